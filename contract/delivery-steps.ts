@@ -5,14 +5,17 @@ import { cents, toCents, toDollars } from './money.ts';
 const unitOf = (priced: DeliveryPrice['priced']): number => (priced === 'total' ? 100 : 1000);
 
 /**
- * Steps as an owner writes them: from how many dollars or kilograms on, how many dollars, such as `0: 7.95, 100: 0`.
+ * Steps as an owner writes them: from how many dollars or kilograms on, how many dollars, such as `0: 7.95, 100: 0`, or
+ * `0: 7,95; 100: 0`.
  * @returns null when it is not written so, or does not begin from 0
  */
 export const readSteps = (text: string): { from: number; price: number }[] | null => {
   const steps = text
-    .split(',')
-    .map((part) => /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*:\s*(\d{1,6}(?:\.\d{1,2})?)\s*$/.exec(part));
-  const read = steps.flatMap((step) => (step === null ? [] : [{ from: Number(step[1]), price: Number(step[2]) }]));
+    // Where no semicolon stands between two steps, it is the comma that the next one begins behind.
+    .split(text.includes(';') ? ';' : /,(?=\s*\d{1,6}(?:\.\d{1,3})?\s*:)/)
+    .map((part) => /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*:\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*$/.exec(part));
+  const number = (digits = ''): number => Number(digits.replace(',', '.'));
+  const read = steps.flatMap((step) => (step === null ? [] : [{ from: number(step[1]), price: number(step[2]) }]));
   const isAscending = read.every(({ from }, at) => (at === 0 ? from === 0 : from > (read[at - 1]?.from ?? 0)));
   return read.length === steps.length && isAscending ? read : null;
 };

@@ -29,3 +29,42 @@ export const checkDigit = (digits: string): number => {
   );
   return (10 - (sum % 10)) % 10;
 };
+
+/** How long a GTIN is: EAN-8, UPC-A, EAN-13, and with the digit of a carton before it (ITF-14). */
+export const GTIN_LENGTHS = [8, 12, 13, 14];
+
+export const isGtinLong = (text: string): boolean => /^\d+$/.test(text) && GTIN_LENGTHS.includes(text.length);
+
+export const hasCheckDigit = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+
+/** UPC-E is a UPC-A without five of its noughts: the digit before the last says where they stood. */
+const shortened: [RegExp, string][] = [
+  [/^(?<head>[01]\d\d)(?<tail>\d{3})(?<last>[0-2])(?<check>\d)$/, '$<head>$<last>0000$<tail>$<check>'],
+  [/^(?<head>[01]\d{3})(?<tail>\d\d)3(?<check>\d)$/, '$<head>00000$<tail>$<check>'],
+  [/^(?<head>[01]\d{4})(?<tail>\d)4(?<check>\d)$/, '$<head>00000$<tail>$<check>'],
+  [/^(?<head>[01]\d{5})(?<tail>[5-9])(?<check>\d)$/, '$<head>0000$<tail>$<check>'],
+];
+
+/** The UPC-A of eight digits that may be UPC-E; null where they are not. */
+export const widenUpc = (text: string): string | null => {
+  const [short, long] = shortened.find(([one]) => one.test(text)) ?? [];
+  if (short === undefined || long === undefined) return null;
+  const digits = text.replace(short, long);
+  return hasCheckDigit(digits) ? digits : null;
+};
+
+/** Digits that a table program takes the first nought of: a UPC-A begins with one more often than not. */
+const SHORT_UPC = /^\d{11}$/;
+
+/**
+ * The GTIN that a text is, without blanks and hyphens; of eleven digits with the nought they have lost. Null where its last
+ * digit, or its length, says that it is none.
+ */
+export const readGtin = (given: string): string | null => {
+  const text = given.replaceAll(/[\s-]/g, '');
+  const digits = SHORT_UPC.test(text) ? `0${text}` : text;
+  return isGtinLong(digits) && (hasCheckDigit(digits) || widenUpc(digits) !== null) ? digits : null;
+};
+
+/** As table programs show a number that is too long for its cell: its last digits are lost. */
+export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{2}$/i.test(text);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { EditProduct, PictureAddress, required, whole } from './products.ts';
 import { json } from './bodies.ts';
+import { decimalText } from './decimal-text.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
+import { readGtin } from './part-numbers.ts';
 import { requiredText } from './required-text.ts';
 import { Seen } from './seen.ts';
 
@@ -16,7 +18,7 @@ const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give lett
 
 /** So much off, as a form sends it: text, or a number. */
 const Percent = z
-  .union([z.number(), z.string().trim().min(1).transform(Number)], required('Per cent'))
+  .union([z.number(), decimalText], required('Per cent'))
   .pipe(
     z
       .number('Give a number')
@@ -34,6 +36,8 @@ const refuseTwice =
       context.addIssue({ code: 'custom', path: [at, key], message });
     }
   };
+
+const PartNumber = z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: number('Number') });
 
 /** All of a product that is asked for: as it is edited, and its category, numbers, attributes, ends and more pictures. */
 export const DetailsForm = EditProduct.extend({
@@ -76,7 +80,12 @@ export const DetailsForm = EditProduct.extend({
     .superRefine(refuseTwice('sku', 'This SKU is there twice'))
     .default([]),
   partNumbers: z
-    .array(z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: number('Number') }))
+    .array(
+      PartNumber.refine(({ kind, label }) => kind !== 'gtin' || readGtin(label) !== null, {
+        path: ['label'],
+        message: 'This is not a bar code: its length or its last digit does not fit',
+      }).transform((one) => (one.kind === 'gtin' ? { ...one, label: readGtin(one.label) ?? one.label } : one)),
+    )
     .max(30)
     .default([]),
   attributes: z
@@ -106,6 +115,8 @@ export const DetailsForm = EditProduct.extend({
 export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({
   /** What a form may say is not all there may be: orders that end give back. */
   stock: z.number().int(),
+  /** Bar codes of an earlier build may be wrong. */
+  partNumbers: z.array(PartNumber),
   _id: z.string(),
   slug: z.string(),
 });

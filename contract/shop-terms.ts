@@ -3,6 +3,7 @@ import { Email } from './accounts.ts';
 import { AddressForm } from './addresses.ts';
 import { json } from './bodies.ts';
 import { isCountry } from './countries.ts';
+import { decimalText } from './decimal-text.ts';
 import { readSteps } from './delivery-steps.ts';
 import { endpoint } from './endpoint.ts';
 import { HomeForm, OwnPicture } from './home.ts';
@@ -35,7 +36,7 @@ const Countries = z
 export const listCountries = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
 
 const Percent = z
-  .union([z.number(), z.string().trim().min(1).transform(Number)], 'Rate is Required')
+  .union([z.number(), decimalText], 'Rate is Required')
   .pipe(
     z
       .number('Give a number')

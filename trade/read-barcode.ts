@@ -1,4 +1,4 @@
-import { checkDigit, normalisePart } from '#contract/part-numbers.ts';
+import { GTIN_LENGTHS, hasCheckDigit, isGtinLong, normalisePart, widenUpc } from '#contract/part-numbers.ts';
 
 /** What a bar code or a QR code on a label means. */
 export type Meaning =
@@ -9,36 +9,13 @@ export type Meaning =
   /** A number, in every way in which the same one may have been noted; none where it has neither letters nor digits. */
   | { kind: 'number'; norms: string[] };
 
-/** How long a GTIN is: EAN-8, UPC-A, EAN-13, and with the digit of a carton before it (ITF-14). */
-const GTIN_LENGTHS = [8, 12, 13, 14];
-
-const isGtinLong = (text: string): boolean => /^\d+$/.test(text) && GTIN_LENGTHS.includes(text.length);
-
-const hasCheckDigit = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
-
 /** Whether it is the number of a carton, all of it. */
 export const isCarton = (text: string): boolean => text.length === 14 && isGtinLong(text) && hasCheckDigit(text);
-
-/** UPC-E is a UPC-A without five of its noughts: the digit before the last says where they stood. */
-const shortened: [RegExp, string][] = [
-  [/^(?<head>[01]\d\d)(?<tail>\d{3})(?<last>[0-2])(?<check>\d)$/, '$<head>$<last>0000$<tail>$<check>'],
-  [/^(?<head>[01]\d{3})(?<tail>\d\d)3(?<check>\d)$/, '$<head>00000$<tail>$<check>'],
-  [/^(?<head>[01]\d{4})(?<tail>\d)4(?<check>\d)$/, '$<head>00000$<tail>$<check>'],
-  [/^(?<head>[01]\d{5})(?<tail>[5-9])(?<check>\d)$/, '$<head>0000$<tail>$<check>'],
-];
-
-/** The UPC-A of eight digits that may be UPC-E; null where they are not. */
-const widen = (text: string): string | null => {
-  const [short, long] = shortened.find(([one]) => one.test(text)) ?? [];
-  if (short === undefined || long === undefined) return null;
-  const digits = text.replace(short, long);
-  return hasCheckDigit(digits) ? digits : null;
-};
 
 /** Whether it is as long as a bar code of goods, and its last digit says that another one is wrong. */
 export const isMistyped = (given: string): boolean => {
   const text = given.trim();
-  return isGtinLong(text) && !hasCheckDigit(text) && widen(text) === null;
+  return isGtinLong(text) && !hasCheckDigit(text) && widenUpc(text) === null;
 };
 
 /** One number of goods is written with more or fewer noughts before it: a UPC-A is an EAN-13 that begins with one. */
@@ -74,7 +51,7 @@ export const readBarcode = (given: string, shop: string): Meaning => {
   if (address !== null && gtin === null) return { kind: 'address', host: address.host };
   const own = address === null ? [normalisePart(text)] : [];
   // Eight digits may be right as EAN-8 and as UPC-E: whichever something here has is meant.
-  const gtins = [gtin, widen(text)].filter((one) => one !== null);
+  const gtins = [gtin, widenUpc(text)].filter((one) => one !== null);
   const norms = [...own, ...gtins.flatMap(writeGtin)].filter((norm) => norm !== '');
   return { kind: 'number', norms: [...new Set(norms)] };
 };

@@ -82,7 +82,7 @@ const findUnknown = ({ category, attributes, ends, taxClassId }: ProductDraft, k
     if (attributes.findIndex((other) => other.key === key) < at) {
       return [invalid(`attributes.${at}.key`, 'This attribute is there twice')];
     }
-    const isRight = about.type === 'text' || (value.trim() !== '' && Number.isFinite(Number(value)));
+    const isRight = about.type === 'text' || (value.trim() !== '' && Number.isFinite(Number(value.replace(',', '.'))));
     return isRight ? [] : [invalid(`attributes.${at}.value`, `Give a number of ${about.unit ?? 'it'}`)];
   }),
   ...ends.flatMap(({ joint }, at) =>

@@ -227,6 +227,16 @@ test.each([
   ['accessories.1.sku', { accessories: [{ sku: 'SEL-0011' }, { sku: 'sel-0011' }] }, 'This SKU is there twice'],
   ['accessories.0.sku', { sku: 'TST-SELF', accessories: [{ sku: 'TST-SELF' }] }, 'This is the product itself'],
   ['partNumbers.0.label', { partNumbers: [{ kind: 'maker', label: '' }] }, 'Number is Required'],
+  [
+    'partNumbers.0.label',
+    { partNumbers: [{ kind: 'gtin', label: 'abc' }] },
+    'This is not a bar code: its length or its last digit does not fit',
+  ],
+  [
+    'partNumbers.0.label',
+    { partNumbers: [{ kind: 'gtin', label: '4006381333932' }] },
+    'This is not a bar code: its length or its last digit does not fit',
+  ],
   ['pictures.0.url', { pictures: [{ url: 'data:x', alt: 'x' }] }, 'Give an address that begins with https://'],
 ])('details whose %s is wrong is refused, and nothing of it is kept', async (field, change, sentence) => {
   const { id, read } = await add();

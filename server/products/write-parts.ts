@@ -46,7 +46,7 @@ const parts: readonly Part[] = [
     rows: ({ attributes }) => attributes,
     insert: (rows) => sql`
       insert into product_attribute (product_id, key, text, number)
-      select x.id, t.key, case t.type when 'text' then x.value end, case t.type when 'number' then x.value::float8 end
+      select x.id, t.key, case t.type when 'text' then x.value end, case t.type when 'number' then replace(x.value, ',', '.')::float8 end
         from json_to_recordset(${rows}) x(id uuid, key text, value text) join attribute t using (key)`,
   },
   {

@@ -3,6 +3,7 @@ import { MOST_LINES, MOST_PIECES } from '#contract/limits.ts';
 import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
 import { listSkus, normalisePart } from '#contract/part-numbers.ts';
 import type { CheckedEntry, EntryKind } from '#contract/stock.ts';
+import { isMistyped } from '#trade/read-barcode.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Found, findNumbers } from './find-numbers.ts';
 
@@ -11,6 +12,7 @@ const beforeBlank = (part: string): string => part.split(/\s/, 1)[0] ?? '';
 
 const sayUnknown = ({ part, quantity }: ParsedLine, known: Map<string, Found[]>): string => {
   const first = beforeBlank(part);
+  if (isMistyped(part)) return `${part} is not a bar code: its last digit does not fit. Scan or type it again.`;
   if (quantity !== null || first === part || (known.get(first) ?? []).length === 0) return `We know no ${part}.`;
   return `“${part.slice(first.length).trim()}” is not a number of pieces.`;
 };
