@@ -64,23 +64,6 @@ test('a file of orders has a row for each with its sums, another one for each li
   ]);
 });
 
-test('both files of orders carry the whole address that goods go to, and that of orders who pays', async () => {
-  const buys = await signIn(shop.db);
-  const kept = await place(buys);
-  const to = { ...portland, company: 'Pipes Inc', line2: 'Unit 4', phone: '+1 503 555 0142' };
-  await startPaying(shop, buys, kept, to);
-  const [order] = await read(listFiles.orders, { search: buys.email });
-  const delivery = {
-    ...{ 'Delivery Name': 'Pat', 'Delivery Company': 'Pipes Inc', 'Delivery Address': '1 Pipe Lane' },
-    ...{ 'Delivery Address 2': 'Unit 4', 'Delivery Postcode': '97209', 'Delivery City': 'Portland' },
-    ...{ 'Delivery Region': 'OR', 'Delivery Country': 'US', 'Delivery Phone': '+1 503 555 0142' },
-  };
-  expect(order).toMatchObject({ ...delivery, 'Billing Name': 'Pat', 'Billing City': 'Portland' });
-  expect(await read(listFiles.orderLines, { search: buys.email })).toMatchObject([delivery, delivery]);
-  const unnamed = await read(listFiles.orders, { search: buyer.email });
-  expect(unnamed).toMatchObject([{ 'Delivery Name': buyer.name, 'Delivery City': 'Oslo' }]);
-});
-
 test('files of customers, subscribers and stock tell who may be written to, what was paid, and what is there', async () => {
   await shop.db.$client.query(
     `insert into subscriber (email, confirmed_at) values ('yes@example.com', now()), ('no@example.com', null)`,
@@ -158,4 +141,21 @@ test('ten thousand orders come page by page, each once while others are placed; 
   expect(queries.mock.calls.length).toBeLessThan(15);
   expect(shop.db.$client.idleCount).toBe(shop.db.$client.totalCount);
   expect((await shop.call(orders.listAll, { query: { limit: 1 } }, admin.token)).status).toBe(200);
+});
+
+test('both files of orders carry the whole address that goods go to, and that of orders who pays', async () => {
+  const buys = await signIn(shop.db);
+  const kept = await place(buys);
+  const to = { ...portland, company: 'Pipes Inc', line2: 'Unit 4', phone: '+1 503 555 0142' };
+  await startPaying(shop, buys, kept, to);
+  const [order] = await read(listFiles.orders, { search: buys.email });
+  const delivery = {
+    ...{ 'Delivery Name': 'Pat', 'Delivery Company': 'Pipes Inc', 'Delivery Address': '1 Pipe Lane' },
+    ...{ 'Delivery Address 2': 'Unit 4', 'Delivery Postcode': '97209', 'Delivery City': 'Portland' },
+    ...{ 'Delivery Region': 'OR', 'Delivery Country': 'US', 'Delivery Phone': '+1 503 555 0142' },
+  };
+  expect(order).toMatchObject({ ...delivery, 'Billing Name': 'Pat', 'Billing City': 'Portland' });
+  expect(await read(listFiles.orderLines, { search: buys.email })).toMatchObject([delivery, delivery]);
+  const unnamed = await read(listFiles.orders, { search: buyer.email });
+  expect(unnamed).toMatchObject([{ 'Delivery Name': buyer.name, 'Delivery City': 'Oslo' }]);
 });
