@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 /** So many brief carts that have ended are deleted whenever one more is begun. */
 const ENDED = 20;
 
-/** Whether the network of a guest who has no cart yet has begun enough of them today. */
+/** True where a guest has no cart yet and their network has begun enough of them today. */
 const isCrowded = async (db: Database, owner: Owner, network: string): Promise<boolean> => {
   if ('customerId' in owner) return false;
   if ((await maybe(db, sql`select id from cart where ${isOf(owner, 'cart')}`)) !== null) return false;

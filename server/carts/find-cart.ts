@@ -37,7 +37,7 @@ export const makeCart = async (trx: Transaction, owner: Owner, kind: CartKind, i
   return (await one<{ id: string }>(trx, held)).id;
 };
 
-/** Whether a cart has its lines for an hour only, and so fewer of them. */
+/** A brief cart ends within the hour, and holds fewer lines. */
 export const isBriefCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
   (await maybe(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
 

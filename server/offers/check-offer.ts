@@ -33,7 +33,7 @@ export const nameLines = ({ kind, lines, renew }: Form, before: SavedOffer | nul
     return { productId, quantity, named: isPromised ? promisedOf(saved) : null };
   });
 
-/** Whether a form is for the customer an offer was made for, and ends no later. */
+/** The form is for the customer of the saved offer, and ends no later. */
 const isSameOffer = ({ email, endsOn }: OfferForm, before: SavedOffer): boolean =>
   email === before.email && (before.endsOn === null || (endsOn !== '' && endsOn <= before.endsOn));
 

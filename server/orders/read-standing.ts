@@ -6,11 +6,11 @@ import { one } from '#server/db/query.ts';
 /** Of orders: how many, their lines, and cents. */
 export type Held = { orders: number; lines: number; cents: number };
 
-/** What decides how much an account may hold unpaid. */
+/** The facts that decide how much an account may hold unpaid. */
 export type Standing = {
-  /** What it holds unpaid, but for orders that the shop has offered it. */
+  /** Unpaid orders, but for those that the shop has offered it. */
   held: Held;
-  /** What its newest paid orders came to; what went back, or what a bank wants back, counts as not paid. */
+  /** The newest paid orders; money that went back, or that a bank wants back, counts as not paid. */
   paid: Held;
   /** Its e-mail address is verified. */
   isProven: boolean;

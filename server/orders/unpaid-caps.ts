@@ -31,7 +31,7 @@ export const AT_ONCE_HOURS = 0.25;
 /** An order of at most the hundredth part of a cap that is not half used needs no lock: a hundred at once keep within it. */
 const SMALL_PART = 100;
 
-/** What an account may hold. */
+/** The most an account may hold. */
 const capOf = ({ paid, isProven }: Standing, caps: UnpaidCaps): Held => {
   const most = Math.max(caps.cents, PAID_TIMES * paid.cents);
   return {
@@ -47,11 +47,11 @@ const trustedCents = (standing: Standing, caps: UnpaidCaps): number => {
   return standing.isProven ? most : Math.min(most, PAID_TIMES * standing.paid.cents);
 };
 
-/** Whether everything that an account holds is in proportion to what is known of it. */
+/** True where all that an account holds is in proportion to what is known of it. */
 export const isInProportion = (standing: Standing, caps: UnpaidCaps): boolean =>
   standing.held.cents <= trustedCents(standing, caps);
 
-const sayMost = ({ orders, lines, cents: most }: Held, times = 1): string =>
+const formatMost = ({ orders, lines, cents: most }: Held, times = 1): string =>
   `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents(most * times))} of goods`;
 
 const isOver = (has: Held, added: Held, most: Held, times = 1): boolean =>
@@ -59,7 +59,7 @@ const isOver = (has: Held, added: Held, most: Held, times = 1): boolean =>
   has.lines + added.lines > most.lines * times ||
   has.cents + added.cents > most.cents * times;
 
-/** Whether an order is so small, beside what its buyer may hold, that it needs no lock; by a rough standing. */
+/** True of an order so small, beside what its buyer may hold, that it needs no lock; by a rough standing. */
 export const isSmall = (standing: Standing, added: Held, caps: UnpaidCaps): boolean => {
   if (standing.held.orders >= MOST_HELD) return false;
   const most = { ...capOf(standing, caps), cents: trustedCents(standing, caps) };
@@ -96,11 +96,11 @@ const refuseOver = (standing: Standing, order: Held, caps: UnpaidCaps): void => 
     );
   }
   const when = paid.orders === 0 ? 'Before its first payment an account' : 'An account that has paid as much as yours';
-  refuse(`${when} can hold ${sayMost(most)}. Pay or cancel an order first, or order less.`, most);
+  refuse(`${when} can hold ${formatMost(most)}. Pay or cancel an order first, or order less.`, most);
 };
 
 /**
- * Whether the network of a new account holds so much that the account has to pay at once.
+ * True where the network of a new account holds so much that the account has to pay at once.
  * @throws Refusal `unpaid_limit`, of a second such order, and of one that is worth more than a new account may hold
  */
 const mustPayAtOnce = async (
@@ -120,7 +120,7 @@ const mustPayAtOnce = async (
   );
   const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
   if (!isOver(crowd, added, caps, NETWORK_TIMES)) return false;
-  const many = `New customers of your network hold ${sayMost(caps, NETWORK_TIMES)}.`;
+  const many = `New customers of your network hold ${formatMost(caps, NETWORK_TIMES)}.`;
   if (standing.held.orders > 0) {
     refuse(`${many} Verify your e-mail address, or pay for the order you have, then order again.`, caps);
   }

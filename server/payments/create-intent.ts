@@ -73,7 +73,7 @@ const openAttempt = (
   { shop, hold }: { shop: string; hold: HoldTerms },
 ): Promise<PaymentRow> =>
   db.transaction(async (trx) => {
-    // Who places an order has this before any row; so it is first here, too.
+    // Placing an order takes this lock before any row, so it comes first here too.
     await lockNamed(trx, 'unpaid', [caller.customerId]);
     const order = await lockWanted(trx, caller, wanted);
     if (!allows(order.status, 'pay')) {

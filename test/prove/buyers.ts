@@ -63,7 +63,7 @@ export const openBuyer = async (
   offer: ((email: string, basket: Basket) => Promise<Offered | null>) | null = null,
 ) => {
   const email = `buyer-${randomUUID()}@example.com`;
-  /** What this buyer saw that must not be. */
+  /** Faults that this buyer saw. */
   const wrong: string[] = [];
   let cookie = '';
   let token = '';

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const page = keepLast<Awaited<ReturnType<typeof load>>>();
 
-/** What a new one begins with: a copy of another, or a customer by the e-mail address. */
+/** A new one begins as a copy of another, or with a customer by the e-mail address. */
 type Begin = { copied: string | null; email: string | null };
 
 const load = async (id: string | undefined, { copied, email }: Begin) => {

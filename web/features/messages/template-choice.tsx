@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 
 const namesOrder = (text: string): boolean => fillText(text, {}).open.includes('{order}');
 
-const sayOrder = (order: number | null): string =>
+const describeOrder = (order: number | null): string =>
   order === null
     ? 'Which order the message is about is not clear: write its number in place of {order}.'
     : `{order} becomes ${order}.`;
@@ -47,7 +47,7 @@ export const TemplateChoice = ({
           label="Template (optional)"
           as="select"
           value={template === undefined ? '' : id}
-          hint={template !== undefined && namesOrder(template.text) ? sayOrder(order) : undefined}
+          hint={template !== undefined && namesOrder(template.text) ? describeOrder(order) : undefined}
           onChange={({ target }) => setId(target.value)}
         >
           <option value="">Choose one to begin with</option>

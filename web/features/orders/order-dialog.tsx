@@ -18,7 +18,7 @@ import { useDeliveryForm } from './use-delivery-form.ts';
 import { PartName } from '../../part-name.tsx';
 
 /** How many are left, where that is fewer than were chosen. */
-const sayLeft = ({ name, stock, minOrder }: Product): string => {
+const describeLeft = ({ name, stock, minOrder }: Product): string => {
   const left = stock.toLocaleString('en-US');
   if (stock >= minOrder) return `Only ${left} of ${name} left. Close this and choose again.`;
   const least = `${left} left, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
@@ -104,7 +104,7 @@ export const OrderDialog = ({
             <span className="block text-sm text-muted">{deliveryText}</span>
           </>
         ) : (
-          <>{sayLeft(product)}</>
+          <>{describeLeft(product)}</>
         )}
       </p>
       <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>

@@ -4,7 +4,7 @@ import type { ProductDetail } from '#contract/products.ts';
 import { totalOf } from './total-of.ts';
 
 /**
- * What the typed number of pieces costs, and why it is less than so many times the price; how many there are where it is
+ * The price of the typed number of pieces, and why it is less than so many times the price; how many there are where it is
  * more; nothing of what is no number, or more than any order can cost.
  */
 export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: string }) => {
