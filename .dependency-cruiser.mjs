@@ -5,7 +5,7 @@ const feature = (name) => `^server/${name}/`;
 
 const features = {
   products: [],
-  accounts: [],
+  accounts: ['terms'],
   customers: ['accounts'],
   addresses: [],
   terms: ['addresses'],

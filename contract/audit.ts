@@ -127,7 +127,7 @@ export const audit = {
     query: PageQuery.extend({
       entity: AuditedEntity.optional(),
       search: z.string().trim().max(200).default(''),
-      /** Days in UTC, the last one with all of it. */
+      /** Days in the shop's time zone, the last one with all of it. */
       from: Day.optional(),
       to: Day.optional(),
     }),

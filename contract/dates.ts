@@ -35,6 +35,26 @@ export const formatDate = (date: string): string => calendarDay.format(new Date(
 /** '21 Nov 2026, 14:05' in the reader's own time zone, from an ISO time. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** '27 Nov 2026', the day on which it was an ISO time in a time zone. */
+export const formatDayIn = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone }).format(new Date(iso));
+
+/** '27 Nov 2026, 08:29 GMT+14', an ISO time in a time zone, for readers anywhere. */
+export const formatMomentIn = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...dayParts,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(iso));
+
+/** '2026-11-27', the day on which it was an ISO time in a time zone. */
+export const dayIn = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(iso));
+
 /** Whether that is a day there is, of this century: '2026-02-28'. */
 export const isDay = (text: string): boolean => {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null;

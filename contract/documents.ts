@@ -58,6 +58,9 @@ const Line = z.object({
 const Tax = z.object({ rate: z.number(), netCents: Amount, taxCents: Amount, grossCents: Amount });
 export type Tax = z.output<typeof Tax>;
 
+/** Where its days are counted: of documents from before it stood in them, UTC. */
+const TimeZone = z.string().default('UTC');
+
 /** All that stands in a document, so that it prints the same for ever. */
 export const DocumentContent = z.object({
   kind: z.enum([...IssuedKind.options, ...DrawnKind.options]),
@@ -65,7 +68,10 @@ export const DocumentContent = z.object({
   /** The last day of a quote, which is of no order yet. */
   validUntil: z.string().nullable().default(null),
   /** The document that it changes: of a credit note the invoice, of the invoice that takes it back the credit note. */
-  about: z.object({ id: z.string(), kind: IssuedKind, number: z.string(), issuedAt: z.iso.datetime() }).nullable(),
+  about: z
+    .object({ id: z.string(), kind: IssuedKind, number: z.string(), issuedAt: z.iso.datetime(), timeZone: TimeZone })
+    .nullable(),
+  timeZone: TimeZone,
   seller: Address.extend({
     email: z.string(),
     /** What his shop is called; empty where he has not said, and of documents from before he could. */
@@ -103,6 +109,8 @@ const IssuedDocument = z.object({
   kind: IssuedKind,
   number: z.string(),
   issuedAt: z.iso.datetime(),
+  /** The day that stands on it: 2026-11-27. */
+  issuedOn: z.string(),
   /** Dollars. */
   total: z.number(),
 });

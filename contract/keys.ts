@@ -14,14 +14,17 @@ const KeyPermission = z
 /** What a key can be given. */
 export const keyPermissions: readonly Permission[] = KeyPermission.options;
 
+/** From the beginning of a day in UTC to its end where it ends last. */
+const LAST_END_MS = 36 * 3_600_000;
+
 export const KeyForm = z.object({
   name: requiredText('Name is Required', 60),
   permissions: z.array(KeyPermission).min(1, 'Choose what it may do').max(keyPermissions.length),
-  /** The last day on which it works, in UTC; empty for no end. */
+  /** The last day on which it works, in the shop's time zone; empty for no end. */
   endsOn: z
     .string()
     .refine((day) => day === '' || isDay(day), 'Give a day such as 2026-02-28')
-    .refine((day) => day === '' || !isDay(day) || Date.parse(day) + 86_400_000 > Date.now(), 'Give a day to come')
+    .refine((day) => day === '' || !isDay(day) || Date.parse(day) + LAST_END_MS > Date.now(), 'Give a day to come')
     .default(''),
 });
 
@@ -34,7 +37,7 @@ export const ApiKey = z.object({
   /** Who made it. */
   by: z.string(),
   createdAt: z.iso.datetime(),
-  /** Days in UTC. */
+  /** Days in the shop's time zone. */
   endsOn: z.string().nullable(),
   lastUsedOn: z.string().nullable(),
 });

@@ -225,6 +225,8 @@ const Seller = z.object({
   email: z.string(),
   hours: z.string(),
   ...ShopWords.omit({ promises: true }).shape,
+  /** In which the shop's days begin. */
+  timeZone: z.string(),
 });
 export type Seller = z.output<typeof Seller>;
 

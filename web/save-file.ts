@@ -4,3 +4,13 @@ export const saveFile = (file: Blob, name: string): void => {
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 };
+
+/** 'rohr-werk-products.csv': a download by the name of its shop, in letters and digits of any script. */
+export const fileName = (shop: string, what: string): string => {
+  const words =
+    shop
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...words, what].join('-');
+};

@@ -3,7 +3,10 @@ import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Seller } from '#contract/shop-terms.ts';
 import { defaultWords } from '#contract/shop-words.ts';
 
-const nobody: Seller = { name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', ...defaultWords };
+const nobody: Seller = {
+  ...{ name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', timeZone: 'UTC' },
+  ...defaultWords,
+};
 
 /** What the shop is called, where it is and how it is reached, in the owner's words; what they leave out is empty. */
 export const useShop = (): Seller => useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? nobody;

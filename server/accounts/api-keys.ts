@@ -8,6 +8,7 @@ import type { Database } from '#server/db/open.ts';
 import { change, maybe, one, rows } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller, FoundCaller } from '#server/platform/caller.ts';
+import { shopDay } from '#server/terms/shop-zone.ts';
 import { hashOf } from './email-token.ts';
 
 /** So many may work at once. */
@@ -100,18 +101,15 @@ export const findKeys = async (db: Database, secrets: string[]): Promise<(FoundC
     db,
     sql`select k.hash, c.id as "customerId", '' as "sessionId", c.email, c.name, k.permissions as role, true as fresh,
                'done' as "secondStep", true as proven, false as passkey, false as codes, false as "hasShown",
-               k.last_used_on is distinct from (now() at time zone 'UTC')::date as "isFirstToday"
+               k.last_used_on is distinct from ${shopDay} as "isFirstToday"
           from api_key k join customer c on c.id = k.customer_id
          where k.hash = any(${sql.param(hashes)})
-           and coalesce(k.ends_on >= (now() at time zone 'UTC')::date, true)`,
+           and coalesce(k.ends_on >= ${shopDay}, true)`,
     'find-keys',
   );
   const first = found.filter(({ isFirstToday }) => isFirstToday).map(({ hash }) => hash);
   if (first.length > 0) {
-    await change(
-      db,
-      sql`update api_key set last_used_on = (now() at time zone 'UTC')::date where hash = any(${sql.param(first)})`,
-    );
+    await change(db, sql`update api_key set last_used_on = ${shopDay} where hash = any(${sql.param(first)})`);
   }
   const callers = new Map(found.map((key) => [key.hash, key]));
   return hashes.map((hash) => callers.get(hash) ?? null);

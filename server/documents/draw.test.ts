@@ -72,7 +72,7 @@ const check = async (data: Buffer): Promise<number> => {
   return found;
 };
 
-const about = { id: '1', kind: 'invoice' as const, number: '2026-000122', issuedAt: '2026-11-21T08:00:00.000Z' };
+const about = { id: '1', kind: 'invoice' as const, number: '2026-000122', issuedAt: '2026-11-21T08:00:00.000Z', timeZone: 'UTC' };
 
 test.each<[string, Partial<DocumentSheet>]>([
   ['an invoice', {}],

@@ -53,11 +53,12 @@ const readEnded = (trx: Transaction, orderId: string): Promise<Refund[]> =>
          order by r.done_at, r.id`,
   );
 
-const aboutOf = ({ id, kind, year, number, issuedAt }: Written) => ({
+const aboutOf = ({ id, kind, year, number, issuedAt, content }: Written) => ({
   id,
   kind,
   number: documentNumber({ year, number }),
   issuedAt: issuedAt.toISOString(),
+  timeZone: content.timeZone,
 });
 
 const isFirstInvoice = ({ kind, content }: Written): boolean => kind === 'invoice' && content.about === null;
@@ -96,21 +97,22 @@ export const issueCreditNotes = async (trx: Transaction, orderId: string): Promi
   const missing = (await readEnded(trx, orderId)).filter((refund) => isMissing(before, refund));
   if (missing.length === 0) return;
   await issueInvoice(trx, orderId);
+  const order = await readOrder(trx, orderId, 'credit_note');
+  const { seller, note: words, timeZone } = order.content;
   // Invoices first: everybody locks the counters in this order.
   for (const refund of missing.filter(({ status }) => status === 'failed')) {
     const note = issuedOf(before, refund);
     if (note === undefined) continue;
-    const content = { ...note.content, kind: 'invoice' as const, about: aboutOf(note), reason: '' };
+    const content = { ...note.content, kind: 'invoice' as const, about: aboutOf(note), reason: '', timeZone };
     await writeDocument(trx, { kind: 'invoice', orderId, refundId: null, content });
   }
-  const order = await readOrder(trx, orderId, 'credit_note');
-  const { seller, note } = order.content;
   for (const refund of missing.filter(({ status }) => status === 'done')) {
     const issued = await readIssued(trx, orderId);
     const invoice = issued.find(isFirstInvoice);
     if (invoice === undefined) throw new Error(`the order ${orderId} has no invoice`);
     // Whoever was invoiced, also when the order has forgotten him since.
-    const base = { ...invoice.content, kind: 'credit_note' as const, about: aboutOf(invoice), seller, note };
+    const own = { about: aboutOf(invoice), timeZone, seller, note: words };
+    const base = { ...invoice.content, ...own, kind: 'credit_note' as const };
     const content = creditContent({ ...order, content: base }, refund, takenBack(issued));
     await writeDocument(trx, { kind: 'credit_note', orderId, refundId: refund.id, content });
   }

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/address.ts';
 import { addressText } from '#contract/address-text.ts';
 import { countryName } from '#contract/country-name.ts';
+import { formatDate, formatDayIn } from '#contract/dates.ts';
 import { type DocumentContent, type DocumentSheet, documentTitle } from '#contract/documents.ts';
 import { type Cents, formatCents, sumCents, toDollars, ZERO_CENTS } from '#contract/money.ts';
 import { sumRows, taxWithin } from '#contract/sum-rows.ts';
@@ -39,9 +40,6 @@ export type Layout = {
 
 /** Where people print on Letter. */
 export const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'United States', 'USA', 'Canada', 'Mexico']);
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const formatDay = (iso: string): string => day.format(new Date(iso));
 
 export const linesOf = (address: Address): string[] =>
   [
@@ -149,17 +147,17 @@ const sayValid = (lastDay: string | null): string[] =>
   lastDay === null
     ? []
     : [
-        `These prices count until the end of ${formatDay(lastDay)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
+        `These prices count until the end of ${formatDate(lastDay)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
       ];
 
 const paragraphsOf = (content: DocumentContent): string[] => {
-  const { kind, payment, about, reason, note, currency, validUntil } = content;
+  const { kind, payment, about, reason, note, currency, validUntil, timeZone } = content;
   if (kind === 'packing_slip') return [];
   const amounts = `All amounts are in ${currency.toUpperCase()}.`;
   const paid =
     payment === null
       ? 'Not paid yet.'
-      : `Paid by card on ${formatDay(payment.paidAt)}. Transaction ${payment.transactionId}.`;
+      : `Paid by card on ${formatDayIn(payment.paidAt, timeZone)}. Transaction ${payment.transactionId}.`;
   const back = `Refunded to the card you paid with, transaction ${payment?.transactionId ?? ''}.`;
   const own = {
     invoice:
@@ -174,23 +172,23 @@ const paragraphsOf = (content: DocumentContent): string[] => {
 };
 
 const factsOf = (sheet: DocumentSheet): Block[] => {
-  const { kind, number, issuedAt, order, about, validUntil } = sheet;
+  const { kind, number, issuedAt, order, about, validUntil, timeZone } = sheet;
   const isNumbered = kind !== 'confirmation' && kind !== 'packing_slip';
   const facts: [string, string][] = [
     ...(isNumbered
       ? ([
           ['Number', number],
-          ['Date', formatDay(issuedAt)],
+          ['Date', formatDayIn(issuedAt, timeZone)],
         ] as [string, string][])
       : []),
     validUntil === null
-      ? ['Order', `${order.number}, ${formatDay(order.placedAt)}`]
-      : ['Valid until', formatDay(validUntil)],
+      ? ['Order', `${order.number}, ${formatDayIn(order.placedAt, timeZone)}`]
+      : ['Valid until', formatDate(validUntil)],
     ['Your reference', order.reference],
     ['Delivery', kind === 'packing_slip' ? (sheet.delivery?.method ?? '') : ''],
     [
       about?.kind === 'credit_note' ? 'Credit note' : 'Invoice',
-      about === null ? '' : `${about.number}, ${formatDay(about.issuedAt)}`,
+      about === null ? '' : `${about.number}, ${formatDayIn(about.issuedAt, about.timeZone)}`,
     ],
   ];
   return facts.filter(([, value]) => value !== '').map(([heading, value]) => ({ heading, lines: [value] }));

@@ -5,8 +5,17 @@ import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { issuedOn } from './issued-on.ts';
 
-type Row = { id: string; kind: IssuedKind; year: number; number: number; issuedAt: Date; totalCents: Cents };
+type Row = {
+  id: string;
+  kind: IssuedKind;
+  year: number;
+  number: number;
+  issuedAt: Date;
+  issuedOn: string;
+  totalCents: Cents;
+};
 
 /** Whether an order is the caller's to see. @throws Refusal `order_not_found` where it is not, and where it is not there */
 export const mayRead = async (db: Database, caller: Caller, orderId: string): Promise<void> => {
@@ -23,14 +32,16 @@ export const listDocuments = async (db: Database, caller: Caller, orderId: strin
   await mayRead(db, caller, orderId);
   const found = await rows<Row>(
     db,
-    sql`select id, kind, year, number, issued_at as "issuedAt", (content ->> 'totalCents')::bigint as "totalCents"
-          from document where order_id = ${orderId} order by id`,
+    sql`select id, kind, year, number, issued_at as "issuedAt", ${issuedOn}::text as "issuedOn",
+               (content ->> 'totalCents')::bigint as "totalCents"
+          from document d where order_id = ${orderId} order by id`,
   );
   return found.map((row) => ({
     _id: row.id,
     kind: row.kind,
     number: documentNumber(row),
     issuedAt: row.issuedAt.toISOString(),
+    issuedOn: row.issuedOn,
     total: toDollars(row.totalCents),
   }));
 };

@@ -15,6 +15,7 @@ import { rows } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { writeCsv } from '#server/products/csv/write-csv.ts';
+import { issuedOn } from './issued-on.ts';
 import { layOut } from './layout.ts';
 import { drawFile } from './make-file.ts';
 import { REGISTER_HEADERS, registerLines } from './register-lines.ts';
@@ -22,11 +23,12 @@ import { REGISTER_HEADERS, registerLines } from './register-lines.ts';
 /** So many documents are read at once. */
 const PAGE = 20;
 
-/** That a document `d` was issued in a month, by the day that stands on it, which is one of UTC. */
+/** That a document `d` was issued in a month, by the day that stands on it; whatever the zone, it is a day off UTC at most. */
 const isOf = (month: string) => {
   const first = sql`${`${month}-01`}::date`;
-  return sql`d.year = ${Number(month.slice(0, 4))} and d.issued_at >= ${first}::timestamp at time zone 'UTC'
-             and d.issued_at < (${first} + interval '1 month') at time zone 'UTC'`;
+  return sql`d.year = ${Number(month.slice(0, 4))} and d.issued_at >= (${first} - 1)::timestamp at time zone 'UTC'
+             and d.issued_at < (${first} + interval '1 month 1 day') at time zone 'UTC'
+             and ${issuedOn} >= ${first} and ${issuedOn} < ${first} + interval '1 month'`;
 };
 
 /** What there is of a kind: how many, from which number up to which. */
@@ -103,7 +105,7 @@ async function* pack(db: Database, month: string, found: readonly Found[]): Asyn
 /**
  * The invoices and credit notes of a month as one ZIP of their PDFs, with a register whose columns add up to it; drawn as it
  * is read, one at a time, so that however many there are, a few are in memory. Who takes it stands in the audit.
- * @param month '2026-10', in UTC, as the days on the documents are
+ * @param month '2026-10', by the days that stand on the documents
  * @throws Refusal `month_without_documents`
  */
 export const packMonth = async (db: Database, { customerId: actorId }: Caller, month: string) => {

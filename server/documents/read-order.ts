@@ -24,7 +24,7 @@ type Seller = Awaited<ReturnType<typeof readSeller>>;
 const contentOf = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
-  { seller, note }: Seller,
+  { seller, note, timeZone }: Seller,
   kind: DocumentContent['kind'],
 ): OrderContent['content'] => {
   const { deliveryAddress, billingAddress, userName, shippingCents, pricesIncludeTax } = order;
@@ -45,6 +45,7 @@ const contentOf = (
     kind,
     order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference },
     about: null,
+    timeZone,
     seller,
     buyer: { name: userName, email: order.email },
     billTo: named(billingAddress ?? deliveryAddress, userName),

@@ -5,22 +5,25 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import { maybe } from '#server/db/query.ts';
 
-type Row = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean };
+type Row = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean; timeZone: string };
 
 const nobody: Row = {
   ...{ seller: Address.parse({ company: FIRST_NAME }), email: '', note: '', shopName: FIRST_NAME, hasMark: false },
+  timeZone: 'UTC',
 };
 
-/** Who sells, as documents name him, and what he has to say at their foot; the shop's own name until its owner has said. */
+/** Who sells, as documents name them, with the words at their foot and the time zone of their days. */
 export const readSeller = async (db: Database | Transaction) => {
   const row = await maybe<Row>(
     db,
-    sql`select seller, email, document_note as note, shop_name as "shopName", mark <> '' as "hasMark" from shop_settings`,
+    sql`select seller, email, document_note as note, shop_name as "shopName", mark <> '' as "hasMark",
+               time_zone as "timeZone" from shop_settings`,
   );
-  const { seller, email, note, shopName, hasMark } = row ?? nobody;
+  const { seller, email, note, shopName, hasMark, timeZone } = row ?? nobody;
   // Who has not said what his shop is called is known by his own name.
   return {
     seller: { ...inForm(Address.parse(seller)), email, shopName: shopName === FIRST_NAME ? '' : shopName, hasMark },
     note,
+    timeZone,
   };
 };

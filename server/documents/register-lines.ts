@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/dates.ts';
 import type { DocumentSheet } from '#contract/documents.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 
@@ -11,11 +12,12 @@ export const REGISTER_HEADERS = [
  * so that a column adds up.
  */
 export const registerLines = (sheet: DocumentSheet, path: string): string[][] => {
-  const { kind, number, issuedAt, order, about, buyer, billTo, taxes, currency, payment } = sheet;
+  const { kind, number, order, about, buyer, billTo, taxes, currency, payment } = sheet;
+  const issuedOn = dayIn(sheet.issuedAt, sheet.timeZone);
   const sign = kind === 'credit_note' ? -1 : 1;
   const dollars = (amount: Cents): string => (sign * toDollars(amount) || 0).toFixed(2);
   return taxes.map(({ rate, netCents, taxCents, grossCents }) => [
-    ...[number, kind === 'credit_note' ? 'Credit note' : 'Invoice', issuedAt.slice(0, 10), String(order.number)],
+    ...[number, kind === 'credit_note' ? 'Credit note' : 'Invoice', issuedOn, String(order.number)],
     ...[about?.number ?? '', billTo.name || buyer.name, billTo.company, billTo.taxNumber, billTo.country],
     ...[billTo.region, String(rate), dollars(netCents), dollars(taxCents), dollars(grossCents)],
     ...[currency.toUpperCase(), payment?.transactionId ?? '', path],

@@ -13,7 +13,7 @@ export type NewDocument = {
 };
 
 /**
- * Gives a document the next number of its kind and year, and writes it. The counter's row is locked until `trx` ends,
+ * Gives a document the next number of its kind and of the year that stands on it, and writes it. The counter's row is locked until `trx` ends,
  * and gives the number back where that is undone: so it is the last of what `trx` does, and nobody locks anything
  * after it but a counter, invoices before credit notes.
  */
@@ -25,7 +25,7 @@ export const writeDocument = async (
     trx,
     sql`with taken as (
           insert into document_counter as c (kind, year, last)
-          values (${kind}, extract(year from now() at time zone 'UTC')::int, 1)
+          values (${kind}, extract(year from now() at time zone ${content.timeZone ?? 'UTC'})::int, 1)
           on conflict (kind, year) do update set last = c.last + 1
           returning year, last
         )

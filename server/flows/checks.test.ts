@@ -185,6 +185,10 @@ const damages: [string, string][] = [
     `update document set number = number + 1000000 where order_id = $1`,
   ],
   ['invoices and credit notes are numbered without gaps', `delete from document_counter where $1::uuid is not null`],
+  [
+    'the number of a document is of the year that stands on it',
+    `update document set issued_at = issued_at - interval '1 year' where order_id = $1`,
+  ],
   ['a paid order has one invoice, for its total', `delete from document where order_id = $1`],
   [
     'a paid order has one invoice, for its total',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allowing, where } from '#server/db/order-states.ts';
 import { PROMISED } from '#server/db/refund-states.ts';
+import { issuedOn } from '#server/documents/issued-on.ts';
 import { firstMoment } from '#server/terms/first-moment.ts';
 import { paidFor } from '#server/figures/paid-for.ts';
 import { BROKEN_CHAIN } from '#server/events/audit-chain.ts';
@@ -222,6 +223,8 @@ const documents: Record<string, SQL> = {
      union all
     select d.kind, d.year, 0 from document d
      where not exists (select from document_counter c where c.kind = d.kind and c.year = d.year)`,
+  'the number of a document is of the year that stands on it': sql`
+    select d.id from document d where d.year <> extract(year from ${issuedOn})`,
   'a paid order has one invoice, for its total': sql`
     select o.id from orders o left join document d on d.order_id = o.id and ${isFirst}
      group by o.id

@@ -7,24 +7,27 @@ import { composeMail, type Letterhead, type LetterWriters } from '#server/platfo
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { readMark } from '#server/products/read-mark.ts';
 
-type Row = { name: string; tagline: string; mark: string; mailName: string; mailAddress: string };
+type Row = { name: string; tagline: string; mark: string; mailName: string; mailAddress: string; timeZone: string };
 
-const nobody: Row = { name: FIRST_NAME, tagline: defaultWords.tagline, mark: '', mailName: '', mailAddress: '' };
+const nobody: Row = {
+  ...{ name: FIRST_NAME, tagline: defaultWords.tagline, mark: '', mailName: '', mailAddress: '', timeZone: 'UTC' },
+};
 
 /** Asked for each mail: the next one after a save is from whom was saved, whichever process sends it. */
 const readLetterhead = async (db: Database, publicUrl: string): Promise<Letterhead> => {
   const row = await maybe<Row>(
     db,
     sql`select shop_name as name, coalesce(words ->> 'tagline', ${defaultWords.tagline}) as tagline, mark,
-               mail_name as "mailName", mail_address as "mailAddress"
+               mail_name as "mailName", mail_address as "mailAddress", time_zone as "timeZone"
           from shop_settings`,
     'letterhead',
   );
-  const { name, tagline, mark, mailName, mailAddress } = row ?? nobody;
+  const { name, tagline, mark, mailName, mailAddress, timeZone } = row ?? nobody;
   return {
     name,
     tagline,
     publicUrl,
+    timeZone,
     mark: { filename: 'mark.png', contentType: 'image/png', content: await readMark(db, mark), cid: 'mark' },
     from: { name: mailName, address: mailAddress, shop: name },
   };

@@ -9,7 +9,8 @@ import { destinationOf } from '#server/orders/destination.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { faultOfRegion } from '#server/terms/read-terms.ts';
 import { type OfferedLine, type Priced, priceOffer } from './price-offer.ts';
-import { promisedOf, type SavedOffer, shopDay } from './read-offer.ts';
+import { shopDay } from '#server/terms/shop-zone.ts';
+import { promisedOf, type SavedOffer } from './read-offer.ts';
 
 /** A quote's last day is no further away. */
 const MOST_DAYS = 366;

@@ -9,7 +9,7 @@ import { priceSaved, type SavedOffer } from './read-offer.ts';
 /** A quote as its document shows it: numbered among offers, and not among the documents that tax asks for. */
 export const drawQuote = async (db: Database, offer: SavedOffer, fee: Cents): Promise<DocumentSheet> => {
   const { lines, sums } = await priceSaved(db, offer, fee);
-  const { seller, note } = await readSeller(db);
+  const { seller, note, timeZone } = await readSeller(db);
   const items = lines.map((line) => ({
     sku: line.sku,
     name: line.name,
@@ -31,6 +31,7 @@ export const drawQuote = async (db: Database, offer: SavedOffer, fee: Cents): Pr
     order: { number: offer.number, placedAt: issuedAt, reference: offer.reference },
     validUntil: offer.endsOn,
     about: null,
+    timeZone,
     seller,
     buyer: { name: offer.name, email: offer.email },
     billTo: offer.billingAddress ?? address,

@@ -5,7 +5,8 @@ import type { PageQuery } from '#contract/page-query.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { offerColumns, offerJoins, type OfferRow, offerStatus, presentOffer, shopDay } from './read-offer.ts';
+import { shopDay } from '#server/terms/shop-zone.ts';
+import { offerColumns, offerJoins, type OfferRow, offerStatus, presentOffer } from './read-offer.ts';
 
 /** Each word narrows; what is more than these would only repeat them. */
 const MOST_WORDS = 8;

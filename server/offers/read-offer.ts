@@ -10,11 +10,10 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { destinationOf } from '#server/orders/destination.ts';
 import type { PricedMethod } from '#server/terms/offer-methods.ts';
-import { shopZone } from '#server/terms/shop-zone.ts';
+import { shopDay } from '#server/terms/shop-zone.ts';
 import { type OfferedLine, type Priced, priceOffer } from './price-offer.ts';
 
 /** The day it is where the shop is. */
-export const shopDay = sql`(now() at time zone ${shopZone})::date`;
 
 /** The state of an offer `o`: that a quote has expired is written nowhere. */
 export const offerStatus = sql`case when o.status = 'sent' and o.ends_on < ${shopDay} then 'expired' else o.status end`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addressText } from '#contract/address-text.ts';
 import { countryName } from '#contract/country-name.ts';
+import { formatMomentIn } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { type SumRow, sumRows, taxWithin } from '#contract/sum-rows.ts';
@@ -9,13 +10,9 @@ import { findInvoice } from '#server/documents/find-document.ts';
 import { attach } from '#server/documents/make-file.ts';
 import { one } from '#server/db/query.ts';
 import type { Attachment } from '#server/platform/mailer.ts';
-import type { Letter, LetterWriters } from '#server/platform/compose-mail.ts';
+import type { Letter, Letterhead, LetterWriters } from '#server/platform/compose-mail.ts';
 import { findOrder } from './get-order.ts';
 import { hasPaid, isVerified } from './read-standing.ts';
-
-const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-const formatUtc = (iso: string): string => `${inUtc.format(new Date(iso))} UTC`;
 
 type Fact = [string, string];
 
@@ -48,7 +45,7 @@ const factsOf = (order: OrderDetail, isTrusted: boolean): Fact[] => [
 
 type Words = {
   subject: (number: number) => string;
-  paragraphs: (order: Order) => string[];
+  paragraphs: (order: Order, timeZone: string) => string[];
   link: (publicUrl: string, order: Order) => { label: string; url: string };
   attachments?: (db: Database, orderId: string) => Promise<Attachment[]>;
 };
@@ -67,8 +64,8 @@ const toProducts = (publicUrl: string) => ({ label: 'Back to the products', url:
 
 const placed: Words = {
   subject: (number) => `Order ${number} received`,
-  paragraphs: ({ heldUntil }) => [
-    `Thank you for your order. We hold the goods for you until ${formatUtc(heldUntil)}: pay by then and we send them.`,
+  paragraphs: ({ heldUntil }, timeZone) => [
+    `Thank you for your order. We hold the goods for you until ${formatMomentIn(heldUntil, timeZone)}: pay by then and we send them.`,
     'Until it is paid you can cancel it in My Orders.',
   ],
   link: toPayment,
@@ -107,8 +104,8 @@ const cancelled: Words = {
 
 const expired: Words = {
   subject: (number) => `Order ${number} has expired`,
-  paragraphs: ({ heldUntil }) => [
-    `We held these goods for you until ${formatUtc(heldUntil)}. No payment was received, so they are for sale again. Nothing was charged.`,
+  paragraphs: ({ heldUntil }, timeZone) => [
+    `We held these goods for you until ${formatMomentIn(heldUntil, timeZone)}. No payment was received, so they are for sale again. Nothing was charged.`,
     'You are welcome to order again.',
   ],
   link: toProducts,
@@ -131,7 +128,7 @@ const findTrust = (db: Database, orderId: string): Promise<{ isTrusted: boolean;
 export const orderMails = (publicUrl: string) => {
   const writer =
     (words: Words, isDue: (trust: { isTrusted: boolean; isFirst: boolean }) => boolean) =>
-    async (db: Database, id: string): Promise<Letter | null> => {
+    async (db: Database, id: string, { timeZone }: Letterhead): Promise<Letter | null> => {
       const order = await findOrder(db, id);
       if (order === null) return null;
       const trust = await findTrust(db, id);
@@ -140,7 +137,7 @@ export const orderMails = (publicUrl: string) => {
         to: order.email,
         subject: words.subject(order.number),
         greeting: `Hello ${order.userName},`,
-        paragraphs: words.paragraphs(order),
+        paragraphs: words.paragraphs(order, timeZone),
         facts: factsOf(order, trust.isTrusted),
         link: words.link(publicUrl, order),
         ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),

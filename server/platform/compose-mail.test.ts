@@ -4,6 +4,7 @@ import { composeMail, type Letter } from './compose-mail.ts';
 const shop = {
   name: 'Rør & <Sønn>',
   tagline: 'Pipes & parts.',
+  timeZone: 'UTC',
   publicUrl: 'https://shop.example',
   mark: { filename: 'mark.png', contentType: 'image/png', content: Buffer.from(''), cid: 'mark' },
   from: { name: '', address: '', shop: 'Rør & <Sønn>' },

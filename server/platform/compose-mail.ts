@@ -23,6 +23,8 @@ export type Letterhead = {
   tagline: string;
   /** Where it is. */
   publicUrl: string;
+  /** In which the shop's days begin. */
+  timeZone: string;
   /** It travels with the mail: programs that fetch no pictures show it too. */
   mark: Attachment & { cid: string };
   from: Sender;

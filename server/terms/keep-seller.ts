@@ -11,7 +11,10 @@ import { maybe } from '#server/db/query.ts';
 import { keepByVersion, type KeptByVersion } from '#server/platform/keep-by-version.ts';
 
 const { promises: _promises, ...footerWords } = defaultWords;
-const nobody: Seller = { name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', ...footerWords };
+const nobody: Seller = {
+  ...{ name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', timeZone: 'UTC' },
+  ...footerWords,
+};
 
 const readSeller = async (db: Database): Promise<Seller> => {
   const row = await maybe<{
@@ -20,10 +23,12 @@ const readSeller = async (db: Database): Promise<Seller> => {
     seller: object;
     email: string;
     hours: string;
+    timeZone: string;
     words: Partial<ShopWords>;
   }>(
     db,
-    sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours, words - 'promises' as words
+    sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours,
+               time_zone as "timeZone", words - 'promises' as words
           from shop_settings`,
     'seller',
   );

@@ -71,6 +71,7 @@ test('every page says who sells and when the counter is open, and only that wher
     address: 'Rør AS\nRørgata 1\n0150 Oslo',
     phone: seller.phone,
     email: 'shop@example.no',
+    timeZone: 'UTC',
     ...footerWords,
   };
   await expect.poll(tell).toEqual({ ...told, hours: 'Daily 7 to 17' });

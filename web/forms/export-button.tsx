@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { FileDown } from 'lucide-react';
+import { dayIn } from '#contract/dates.ts';
 import type { FileFormat } from '#contract/file-query.ts';
 import { useAct } from './use-act.ts';
-import { saveFile } from '../save-file.ts';
+import { fileName, saveFile } from '../save-file.ts';
 import { Button } from '../ui/button.tsx';
+import { useShop } from '../use-shop.ts';
 
 /**
- * Hands a list over as a CSV file, with the day in its name.
+ * Hands a list over as a CSV file, with the shop and the day in its name.
  * @param what is in it, as its name says: 'products'
  * @param asXlsx offers it as a workbook too
  */
@@ -23,9 +25,10 @@ export const ExportButton = ({
   asXlsx?: boolean;
   children: ReactNode;
 }) => {
+  const { name, timeZone } = useShop();
   const { run, pending } = useAct(async (format: FileFormat) => {
-    const today = new Date().toISOString().slice(0, 10);
-    saveFile(await fetch(format), `copperline-${what}-${today}.${format}`);
+    const today = dayIn(new Date().toISOString(), timeZone);
+    saveFile(await fetch(format), fileName(name, `${what}-${today}.${format}`));
   });
   return (
     <>

@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import { formatDate, formatDay } from '#contract/dates.ts';
+import { dayIn, formatDate, formatDay } from '#contract/dates.ts';
 import { type ApiKey, keys } from '#contract/keys.ts';
 import { type Permission, permissionWords } from '#contract/permissions.ts';
+import { settings } from '#contract/shop-terms.ts';
 import type { Route } from './+types/dashboard.keys';
 import { api } from '../api.ts';
 import { MakeKey } from '../features/keys/key-form.tsx';
@@ -17,10 +18,11 @@ import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'API Keys | Dashboard')];
 
-export const clientLoader = async () =>
-  (await mayCall(keys.list))
-    ? { list: await api.call(keys.list, {}), today: new Date().toISOString().slice(0, 10) }
-    : null;
+export const clientLoader = async () => {
+  if (!(await mayCall(keys.list))) return null;
+  const [list, { timeZone }] = await Promise.all([api.call(keys.list, {}), api.call(settings.tell, {})]);
+  return { list, today: dayIn(new Date().toISOString(), timeZone) };
+};
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the keys" />;
 

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { PAGE_SIZE, pageOf, REVIEW_SORTS, type ReviewSort } from '#contract/pages.ts';
 import { productReviews } from '#contract/product-reviews.ts';
 import { products } from '#contract/products.ts';
+import { settings as shop } from '#contract/shop-terms.ts';
 import type { Route } from './+types/product-reviews';
 import { ReviewList } from '../features/product-reviews/review-list.tsx';
 import { sayDates } from '../features/product-reviews/say-dates.ts';
@@ -24,13 +25,14 @@ export const loader = async ({ params, url: { searchParams }, context }: Route.L
   const page = pageOf(searchParams);
   try {
     const { slug, name, stars } = await client.call(products.get, { params: { id: params.slug } });
-    const { items, total } = await client.page(productReviews.list, {
-      params: { id: slug },
-      query: { sort, page, limit: PAGE_SIZE },
-    });
+    const [{ items, total }, { timeZone }] = await Promise.all([
+      client.page(productReviews.list, { params: { id: slug }, query: { sort, page, limit: PAGE_SIZE } }),
+      client.call(shop.tell, {}),
+    ]);
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
     const isBeyond = items.length === 0 && page > 1;
-    const shown = { slug, name, stars, reviews: items.map(sayDates), total, sort, page, canonical, isBeyond };
+    const dated = items.map(sayDates(timeZone));
+    const shown = { slug, name, stars, reviews: dated, total, sort, page, canonical, isBeyond };
     return data(shown, { status: isBeyond ? 404 : 200 });
   } catch (error) {
     throw asAnswered(error);

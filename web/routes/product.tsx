@@ -9,6 +9,7 @@ import type { Refused } from '#contract/refused.ts';
 import { delivery } from '#contract/delivery.ts';
 import { productReviews } from '#contract/product-reviews.ts';
 import { reviews } from '#contract/reviews.ts';
+import { settings as shop } from '#contract/shop-terms.ts';
 import type { Units } from '#contract/units.ts';
 import { sayBoth } from '#trade/say-length.ts';
 import type { Route } from './+types/product';
@@ -61,10 +62,11 @@ const asAnswer = (error: unknown): unknown => {
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings, units } = context.get(services);
   try {
-    const [product, said, { sentence, returnDays }] = await Promise.all([
+    const [product, said, { sentence, returnDays }, { timeZone }] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
       client.call(reviews.list, {}),
       client.call(delivery.tell, {}),
+      client.call(shop.tell, {}),
     ]);
     const [kits, newest] = await Promise.all([
       client.call(lists.kits, { query: { product: product._id } }),
@@ -80,13 +82,13 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       units,
       expected,
       kits,
-      newest: newest.map(sayDates),
+      newest: newest.map(sayDates(timeZone)),
       rating: { stars: said.reduce((sum, { review }) => sum + review, 0) / said.length, reviews: said.length },
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
       goodsBack:
         returnDays === 0 ? null : `Unused goods back within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,
-      structured: structuredDataOf(product, newest, settings.publicUrl),
+      structured: structuredDataOf(product, newest, { shopUrl: settings.publicUrl, timeZone }),
     };
   } catch (error) {
     throw asAnswer(error);

@@ -8,7 +8,8 @@ import { useAct } from '../../forms/use-act.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { forgetKeptCart } from '../../session/kept-cart.ts';
 import { forgetSession } from '../../session/session.ts';
-import { saveFile } from '../../save-file.ts';
+import { fileName, saveFile } from '../../save-file.ts';
+import { useShop } from '../../use-shop.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -69,16 +70,17 @@ const DeleteAccount = () => {
 };
 
 /** Hands everything the shop holds about the person over as a file. */
-const downloadData = async (): Promise<void> => {
+const downloadData = async (shop: string): Promise<void> => {
   const data = await api.call(identity.exportData, {});
-  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'copperline-my-data.json');
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), fileName(shop, 'my-data.json'));
 };
 
 /** What a person does with the account itself: password, data, farewell. */
 export const AccountSettings = () => {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const download = useAct(downloadData);
+  const { name } = useShop();
+  const download = useAct(() => downloadData(name));
   return (
     <section aria-labelledby="account" className="card-surface p-6 sm:p-8">
       <h2 id="account" className="heading-3">

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
 import { FileDown } from 'lucide-react';
+import { dayIn } from '#contract/dates.ts';
 import { documents } from '#contract/documents.ts';
 import { fetchFile } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
-import { saveFile } from '../../save-file.ts';
+import { fileName, saveFile } from '../../save-file.ts';
+import { useShop } from '../../use-shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
@@ -14,20 +16,22 @@ const MONTHS = 36;
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The last months, this one first, as the days of documents go. */
-const lastMonths = (now: Date) =>
+/** The last months before a day such as 2026-11-27, its own first. */
+const lastMonths = (today: string) =>
   Array.from({ length: MONTHS }, (_, ago) => {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
+    const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - ago, 1));
     return { month: first.toISOString().slice(0, 7), name: monthName.format(first) };
   });
 
 const Choice = ({ close }: { close: () => void }) => {
   const id = useId();
-  const [months] = useState(() => lastMonths(new Date()));
+  const { name: shop, timeZone } = useShop();
+  const [months] = useState(() => lastMonths(dayIn(new Date().toISOString(), timeZone)));
   // The month that is over is the one to be booked.
   const [month, setMonth] = useState(months[1]?.month ?? '');
   const { run, pending, error, clear } = useAct(
-    async () => saveFile(await fetchFile(documents.month, { params: { month } }), `copperline-documents-${month}.zip`),
+    async () =>
+      saveFile(await fetchFile(documents.month, { params: { month } }), fileName(shop, `documents-${month}.zip`)),
     { done: close },
   );
   return (

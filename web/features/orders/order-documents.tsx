@@ -1,5 +1,5 @@
 import { FileDown, Printer } from 'lucide-react';
-import { formatDay } from '#contract/dates.ts';
+import { formatDate } from '#contract/dates.ts';
 import { documentFileName, documents, documentTitle, type IssuedDocument } from '#contract/documents.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
@@ -75,7 +75,7 @@ export const OrderDocuments = ({
   const rows = [
     ...issued.map((one) => ({
       paper: issuedPaper(one),
-      facts: `${formatDay(one.issuedAt)}, ${formatDollars(one.total)}`,
+      facts: `${formatDate(one.issuedOn)}, ${formatDollars(one.total)}`,
     })),
     { paper: drawnPaper('confirmation', order), facts: null },
     ...(withSlip ? [{ paper: drawnPaper('packing_slip', order), facts: null }] : []),

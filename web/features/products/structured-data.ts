@@ -1,17 +1,18 @@
 import { canOrder } from '#contract/can-order.ts';
+import { dayIn } from '#contract/dates.ts';
 import type { ProductReview } from '#contract/product-reviews.ts';
 import type { ProductDetail } from '#contract/products.ts';
 
 const rated = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
 
 /** Its mean, and the reviews its page shows; nothing where there are none. */
-const ratingsOf = ({ stars, reviews }: ProductDetail, newest: ProductReview[]) =>
+const ratingsOf = ({ stars, reviews }: ProductDetail, newest: ProductReview[], timeZone: string) =>
   reviews > 0 && {
     aggregateRating: { ...rated(stars), '@type': 'AggregateRating', reviewCount: reviews },
     review: newest.map((review) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: review.name },
-      datePublished: review.writtenAt.slice(0, 10),
+      datePublished: dayIn(review.writtenAt, timeZone),
       name: review.title,
       reviewBody: review.description,
       reviewRating: rated(review.stars),
@@ -22,7 +23,11 @@ const ratingsOf = ({ stars, reviews }: ProductDetail, newest: ProductReview[]) =
  * What a search engine reads of a product (schema.org Product and BreadcrumbList), nothing that the page does not
  * show. The price is that of one minimum order, as on the page.
  */
-export const structuredDataOf = (product: ProductDetail, newest: ProductReview[], shopUrl: string): object[] => {
+export const structuredDataOf = (
+  product: ProductDetail,
+  newest: ProductReview[],
+  { shopUrl, timeZone }: { shopUrl: string; timeZone: string },
+): object[] => {
   const url = `${shopUrl}/products/${product.slug}`;
   const trail = [
     { name: 'Products', item: `${shopUrl}/products` },
@@ -43,7 +48,7 @@ export const structuredDataOf = (product: ProductDetail, newest: ProductReview[]
         name: label,
         value,
       })),
-      ...ratingsOf(product, newest),
+      ...ratingsOf(product, newest, timeZone),
       offers: {
         '@type': 'Offer',
         url,

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { Spoken } from '#contract/spoken.ts';
 import { useAct } from '../../forms/use-act.ts';
-import { saveFile } from '../../save-file.ts';
+import { fileName, saveFile } from '../../save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useShop } from '../../use-shop.ts';
@@ -48,7 +48,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () =
           variant="secondary"
           size="sm"
           onClick={() =>
-            saveFile(new Blob([asText(shop, codes)], { type: 'text/plain' }), 'copperline-recovery-codes.txt')
+            saveFile(new Blob([asText(shop, codes)], { type: 'text/plain' }), fileName(shop, 'recovery-codes.txt'))
           }
         >
           <Download aria-hidden size={16} />

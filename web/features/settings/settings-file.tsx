@@ -1,5 +1,5 @@
 import { type Settings, SettingsForm } from '#contract/shop-terms.ts';
-import { saveFile } from '../../save-file.ts';
+import { fileName, saveFile } from '../../save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
@@ -50,7 +50,12 @@ export const SettingsFile = ({ known, form }: { known: Settings; form: Form }) =
     <div className="mb-6 flex flex-wrap items-end gap-3">
       <Button
         variant="secondary"
-        onClick={() => saveFile(new Blob([writeFile(known)], { type: 'application/json' }), 'copperline-settings.json')}
+        onClick={() =>
+          saveFile(
+            new Blob([writeFile(known)], { type: 'application/json' }),
+            fileName(known.shopName, 'settings.json'),
+          )
+        }
       >
         Export settings
       </Button>
