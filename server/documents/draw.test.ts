@@ -72,7 +72,13 @@ const check = async (data: Buffer): Promise<number> => {
   return found;
 };
 
-const about = { id: '1', kind: 'invoice' as const, number: '2026-000122', issuedAt: '2026-11-21T08:00:00.000Z', timeZone: 'UTC' };
+const about = {
+  id: '1',
+  kind: 'invoice' as const,
+  number: '2026-000122',
+  issuedAt: '2026-11-21T08:00:00.000Z',
+  timeZone: 'UTC',
+};
 
 test.each<[string, Partial<DocumentSheet>]>([
   ['an invoice', {}],
@@ -145,13 +151,20 @@ const odd: Record<string, [name: string, read: string]> = {
   Cyrillic: ['Кран шаровой Ґанок Љубав', 'Кран шаровой Ґанок Љубав'],
   Vietnamese: ['Nguyễn Thị Thắng, Đường Lê Lợi', 'Nguyễn Thị Thắng, Đường Lê Lợi'],
   'extended Latin': ['Łódź Çelebi Ǻ Ħal Ťažký Őrség', 'Łódź Çelebi Ǻ Ħal Ťažký Őrség'],
-  emoji: ['Valve 🔧👩🏽‍🔧', 'Valve :wrench::woman::wrench:'],
-  Arabic: ['صمام نحاسي', 'smm nhsy'],
-  Hebrew: ['ברז', 'vrz'],
-  CJK: ['黄铜球阀', 'HuangTongQiuFa'],
-  Korean: ['김철수', 'GimCheolSu'],
-  Devanagari: ['दिल्ली', 'dilli'],
-  nobody: ['a\u{f0000}b', 'a?b'],
+  emoji: ['Valve 🔧👩🏽‍🔧 brass', 'Valve brass'],
+  Arabic: ['صمام نحاسي', 'صمام نحاسي'],
+  Hebrew: ['ברז', 'ברז'],
+  CJK: ['黄铜球阀', '黄铜球阀'],
+  Korean: ['김철수', '김철수'],
+  'Persian digits': ['پلاک ۱۲ خیابان ۳۴۵', '۳۴۵'],
+  'Arabic digits': ['شارع ١٢٣', '١٢٣'],
+  Devanagari: ['नई दिल्ली', 'नई'],
+  Japanese: ['山田 太郎、東京都渋谷区', '山田 太郎、東京都渋谷区'],
+  'traditional Chinese': ['臺北市龍門鐵閥', '臺北市龍門鐵閥'],
+  Thai: ['กรุงเทพ', 'กรุงเทพ'],
+  'a script without a font': ['თბილისი', 'tbilisi'],
+  sizes: ['Ø22 ⌀15 2″ ½ ⅜ 90º 3′ 1⁄2 ㎜ ²', 'Ø22 ⌀15 2″ ½ ⅜ 90º 3′ 1⁄2 ㎜ ²'],
+  nobody: ['a\u{f0000}b', 'a□b'],
   control: ['a\u0000b\u202ec\tno\u00a0blank', 'no blank'],
   long: ['x'.repeat(300), 'xxxxxxxx'],
 };
@@ -164,7 +177,7 @@ test.each(Object.entries(odd))('a name in %s does not break it, and can be read'
   const pages = (await readPages(data)).join(' ');
   expect(pages).toContain('$1,480.40');
   expect(pages).toContain(read);
-  expect(pages).not.toContain('□');
+  if (!read.includes('□')) expect(pages).not.toContain('□');
   expect(await htmlOf(sheet)).toContain('$1,480.40');
 });
 

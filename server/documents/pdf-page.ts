@@ -1,16 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import anyAscii from 'any-ascii';
-import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { Layout } from './layout.ts';
+import { BOLD, isPlain, type Letter, openFont, readLetters, REGULAR } from './letters.ts';
+import { type Run, setLines } from './set-lines.ts';
 
 /** For a hand to hold it, and at the foot for the number of the page. */
 const MARGINS = { side: 48, foot: 64 };
-
-/** Latin with Vietnamese, Greek and Cyrillic. */
-const fontFile = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`));
-const REGULAR = fontFile('400Regular/Inter_400Regular.ttf');
-const BOLD = fontFile('600SemiBold/Inter_600SemiBold.ttf');
 
 /**
  * Letters stand one after the other as they are: what the font could do to them takes ten times as long as all the rest.
@@ -30,20 +24,12 @@ type TextOptions = PDFKit.Mixins.TextOptions & {
 const featuresOf = ({ isFigure = false }: TextOptions) =>
   ({ ...PLAIN, tnum: isFigure }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** What the font lacks in Latin letters, `HuangTong` or `:wrench:`, or `?`: a file for archives may not show a 'missing' sign. */
-const spell = (letter: string): string =>
-  anyAscii(letter) || (/[\p{L}\p{M}\p{Emoji_Modifier}]/u.test(letter) ? '' : '?');
+const textOf = (letters: readonly Letter[]): string => letters.map(({ text }) => text).join('');
 
-/** Blanks of all kinds are blanks, and signs that only shape others are left out; what the font lacks is spelled. */
-const cleaner =
-  (font: Font) =>
-  (text: string): string =>
-    [...text.normalize('NFC').replaceAll(/\p{Cf}|\p{Variation_Selector}/gu, '')]
-      .map((letter) => {
-        if (/\s/.test(letter)) return letter === '\n' ? letter : ' ';
-        return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : spell(letter);
-      })
-      .join('');
+/** What any script does to its letters is up to its font. */
+const SHAPED = {} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+const LINE_GAP = 1.5;
 
 /** What a file is called, and the paper it is on; a label has narrow margins all around. */
 export type Paper = Pick<Layout, 'title' | 'name' | 'issuedAt'> & {
@@ -56,7 +42,7 @@ export type Paper = Pick<Layout, 'title' | 'name' | 'issuedAt'> & {
  * whenever the same is drawn.
  */
 export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } = MARGINS }: Paper) => {
-  const clean = cleaner(openSync(REGULAR) as Font);
+  const clean = (text: string): string => textOf(readLetters(text));
   const issued = new Date(issuedAt);
   const doc = new PDFDocument({
     size: typeof paper === 'string' ? paper : [...paper],
@@ -76,6 +62,57 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
   const prepare = ({ size = 9, color = '#000', isBold = false }: TextOptions) =>
     doc.font(isBold ? BOLD : REGULAR, size).fillColor(color);
 
+  const measure =
+    (options: TextOptions) =>
+    ({ text, font }: Run): number => {
+      prepare(options);
+      if (font === REGULAR) return doc.widthOfString(text, { features: featuresOf(options) });
+      return doc.font(font, options.size ?? 9).widthOfString(text, { features: SHAPED });
+    };
+
+  /** Each text is asked for its height before it is written. */
+  const known = new Map<string, Run[][]>();
+
+  /** The lines of a text that takes several fonts; what has no room is left out, and dots say so. */
+  const breakLines = (letters: readonly Letter[], options: TextOptions): Run[][] => {
+    const { size, isBold, width = Infinity, height = Infinity } = options;
+    const key = JSON.stringify([size, isBold, width, height, textOf(letters)]);
+    const lines = known.get(key) ?? fitLines(letters, options, { width, height });
+    known.set(key, lines);
+    return lines;
+  };
+
+  const fitLines = (
+    letters: readonly Letter[],
+    options: TextOptions,
+    { width, height }: { width: number; height: number },
+  ): Run[][] => {
+    const lines = setLines(letters, width, measure(options));
+    const room = Math.max(1, Math.floor(height / lineHeight(options)));
+    const last = lines[room - 1];
+    if (lines.length <= room || last === undefined) return lines;
+    return [...lines.slice(0, room - 1), [...last, { text: '…', font: REGULAR }]];
+  };
+
+  const lineHeight = (options: TextOptions): number => prepare(options).currentLineHeight(true) + LINE_GAP;
+
+  const drawLines = (lines: readonly Run[][], x: number, y: number, options: TextOptions): void => {
+    const { size = 9, width = 0, align } = options;
+    const { ascent, unitsPerEm } = openFont(REGULAR);
+    for (const [at, runs] of lines.entries()) {
+      const widths = runs.map(measure(options));
+      let left = align === 'right' ? x + width - widths.reduce((sum, one) => sum + one, 0) : x;
+      const base = y + at * lineHeight(options) + (size * ascent) / unitsPerEm;
+      for (const [index, { text, font }] of runs.entries()) {
+        prepare(options);
+        const features = font === REGULAR ? featuresOf(options) : SHAPED;
+        if (font !== REGULAR) doc.font(font, size);
+        doc.text(text, left, base, { lineBreak: false, baseline: 'alphabetic', features });
+        left += widths[index] ?? 0;
+      }
+    }
+  };
+
   return {
     doc,
     root,
@@ -83,10 +120,15 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
     width: doc.page.width - 2 * side,
     bottom: doc.page.height - foot,
     write(text: string, x: number, y: number, options: TextOptions): void {
-      prepare(options).text(clean(text), x, y, { lineGap: 1.5, features: featuresOf(options), ...options });
+      const letters = readLetters(text);
+      if (!isPlain(letters)) return drawLines(breakLines(letters, options), x, y, options);
+      prepare(options).text(textOf(letters), x, y, { lineGap: LINE_GAP, features: featuresOf(options), ...options });
     },
     heightOf(text: string, options: TextOptions): number {
-      return prepare(options).heightOfString(clean(text), { lineGap: 1.5, features: featuresOf(options), ...options });
+      const letters = readLetters(text);
+      if (!isPlain(letters)) return breakLines(letters, options).length * lineHeight(options);
+      const look = { lineGap: LINE_GAP, features: featuresOf(options), ...options };
+      return prepare(options).heightOfString(textOf(letters), look);
     },
     /** Draws what is said, as what it is: a heading, a paragraph, a cell. */
     say(tag: string, draw: () => void, within = root): void {

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import anyAscii from 'any-ascii';
+import { type Font, openSync } from 'fontkit';
+
+const google = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`));
+
+/** Latin with Vietnamese, Greek and Cyrillic, and most signs of the trade. */
+export const REGULAR = google('inter/400Regular/Inter_400Regular.ttf');
+export const BOLD = google('inter/600SemiBold/Inter_600SemiBold.ttf');
+
+/** These packages name no single file. */
+const beside = (name: string, path: string): string =>
+  fileURLToPath(new URL(`../fonts/${path}`, import.meta.resolve(`@embedpdf/${name}`)));
+
+/** Its letters with dots are one sign each, so that they can be copied and searched for. */
+const ARABIC = beside('fonts-arabic', 'NotoNaskhArabic-Regular.ttf');
+const HEBREW = google('noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf');
+
+/** Fonts that are shaped from right to left, whatever the text. */
+export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
+
+/** Fonts for what Inter lacks, by script; the last one has signs such as ⌀. Each is opened with the first letter that needs it. */
+const FALLBACKS: readonly (readonly [letters: RegExp, file: string])[] = [
+  [
+    /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3200-\u33FF\uFF00-\uFFEF]/u,
+    beside('fonts-sc', 'NotoSansHans-Regular.otf'),
+  ],
+  [/\p{scx=Hang}/u, google('gowun-dodum/400Regular/GowunDodum_400Regular.ttf')],
+  [/\p{scx=Arab}/u, ARABIC],
+  [/\p{scx=Hebr}/u, HEBREW],
+  [/\p{scx=Thai}/u, google('noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf')],
+  [/\p{scx=Deva}/u, google('noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf')],
+  [/\p{S}/u, google('noto-sans-math/400Regular/NotoSansMath_400Regular.ttf')],
+];
+
+const opened = new Map<string, Font>();
+
+export const openFont = (file: string): Font => {
+  const font = opened.get(file) ?? (openSync(file) as Font);
+  opened.set(file, font);
+  return font;
+};
+
+const has = (file: string, letter: string): boolean => openFont(file).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+
+/** The file of the font that prints a letter; null where none does. */
+export const findFont = (letter: string): string | null => {
+  if (has(REGULAR, letter)) return REGULAR;
+  return FALLBACKS.find(([letters, file]) => letters.test(letter) && has(file, letter))?.[1] ?? null;
+};
+
+/** They join or part the letters around them, in Arabic and Hindi, and have no look of their own. */
+const JOINER = /[\u200C\u200D]/;
+
+/**
+ * What is printed for a letter that no font has. A letter of a script is spelled in Latin letters. A sign never is, for it
+ * may be a measure: it is a box. Emoji are left out.
+ */
+const replace = (letter: string): string => {
+  if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\p{Cc}]/u.test(letter)) return '';
+  return /[\p{L}\p{M}]/u.test(letter) ? anyAscii(letter) : '□';
+};
+
+/** A letter, and the file of the font that prints it. */
+export type Letter = { text: string; font: string };
+
+/** Text as letters that can be printed; blanks of all kinds are blanks. */
+export const readLetters = (text: string): Letter[] => {
+  const letters: Letter[] = [];
+  for (const letter of text.normalize('NFC').replaceAll(/(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu, '')) {
+    const before = letters.at(-1)?.font ?? REGULAR;
+    if (letter === '\n') letters.push({ text: letter, font: REGULAR });
+    else if (/\s/.test(letter)) letters.push({ text: ' ', font: REGULAR });
+    else if (JOINER.test(letter)) {
+      if (before !== REGULAR && has(before, letter)) letters.push({ text: letter, font: before });
+    } else {
+      // A mark goes with the letter that bears it.
+      const font = /\p{M}/u.test(letter) && before !== REGULAR && has(before, letter) ? before : findFont(letter);
+      if (font === null) letters.push(...[...replace(letter)].map((one) => ({ text: one, font: REGULAR })));
+      else letters.push({ text: letter, font });
+    }
+  }
+  return letters;
+};
+
+/** Whether one font prints all of it, from left to right. */
+export const isPlain = (letters: readonly Letter[]): boolean => letters.every(({ font }) => font === REGULAR);

@@ -1,0 +1,108 @@
+import createBidi from 'bidi-js';
+import { type Letter, REGULAR, RIGHT_TO_LEFT } from './letters.ts';
+
+/** What one font prints without a break, from left to right; of Arabic and Hebrew the font turns it around. */
+export type Run = { text: string; font: string };
+
+type Measure = (run: Run) => number;
+
+const bidi = createBidi();
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Scripts that write no blanks between words. */
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
+
+/** What may stand on a line of its own: words with the blank or sign after them. */
+const splitWords = (text: string): string[] => {
+  const units: string[] = [];
+  for (const { segment } of words.segment(text)) {
+    const before = units.at(-1);
+    const mayBreak =
+      before === undefined ||
+      (!/^[\s\p{P}]/u.test(segment) && (/[\s-]$/.test(before) || UNSPACED.test(segment) || UNSPACED.test(before)));
+    if (mayBreak) units.push(segment);
+    else units[units.length - 1] = before + segment;
+  }
+  return units;
+};
+
+type Placed = Letter & { at: number };
+
+/** The runs of a part of a paragraph, in the order in which they are written down. */
+const listRuns = (letters: readonly Placed[], levels: Uint8Array) => {
+  const runs: (Run & { level: number })[] = [];
+  for (const { text, font, at } of letters) {
+    const level = levels[at] ?? 0;
+    const last = runs.at(-1);
+    // Digits among Arabic go from left to right: each is drawn by itself, for its font would turn them around.
+    const isAlone = level % 2 === 0 && RIGHT_TO_LEFT.has(font);
+    const isSame = last?.level === level && !isAlone && (last.font === font || (text === ' ' && last.font !== REGULAR));
+    if (last !== undefined && isSame) last.text += text;
+    else runs.push({ text, font, level });
+  }
+  return runs;
+};
+
+/** The runs of a line as they stand on paper (rule L2 of the bidirectional algorithm of Unicode). */
+const orderRuns = (letters: readonly Placed[], levels: Uint8Array): Run[] => {
+  const runs = listRuns(letters, levels);
+  for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
+    for (let from = 0; from < runs.length; from += 1) {
+      let to = from;
+      while ((runs[to]?.level ?? -1) >= level) to += 1;
+      if (to > from) runs.splice(from, to - from, ...runs.slice(from, to).toReversed());
+      from = to;
+    }
+  }
+  return runs.map(({ text, font, level }) => {
+    if (level % 2 === 0 || RIGHT_TO_LEFT.has(font)) return { text, font };
+    const mirrored = [...text].toReversed().map((sign) => bidi.getMirroredCharacter(sign) ?? sign);
+    return { text: mirrored.join(''), font };
+  });
+};
+
+const placeLetters = (letters: readonly Letter[]): Placed[] => {
+  let at = 0;
+  return letters.map((letter) => {
+    const placed = { ...letter, at };
+    at += letter.text.length;
+    return placed;
+  });
+};
+
+const setParagraph = (letters: readonly Letter[], width: number, measure: Measure): Run[][] => {
+  const text = letters.map((letter) => letter.text).join('');
+  const { levels } = bidi.getEmbeddingLevels(text);
+  const placed = placeLetters(letters);
+  const partOf = (from: number, to: number) => placed.filter(({ at }) => at >= from && at < to);
+  const fits = (from: number, to: number): boolean => {
+    const end = from + text.slice(from, to).trimEnd().length;
+    return listRuns(partOf(from, end), levels).reduce((sum, run) => sum + measure(run), 0) <= width;
+  };
+  const lines: [from: number, to: number][] = [];
+  let [from, to] = [0, 0];
+  const take = (unit: string, canSplit: boolean): void => {
+    if (fits(from, to + unit.length)) to += unit.length;
+    else if (canSplit && !fits(to, to + unit.length)) {
+      for (const { segment } of signs.segment(unit)) take(segment, false);
+    } else {
+      if (to > from) lines.push([from, to]);
+      from = to;
+      to += unit.length;
+    }
+  };
+  for (const unit of splitWords(text)) take(unit, true);
+  lines.push([from, to]);
+  return lines.map(([start, end]) => orderRuns(partOf(start, start + text.slice(start, end).trimEnd().length), levels));
+};
+
+/** Breaks text of several scripts into lines of at most this width, each as runs from left to right. */
+export const setLines = (letters: readonly Letter[], width: number, measure: Measure): Run[][] => {
+  const paragraphs: Letter[][] = [[]];
+  for (const letter of letters) {
+    if (letter.text === '\n') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(letter);
+  }
+  return paragraphs.flatMap((paragraph) => (paragraph.length === 0 ? [[]] : setParagraph(paragraph, width, measure)));
+};
