@@ -6,22 +6,12 @@ import { partNumbersOf } from '#demo/part-numbers.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { checkDrafts } from './check-drafts.ts';
+import { placeGoods } from './place-goods.ts';
 import { PLAIN_TERMS, type ProductDraft } from './product-draft.ts';
 import { holdStored } from './read-stored.ts';
 import { writeProducts } from './write-products.ts';
 
 const HOUR_MS = 3_600_000;
-
-/** A place in the store room for each product: a letter for each category, and a number there. */
-const placeGoods = (): ((category: string) => string) => {
-  const filled = new Map<string, number>();
-  return (category) => {
-    const place = (filled.get(category) ?? 0) + 1;
-    filled.set(category, place);
-    const letter = [...filled.keys()].indexOf(category);
-    return `${String.fromCodePoint('A'.codePointAt(0)! + letter)}-${String(place).padStart(2, '0')}`;
-  };
-};
 
 /** Sizes of one thing share their pictures. */
 const picturesOf = (slug: string, { of = slug, alt, threadSide }: DemoProduct['picture']) =>

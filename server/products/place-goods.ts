@@ -1,0 +1,13 @@
+/** 'A' to 'Z', then 'AA', 'AB' and so on. */
+const shelfName = (at: number): string =>
+  (at < 26 ? '' : shelfName(Math.floor(at / 26) - 1)) + String.fromCodePoint('A'.codePointAt(0)! + (at % 26));
+
+/** A place in the store room for each product: a shelf for each category, and a number there. */
+export const placeGoods = (): ((category: string) => string) => {
+  const filled = new Map<string, number>();
+  return (category) => {
+    const place = (filled.get(category) ?? 0) + 1;
+    filled.set(category, place);
+    return `${shelfName([...filled.keys()].indexOf(category))}-${String(place).padStart(2, '0')}`;
+  };
+};
