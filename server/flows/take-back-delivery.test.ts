@@ -50,11 +50,27 @@ test('a delivery is taken back: what it sent is here again, what had left before
   expect(await findBrokenRules(shop.db)).toEqual({});
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail?.subject).toBe(`Order ${order.number} is not delivered yet`);
+  expect(mail?.text).toContain('A part of it is on its way. You will hear from us when we send the rest.');
   const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, admin.token);
   expect(timeline.at(-1)).toMatchObject({ what: 'Delivery taken back', by: admin.name });
   expect((await deliver(id)).body.status).toBe('delivered');
   expect(await stock()).toEqual([95, 0]);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the buyer of an order that was sent whole is told that it is still on its way', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  await payOrder(shop, buyer, order);
+  const params = { id: order._id };
+  const [{ _id: line }] = (await read(order._id)).lines;
+  const body = { carrier: 'DHL', lines: [{ line, quantity: 5 }], shippedWas: 0 };
+  await shop.call(shipments.ship, { params, body }, admin.token);
+  await deliver(order._id);
+  expect((await takeBack(order._id)).body).toMatchObject({ status: 'paid', isShipped: true });
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.text).toContain('It is still on its way to you.');
+  expect(mail?.text).not.toContain('You will hear from us');
 });
 
 test('after ten minutes it stays', async () => {

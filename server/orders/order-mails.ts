@@ -88,11 +88,16 @@ const delivered: Words = {
   link: (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}/dashboard/review` }),
 };
 
+/** Where the goods are that were not delivered after all. */
+const sayWhere = ({ isShipped, isPartShipped, isCollected }: Order): string => {
+  if (isShipped) return 'It is still on its way to you.';
+  if (isPartShipped) return 'A part of it is on its way. You will hear from us when we send the rest.';
+  return isCollected ? 'Your goods are still here with us.' : 'You will hear from us when it is on its way.';
+};
+
 const takenBack: Words = {
   subject: (number) => `Order ${number} is not delivered yet`,
-  paragraphs: () => [
-    'We marked your order as delivered by mistake. We are sorry. You will hear from us when it is on its way.',
-  ],
+  paragraphs: (order) => [`We marked your order as delivered by mistake. We are sorry. ${sayWhere(order)}`],
   link: toOrder,
 };
 

@@ -42,7 +42,7 @@ const acts = {
     title: 'Not delivered after all?',
     confirm: 'Take back',
     sentence: (order: Order) =>
-      `Order ${order.number} is paid again, and its buyer is told that it is not delivered yet.`,
+      `Order ${order.number} is no longer marked as delivered. ${order.userName} gets a mail that says so.`,
   },
 } as const;
 
