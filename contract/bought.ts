@@ -31,7 +31,7 @@ export const bought = {
   days: endpoint({
     method: 'GET',
     path: '/bought/days',
-    summary: 'When the caller has paid for some products last; what he never bought is left out',
+    summary: 'When the caller last paid for each of some products; products never bought are left out',
     auth: 'customer',
     query: z.object({
       /** Their ids, with commas between them. */

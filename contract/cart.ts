@@ -170,7 +170,7 @@ export const cart = {
   merge: endpoint({
     method: 'POST',
     path: '/cart/merge',
-    summary: 'Add what the guest of this browser had in his cart to the customer’s own, once',
+    summary: 'Move the lines of this browser’s guest cart into the customer’s own cart, once',
     auth: 'customer',
     answer: json(CartChanged),
   }),

@@ -94,7 +94,8 @@ export const checkout = {
   place: endpoint({
     method: 'POST',
     path: '/checkout',
-    summary: 'Order what somebody has gathered, to an address of his; stock is held until it is paid or cancelled',
+    summary:
+      'Place an order for what is in the cart, to an address of the customer; stock is held until it is paid or cancelled',
     auth: 'customer',
     idempotent: true,
     body: json(Checkout),

@@ -70,7 +70,7 @@ export const customers = {
   list: endpoint({
     method: 'GET',
     path: '/customers',
-    summary: 'Everybody with an account, with what he has paid; by words of name, e-mail or phone',
+    summary: 'Customers with an account and what they have paid, searched by name, e-mail or phone',
     auth: 'staff',
     permission: 'customers.read',
     query: PageQuery.extend({
@@ -82,7 +82,7 @@ export const customers = {
   get: endpoint({
     method: 'GET',
     path: '/customers/:id',
-    summary: 'One customer: who he is, his addresses, his sums, and what was noted of him',
+    summary: 'One customer: name, addresses, totals and notes of staff',
     auth: 'staff',
     permission: 'customers.read',
     params: z.object({ id: Id }),
@@ -92,7 +92,7 @@ export const customers = {
   addNote: endpoint({
     method: 'POST',
     path: '/customers/:id/notes',
-    summary: 'Write down something about a customer that he does not see',
+    summary: 'Add a note about a customer that only staff see',
     auth: 'staff',
     permission: 'customers.edit',
     params: z.object({ id: Id }),

@@ -2,7 +2,7 @@
 export const placeholders = {
   '{name}': 'the customer’s name',
   '{order}': 'the number of the order',
-  '{subject}': 'what he wrote about',
+  '{subject}': 'what they wrote about',
   '{me}': 'your name',
 } as const;
 export type Placeholder = keyof typeof placeholders;

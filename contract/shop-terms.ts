@@ -80,7 +80,7 @@ const refuseTwins = (context: Issues, list: string, field: string, keys: string[
 /** Marks what names nothing that there is. */
 const refuseUnknown = (context: Issues, list: string, field: string, named: string[], known: string[]): void => {
   for (const [at, name] of named.entries()) {
-    if (!known.includes(name)) refuse(context, [list, at, field], 'Choose one from the list above');
+    if (!known.includes(name)) refuse(context, [list, at, field], 'Choose one of those above');
   }
 };
 

@@ -48,7 +48,7 @@ export const desk = {
   look: endpoint({
     method: 'GET',
     path: '/desk',
-    summary: 'What waits for this person of the shop, as far as it is his to see, and how many notices he has not read',
+    summary: 'The work that waits for this member of staff, within their permissions, and how many notices are unread',
     auth: 'customer',
     answer: json(Desk),
     errors: ['admin_only'],

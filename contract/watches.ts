@@ -8,7 +8,7 @@ export const watches = {
   watch: endpoint({
     method: 'POST',
     path: '/product/:id/watch',
-    summary: 'Be mailed once when a product can be ordered again; for who has proven his address',
+    summary: 'Get one mail when a product can be ordered again, to a verified address',
     auth: 'customer',
     params: z.object({ id: Id }),
     answer: json(z.object({ email: z.string() })),

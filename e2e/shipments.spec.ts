@@ -34,7 +34,7 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await expect(pieces).toHaveValue('3');
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(dialog.getByText('Carrier is Required')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Begin with none' }).click();
+  await dialog.getByRole('button', { name: 'Set all to 0' }).click();
   await expect(pieces).toHaveValue('0');
   await expect(dialog.getByRole('button', { name: 'Ship', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'More: Pieces of ' + second }).click();

@@ -53,7 +53,7 @@ test('products come in by their SKUs with keys alone, bad lines are named, and a
   for (const [at, { sku }] of goods.entries()) await page.keyboard.type(`${sku} ${at + 2}\n`);
   await page.keyboard.type('XYZ-99 3\n');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Line 7, XYZ-99 3: We know no XYZ-99.')).toBeVisible();
+  await expect(page.getByText('Line 7, XYZ-99 3: There is no product with the number XYZ-99.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save goods in' })).toBeDisabled();
   await expect(pad).toBeFocused();
   for (let key = 0; key < 'XYZ-99 3\n'.length; key += 1) await page.keyboard.press('Backspace');

@@ -21,12 +21,12 @@ test('an admin releases all that one buyer holds unpaid, after being asked', asy
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/orders');
   await page
-    .getByRole('button', { name: /^Release all unpaid orders of Harry Hoarder/ })
+    .getByRole('button', { name: /^Cancel all unpaid orders of Harry Hoarder/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Every unpaid order of Harry Hoarder');
-  await dialog.getByRole('button', { name: 'Release all' }).click();
+  await dialog.getByRole('button', { name: 'Cancel all unpaid' }).click();
   await expect(page.getByText('3 orders released.')).toBeVisible();
   await expect(page.getByRole('button', { name: /of Harry Hoarder/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Harry Hoarder/ }).filter({ hasText: 'Cancelled' })).toHaveCount(3);

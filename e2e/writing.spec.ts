@@ -72,10 +72,10 @@ test('a button and a question that fail say why, and never that it worked', asyn
   await expect(toasts.getByText(sentence)).toBeVisible();
 
   await page.goto('/dashboard/orders');
-  const release = page.getByRole('button', { name: /^Release all unpaid orders of Fina Fails/ });
+  const release = page.getByRole('button', { name: /^Cancel all unpaid orders of Fina Fails/ });
   await release.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Release all' }).click();
+  await dialog.getByRole('button', { name: 'Cancel all unpaid' }).click();
   await expect(dialog.getByText(sentence)).toBeVisible();
   await expect(toasts.getByText(sentence)).toBeVisible();
   await expect(toasts.getByText('released')).toHaveCount(0);

@@ -10,11 +10,12 @@ import { type Found, findNumbers } from './find-numbers.ts';
 /** A number may have blanks in it; where what stands before the first is one, the rest was meant as the pieces. */
 const beforeBlank = (part: string): string => part.split(/\s/, 1)[0] ?? '';
 
-const sayUnknown = ({ part, quantity }: ParsedLine, known: Map<string, Found[]>): string => {
+const sayUnknown = ({ part, text }: ParsedLine, known: Map<string, Found[]>): string => {
   const first = beforeBlank(part);
   if (isMistyped(part)) return `${part} is not a bar code: its last digit does not fit. Scan or type it again.`;
-  if (quantity !== null || first === part || (known.get(first) ?? []).length === 0) return `We know no ${part}.`;
-  return `“${part.slice(first.length).trim()}” is not a number of pieces.`;
+  const isSku = first !== part && text.startsWith(first) && (known.get(first) ?? []).length > 0;
+  if (!isSku) return `There is no product with the number ${part}.`;
+  return `“${text.slice(first.length).trim()}” is not a number of pieces.`;
 };
 
 /** What is wrong with a line, in a sentence; null when nothing is. */

@@ -175,17 +175,19 @@ test('a list is read as it was scanned, and each line that cannot be saved is na
     `${sku} 0`,
     '---',
     `${sku} abc`,
+    `${sku} 2,5`,
   ].join('\r\n');
   const { products: found, problems } = await check('received', text);
   expect(found).toEqual([
     { product: { _id: goods.id, sku, name: goods.name }, lines: [1, 2, 4], pieces: 25, onHand: 100, missing: 0 },
   ]);
   expect(problems.map(({ line, message }: { line: number; message: string }) => [line, message])).toEqual([
-    [5, 'We know no XYZ-1.'],
+    [5, 'There is no product with the number XYZ-1.'],
     [6, `${gone.name} is not on sale any more.`],
     [7, 'No pieces on this line.'],
     [8, 'No SKU on this line.'],
     [9, '“abc” is not a number of pieces.'],
+    [10, '“2,5” is not a number of pieces.'],
   ]);
   expect(await onHand(goods)).toEqual([100]);
   const long = await shop.call(stock.check, { body: { kind: 'received', text: `${sku}\n`.repeat(501) } }, admin.token);

@@ -235,7 +235,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-4 md:py-8">
       <h1 className="mb-3 text-4xl">Cart</h1>
-      {/* Who is signed in sees his own, not the guest's that the server knew of. */}
+      {/* A customer sees their own cart, not the guest's that the server knew of. */}
       {isServers && (
         <div className="hidden min-h-[40vh] place-items-center person:grid">
           <Spinner label="Loading your cart" />

@@ -120,7 +120,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
   page.useShown(params.id);
   if (loaderData === null) return <AdminsOnly />;
   const { customer, placed, back, written, rated, said } = loaderData;
-  const [found, his] = [{ search: customer.email }, { customer: customer._id }];
+  const [found, theirs] = [{ search: customer.email }, { customer: customer._id }];
   return (
     <>
       <Link to="/dashboard/customers" className="link-quiet text-sm text-muted">
@@ -157,7 +157,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             </Row>
           ))}
         </Part>
-        <Part title="Returns" total={back?.total} all={listAddress('/dashboard/returns', his)}>
+        <Part title="Returns" total={back?.total} all={listAddress('/dashboard/returns', theirs)}>
           {back?.items.map((one) => (
             <Row key={one._id}>
               <Link to={`/dashboard/order/${one.order}`} prefetch="intent" className="figures link min-h-6 text-sm">
@@ -187,7 +187,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             </Row>
           ))}
         </Part>
-        <Part title="Product reviews" total={rated?.total} all={listAddress('/dashboard/product-reviews', his)}>
+        <Part title="Product reviews" total={rated?.total} all={listAddress('/dashboard/product-reviews', theirs)}>
           {rated?.items.map(({ _id, product, stars, title, writtenAt, hiddenWhy }) => (
             <Row key={_id}>
               <Stars value={stars} />

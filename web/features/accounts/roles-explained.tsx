@@ -24,6 +24,8 @@ export const RolesExplained = () => (
         value: sayRole(role),
       }))}
     />
-    <p className="mt-2 text-muted">An admin may do everything. A customer sees his own things only.</p>
+    <p className="mt-2 text-muted">
+      An admin may do everything. Customers see only their own orders, reviews and profile.
+    </p>
   </details>
 );

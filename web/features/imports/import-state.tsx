@@ -136,7 +136,7 @@ const Undone = ({ found }: { found: ProductImport }) => (
       {found.kept > 0 ? 'What stays is below, with why.' : sayAgain[found.origin]}{' '}
       {found.counts.new > 0 && (
         <Link to={`/dashboard/manageProducts/deleted?import=${found._id}`} className="link">
-          New products that went
+          Products removed by the undo
         </Link>
       )}
     </p>

@@ -63,7 +63,7 @@ export const MakeKey = ({ onDone, onSecret }: { onDone: () => void; onSecret: ()
         {...register('name')}
       />
       <fieldset>
-        <legend className="mb-1.5 text-sm font-medium">It may</legend>
+        <legend className="mb-1.5 text-sm font-medium">Permissions</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
           {keyPermissions.map((one) => (
             <label key={one} className="flex min-h-9 items-center gap-2.5">

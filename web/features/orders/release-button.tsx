@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 const tell = ({ released, pending }: { released: number; pending: number }): string => {
-  const done = `${released} ${released === 1 ? 'order' : 'orders'} released.`;
+  const done = `${released} ${released === 1 ? 'order' : 'orders'} cancelled.`;
   return pending === 0 ? done : `${done} ${pending} more as soon as the card provider answers.`;
 };
 
@@ -18,17 +18,17 @@ export const ReleaseButton = ({ order }: { order: Order }) => {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Release all unpaid orders of ${order.userName} (order ${order.number})`}
+        aria-label={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
         onClick={ask}
       >
-        Release all
+        Cancel all unpaid
       </Button>
       <ConfirmDialog
         {...question}
         danger
-        title="Release all unpaid orders of this person?"
+        title="Cancel all unpaid orders of this customer?"
         sentence={`Every unpaid order of ${order.userName} (${order.email}) is cancelled, and its goods are on sale again. Paid orders stay.`}
-        confirmLabel="Release all"
+        confirmLabel="Cancel all unpaid"
         onConfirm={() => void run({ params: { id: order.customerId } })}
       />
     </>

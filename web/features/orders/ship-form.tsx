@@ -59,7 +59,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
             size="sm"
             onClick={() => setValue('pieces', Object.fromEntries(lines.map(({ _id }) => [_id, '0'])))}
           >
-            Begin with none
+            Set all to 0
           </Button>
         </div>
       )}

@@ -80,7 +80,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrderToPack[]; onDone
     <Form pending={pending} error={error} onSubmit={send}>
       <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
       <p className="text-sm text-muted">
-        Each customer gets a mail with his tracking number. Scan or paste them, or leave them out.
+        Each customer gets a mail with their tracking number. Scan or paste the numbers, or leave them empty.
       </p>
       <ul ref={list} aria-label="Parcels" className="grid gap-3">
         {orders.map(({ _id, number, userName }, at) => (

@@ -23,7 +23,7 @@ const words = {
   delete: {
     label: 'Delete',
     title: 'Delete this review?',
-    sentence: 'is gone for good, and its author may write another one. To keep him from that, hide it instead.',
+    sentence: 'is gone for good, and its author may write another one. To prevent that, hide it instead.',
     toast: 'Delete Success',
   },
 } as const;

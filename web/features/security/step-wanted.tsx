@@ -16,17 +16,17 @@ const Confirm = ({ step: { passkeys, codes } }: { step: SecondStep }) => {
   );
 };
 
-/** Why somebody of the shop is not at his work yet, and the way there. */
+/** Why somebody of the shop cannot work yet, and what to do about it. */
 export const StepWanted = ({ step }: { step: SecondStep }) =>
   step.state === 'unset' ? (
     <Alert tone="warning" title="Your work needs more than a password">
       <p>
-        Who runs this shop shows a passkey, or a code, when he logs in. Set one of them up here, and your work is in the
-        menu. Your own orders are there all the time.
+        Staff log in with a passkey, or with a code after the password. Set one of them up here to see the work of the
+        shop in the menu. Your own orders are there all the time.
       </p>
     </Alert>
   ) : (
     <Alert tone="warning" title="Confirm that it is you" action={<Confirm step={step} />}>
-      <p>You came in without your passkey or a code. Show one of them, and your work is in the menu.</p>
+      <p>You came in without your passkey or a code. Show one of them to see the work of the shop in the menu.</p>
     </Alert>
   );
