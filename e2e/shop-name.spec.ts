@@ -39,6 +39,11 @@ test('an owner names his shop and gives it a mark, and everybody sees both', asy
   ).newPage();
   await visitor.goto('/login');
   await expect(visitor).toHaveTitle(`Login | ${LONGEST}`);
+  const isWhole = (element: Element) =>
+    element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight;
+  for (const seen of [visitor, page]) {
+    expect(await seen.getByRole('banner').getByText(LONGEST).evaluate(isWhole)).toBe(true);
+  }
   const link = visitor.getByRole('banner').getByRole('link', { name: home });
   await expect(link.locator('img')).toHaveJSProperty('complete', true);
   expect(await link.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -95,7 +95,7 @@ export default function Styleguide() {
     <div className="container-page py-10">
       <h1 className="heading-1">Style guide</h1>
       <Part title="Mark and type">
-        <Logo name="Copperline" mark="" className="" />
+        <Logo name="Copperline" mark="" />
         <p className="font-display text-4xl font-semibold">Barlow Condensed 600: 1/2 in BSP</p>
         <p className="measure">
           Inter, tabular figures: <span className="figures">$1,234.50 · 0123456789</span>.{' '}

@@ -8,18 +8,24 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
   </svg>
 );
 
+/** A long name is smaller, and stands on two or three lines of the header: none that the shop may have is cut. */
+const lookOf = (name: string): string => {
+  const letters = [...name].length;
+  if (letters <= 10) return 'py-1 text-[1.75rem] leading-none whitespace-nowrap';
+  return letters <= 24 ? 'text-xl leading-none' : 'text-sm leading-none';
+};
+
 /**
  * The mark and the name.
  * @param mark a picture in the place of the built-in one; empty for none
- * @param className what becomes of a long name
  */
-export const Logo = ({ name, mark, className }: { name: string; mark: string; className: string }) => (
+export const Logo = ({ name, mark }: { name: string; mark: string }) => (
   <span className="inline-flex min-w-0 items-center gap-2.5">
     {mark === '' ? <Mark /> : <img src={mark} alt={name} width={32} height={32} />}
     {/* On the narrowest phone the mark says it. */}
     <span
       dir="auto"
-      className={`font-display max-[22rem]:hidden text-[1.75rem] leading-none font-semibold tracking-[-0.005em] ${className}`}
+      className={`font-display line-clamp-3 font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${lookOf(name)}`}
     >
       {name}
     </span>

@@ -91,7 +91,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
       <div className="container-page grid gap-4 py-4 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
         <div className="grid grid-cols-[5fr_6fr] content-start gap-3 lg:grid-cols-1">
           <div>
-            <Logo {...shop} className="wrap-anywhere" />
+            <Logo {...shop} />
             <p className="mt-2 text-muted">{formatTagline(shop)}</p>
             <SocialLinks links={socialLinks} />
           </div>

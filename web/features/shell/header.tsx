@@ -109,7 +109,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
             aria-label={`${shop.name}, home`}
             className="mr-auto flex h-11 min-w-0 items-center lg:mr-2 xl:mr-6"
           >
-            <Logo {...shop} className="truncate py-1" />
+            <Logo {...shop} />
           </Link>
           <nav aria-label="Main" className="hidden shrink-0 items-center whitespace-nowrap lg:flex">
             <PageLinks dashboard={<DashboardLink />} />
