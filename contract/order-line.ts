@@ -30,5 +30,7 @@ export const OrderLine = z.object({
   returnable: z.number().int(),
   /** Pieces that are missing on the shelf for it, as staff see it; 0 for its buyer. */
   short: z.number().int(),
+  /** Where the product lies today, as staff see it; empty for its buyer. */
+  bin: z.string(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;

@@ -33,14 +33,15 @@ type Row = OrderRow & {
   cancelledAt: Date | null;
 };
 
-/** @param asStaff whether to say what is missing on the shelf */
+/** @param asStaff whether to say where goods lie, and what is missing there */
 const linesFor = (asStaff: boolean): SQL => sql`(
   select json_agg(json_build_object(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
            'productName', x.product_name, 'img', g.url, 'quantity', x.quantity, 'goodsCents', x.goods_cents,
            'discountCents', x.discount_cents, 'taxRate', x.tax_rate, 'taxCents', x.tax_cents,
            'shipped', x.shipped, 'released', x.released, 'refunded', x.refunded, 'returned', x.returned,
-           'returnable', ${returnable}, 'short', coalesce(w.pieces, 0)) order by x.position)
+           'returnable', ${returnable}, 'short', coalesce(w.pieces, 0),
+           'bin', case when ${asStaff} then p.bin else '' end) order by x.position)
     from order_line x join product p on p.id = x.product_id
     join product_image g on g.product_id = p.id and g.position = 0
     left join (${shortLines}) w on ${asStaff} and w.line_id = x.id

@@ -52,6 +52,20 @@ test('what is paid and not sent waits to be packed, the first paid first', async
   expect(waiting.map(({ _id }) => _id)).not.toContain(unpaid._id);
 });
 
+test('staff read the bin of each line on the page of an order, and its buyer does not', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeLines(shop, buyer, [
+    [valve, 1],
+    [loose, 1],
+  ]);
+  const binsFor = async (token: string): Promise<string[]> =>
+    (await shop.call(orders.get, { params: { id: order._id } }, token)).body.lines.map(
+      ({ bin }: { bin: string }) => bin,
+    );
+  expect(await binsFor(admin.token)).toEqual(['B-10', '']);
+  expect(await binsFor(buyer.token)).toEqual(['', '']);
+});
+
 test('the papers of several orders: where to pick, what lies in each parcel, and where it goes', async () => {
   const [one, other] = (await list()).slice(0, 2) as [OrderToPack, OrderToPack];
   const ids = [one._id, other._id];

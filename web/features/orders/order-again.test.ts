@@ -22,6 +22,7 @@ const line: OrderLine = {
   returned: 0,
   returnable: 0,
   short: 0,
+  bin: '',
 };
 
 test.each([

@@ -41,7 +41,10 @@ export const OrderLines = ({ lines, own }: { lines: OrderLine[]; own: boolean })
                 <PartName>{line.productName}</PartName>
               </Link>
             )}
-            <span className="block text-sm text-muted">{line.sku}</span>
+            <span className="block text-sm text-muted">
+              {line.sku}
+              {line.bin !== '' && ` · Bin ${line.bin}`}
+            </span>
             {pastOf(line).length > 0 && (
               <span className="figures block text-sm text-muted">{pastOf(line).join(', ')}</span>
             )}
