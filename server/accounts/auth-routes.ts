@@ -7,6 +7,7 @@ import { askProvider, refuse } from './ask-provider.ts';
 import { type Auth, googleReturn } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { findPasswordHash, refuseCommonPassword, refuseReplacedPassword } from './password.ts';
+import { refuseNameOfShop } from './shop-name.ts';
 import { showStep } from './show-step.ts';
 import { signOut } from './sign-out.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
@@ -28,6 +29,7 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
 
   api.mount(signIn.signUp, async ({ body, caller, cookies }) => {
     refuseCommonPassword(body.password, refuseCommon);
+    await refuseNameOfShop(db, body.name);
     const answer = await ask(caller.cookie, 'sign-up/email', body);
     if (!answer.ok) return refuse(answer);
     const { user } = User.parse(await answer.json());

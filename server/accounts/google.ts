@@ -4,7 +4,9 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { cleanName } from '#contract/person-name.ts';
 import type { Database } from '#server/db/open.ts';
 import { authAccount, authUser } from '#server/db/schema/accounts.ts';
+import { readShopName } from '#server/db/read-shop-name.ts';
 import { proveAddress } from './prove-address.ts';
+import { isNameOfShop } from './shop-name.ts';
 
 /** How the shop is known to Google, or to its stand-in: where its OpenID configuration is, and our client there. */
 export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecret: string };
@@ -53,7 +55,8 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
         pkce: true,
         async mapProfileToUser(profile) {
           const email = String(profile.email).toLowerCase();
-          const name = cleanName(String(profile['name'] ?? email.split('@')[0]));
+          const given = cleanName(String(profile['name'] ?? email.split('@')[0]));
+          const name = isNameOfShop(given, await readShopName(db)) ? cleanName('') : given;
           if (isVerified(profile)) await takeUnprovenAccount(db, email, name);
           return { email, name };
         },

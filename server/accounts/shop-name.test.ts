@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { goThroughGoogle } from '#test/go-through-google.ts';
+import { openBrowser } from '#test/identity-browser.ts';
+import { startShop } from '#test/start-shop.ts';
+import { isNameOfShop } from './shop-name.ts';
+
+test.each([
+  ['Copperline', 'Copperline'],
+  ['Copperline Support', 'Copperline'],
+  ['CopperlineSupport', 'Copperline'],
+  ['the COPPERLINE team', 'Copperline'],
+  ['Cöppérline', 'Copperline'],
+  ['Соррerline', 'Copperline'],
+  ['C0pperl1ne', 'Copperline'],
+  ['Copper-line Customer Service', 'Copperline'],
+  ['Rohr & Werk Support', 'Rohr & Werk'],
+])('%s passes for the shop %s', (name, shop) => {
+  expect(isNameOfShop(name, shop)).toBe(true);
+});
+
+test.each([
+  ['Anna Miller', 'Miller'],
+  ['Nora Newcomer', 'Copperline'],
+  ['Support', 'Copperline'],
+  ['Coppola', 'Copperline'],
+  ['王伟', 'Copperline'],
+  ['Nora', '!'],
+])('%s is a customer of %s', (name, shop) => {
+  expect(isNameOfShop(name, shop)).toBe(false);
+});
+
+test('nobody registers as the shop, and from Google nobody comes as it', async () => {
+  const shop = await startShop();
+  const newAddress = () => `${randomUUID()}@example.com`;
+  const signUp = (name: string) =>
+    openBrowser(shop).post('sign-up/email', { name, email: newAddress(), password: 'secret' });
+  const refused = await signUp('Copperline Support');
+  expect([refused.status, refused.body.fields]).toEqual([400, { name: 'This is the name of the shop. Use your own.' }]);
+  const [browser, email] = [openBrowser(shop), newAddress()];
+  await goThroughGoogle(browser, { email, name: 'Copperline Team', emailVerified: true });
+  expect((await browser.sync(email)).name).toBe('Customer');
+});

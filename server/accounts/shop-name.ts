@@ -1,0 +1,46 @@
+import { Refusal } from '#contract/errors.ts';
+import { foldLetters } from '#server/db/fold-letters.ts';
+import type { Database } from '#server/db/open.ts';
+import { readShopName } from '#server/db/read-shop-name.ts';
+
+/** Letters of other scripts, and digits, that a reader takes for Latin ones. */
+const lookAlikes: Record<string, string> = {
+  ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y' },
+  ...{ х: 'x', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', '0': 'o', '1': 'i', '5': 's' },
+};
+
+/** Words that make the name of a shop the name of somebody who works there. */
+const offices = new Set(
+  (
+    'the official team staff support service services help desk helpdesk care customer customers shop store sales order ' +
+    'orders billing payment payments accounts returns security admin administrator manager owner office info news com'
+  ).split(' '),
+);
+
+const wordsOf = (text: string): string[] =>
+  foldLetters(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, (sign) => lookAlikes[sign] ?? sign)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** Whether a name is the shop's own, or that of one of its offices, in whatever letters it is written. */
+export const isNameOfShop = (name: string, shopName: string): boolean => {
+  const [words, shop] = [wordsOf(name), wordsOf(shopName).join('')];
+  if (shop === '') return false;
+  const isOffice = (rest: string[]) => rest.every((word) => offices.has(word));
+  const spoken = words.some((_, from) =>
+    words.some((__, to) => {
+      const part = words.slice(from, to + 1).join('');
+      return part === shop && isOffice([...words.slice(0, from), ...words.slice(to + 1)]);
+    }),
+  );
+  const glued = words.join('');
+  return spoken || (glued.includes(shop) && isOffice([glued.replace(shop, '')]));
+};
+
+/** @throws Refusal `invalid_request` of a name under which a customer would pass for the shop */
+export const refuseNameOfShop = async (db: Database, name: string): Promise<void> => {
+  if (!isNameOfShop(name, await readShopName(db))) return;
+  throw new Refusal('invalid_request', { fields: { name: 'This is the name of the shop. Use your own.' } });
+};
