@@ -66,7 +66,14 @@ export const identity = {
     auth: 'public',
     tries: true,
     body: json(z.object({ token: Token, password: Password.optional() })),
-    answer: json(done),
+    answer: json(
+      done.extend({
+        /** The person became the owner of the shop by it. */
+        isOwner: z.boolean().default(false),
+        /** An owner adds a passkey or codes before the shop lets them work. */
+        asksSecondStep: z.boolean().default(false),
+      }),
+    ),
     errors: ['link_unknown', 'password_needed', 'password_wrong', 'too_many_requests'],
   }),
   forgotPassword: endpoint({

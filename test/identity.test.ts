@@ -216,7 +216,8 @@ test('the address of ADMIN_EMAIL becomes the first admin when it is verified, an
   const { token } = await browser.sync(email);
   const isAdmin = async () => (await shop.call(accounts.adminCheck, { params: { email } }, token)).body.admin;
   expect(await isAdmin()).toBe(false);
-  await browser.send(identity.verifyEmail, { body: { token: await verifyLink(email) } });
+  const { body } = await browser.send(identity.verifyEmail, { body: { token: await verifyLink(email) } });
+  expect(body).toEqual({ done: true, isOwner: true, asksSecondStep: false });
   expect(await isAdmin()).toBe(true);
 });
 

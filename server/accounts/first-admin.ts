@@ -6,13 +6,14 @@ import { record } from '#server/events/record.ts';
 /**
  * Makes the person of `ADMIN_EMAIL` admin once the address is verified, while the shop has no admin at all.
  * Afterwards admins make admins.
+ * @returns true where they became it now
  */
 export const promoteFirstAdmin = async (
   trx: Transaction,
   authUserId: string,
   adminEmail: string | null,
-): Promise<void> => {
-  if (adminEmail === null) return;
+): Promise<boolean> => {
+  if (adminEmail === null) return false;
   const promoted = await maybe<{ id: string }>(
     trx,
     sql`update customer c set role = 'admin', staff_role = null
@@ -22,7 +23,7 @@ export const promoteFirstAdmin = async (
            and not exists (select 1 from customer where role = 'admin')
         returning c.id`,
   );
-  if (promoted === null) return;
+  if (promoted === null) return false;
   const { id } = promoted;
   await record(trx, {
     kind: 'role.admin',
@@ -31,4 +32,5 @@ export const promoteFirstAdmin = async (
     actorId: id,
     changes: { role: ['customer', 'admin'] },
   });
+  return true;
 };

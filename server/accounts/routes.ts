@@ -56,9 +56,7 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
     await claimTry(db, throttleKey(auth, 'verification', caller.email));
     return sendVerification(db, authUserId);
   });
-  api.mount(identity.verifyEmail, ({ body, cookies }) =>
-    verifyEmail(db, auth, body, { cookies, adminEmail: policy.adminEmail }),
-  );
+  api.mount(identity.verifyEmail, ({ body, cookies }) => verifyEmail(db, auth, body, { cookies, ...policy }));
   api.mount(identity.forgotPassword, ({ body }) => forgotPassword(db, auth, body.email));
   api.mount(identity.resetPassword, ({ body, cookies }) => {
     refuseCommonPassword(body.password, policy.refuseCommon);

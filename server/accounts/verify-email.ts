@@ -28,8 +28,8 @@ export const verifyEmail = async (
   db: Database,
   auth: Auth,
   { token, password }: { token: string; password?: string | undefined },
-  { cookies, adminEmail }: { cookies: CookieJar; adminEmail: string | null },
-): Promise<{ done: true }> => {
+  { cookies, adminEmail, asksSecondStep }: { cookies: CookieJar; adminEmail: string | null; asksSecondStep: boolean },
+): Promise<{ done: true; isOwner: boolean; asksSecondStep: boolean }> => {
   const found = await findEmailToken(db, 'verify', token);
   if (found === null) throw new Refusal('link_unknown');
   const { authUserId, email } = found;
@@ -40,11 +40,11 @@ export const verifyEmail = async (
     if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');
     await forgetTries(db, key);
   }
-  await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
     if (!(await spendEmailToken(trx, 'verify', token))) throw new Refusal('link_unknown');
     await proveAddress(trx, authUserId, { isSamePerson: true });
     await record(trx, { kind: 'account.verify', entity: 'account', entityId: authUserId, actorId: null });
-    await promoteFirstAdmin(trx, authUserId, adminEmail);
+    const isOwner = await promoteFirstAdmin(trx, authUserId, adminEmail);
+    return { done: true, isOwner, asksSecondStep };
   });
-  return { done: true };
 };

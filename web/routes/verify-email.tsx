@@ -26,10 +26,28 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 type State = 'asking' | 'password' | 'done' | 'failed';
 
+/** Tells the person of ADMIN_EMAIL that the shop is theirs, and the one thing that is left to do. */
+const OwnerNow = ({ isStepAsked }: { isStepAsked: boolean }) => (
+  <>
+    <p className="mt-2">You are the owner of this shop now.</p>
+    <p className="mt-2">
+      {isStepAsked
+        ? 'One thing is left before your work: add a passkey or switch codes on, under '
+        : 'Orders, products and settings are on your '}
+      <Link to={isStepAsked ? '/dashboard/profile/security' : '/dashboard'} className="link">
+        {isStepAsked ? 'Sign-in and security' : 'dashboard'}
+      </Link>
+      .
+    </p>
+  </>
+);
+
 /** In the browser that registered the link is enough; anywhere else the password has to come with it. */
 export default function VerifyEmail() {
   const token = useMailedToken();
   const [state, setState] = useState<State>('asking');
+  const [isOwner, setOwner] = useState(false);
+  const [isStepAsked, setStepAsked] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(VerifyForm),
     defaultValues: { password: '' },
@@ -37,7 +55,11 @@ export default function VerifyEmail() {
 
   const verify = async (password?: string): Promise<State> => {
     try {
-      await api.call(identity.verifyEmail, { body: { token, ...(password !== undefined && { password }) } });
+      const proven = await api.call(identity.verifyEmail, {
+        body: { token, ...(password !== undefined && { password }) },
+      });
+      setOwner(proven.isOwner);
+      setStepAsked(proven.asksSecondStep);
     } catch (failure) {
       if (failure instanceof Refused && failure.code === 'password_needed') return 'password';
       if (password === undefined) setState('failed');
@@ -64,6 +86,7 @@ export default function VerifyEmail() {
       {state === 'done' && (
         <Alert tone="success">
           <p>Thank you. Your address is verified.</p>
+          {isOwner && <OwnerNow isStepAsked={isStepAsked} />}
         </Alert>
       )}
       {state === 'failed' && (
