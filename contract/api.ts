@@ -7,6 +7,7 @@ import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { barcodes } from './barcodes.ts';
 import { checkout } from './checkout.ts';
+import { collections } from './collections.ts';
 import { compare } from './compare.ts';
 import { bought } from './bought.ts';
 import { checks } from './checks.ts';
@@ -67,6 +68,7 @@ export const api = {
   products,
   browsing,
   barcodes,
+  collections,
   compare,
   joining,
   missedSearches,

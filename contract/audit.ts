@@ -81,6 +81,9 @@ export const actWords = {
 export const orderActWords: Record<string, string> = {
   'order.address_changed': 'Address changed',
   'order.shipped': 'Order shipped',
+  'order.tracking_changed': 'Tracking number corrected',
+  'order.shipment_taken_back': 'Shipment taken back',
+  'order.ready': 'Order ready to collect',
   'order.delivered': 'Order delivered',
   'order.delivery_taken_back': 'Delivery taken back',
   'order.cancel_begun': 'Order cancelled',

@@ -185,6 +185,7 @@ export const errors = {
     message: 'In another country or region this order may cost something else. Please write to us.',
   },
   nothing_to_send: { status: 409, message: 'Nothing of these orders is left to send.' },
+  order_not_collected: { status: 409, message: 'Only a paid order that is collected can be ready at the counter.' },
   order_not_shippable: { status: 409, message: 'Only a paid order can be sent.' },
   shipment_changed: {
     status: 409,
@@ -203,6 +204,11 @@ export const errors = {
   return_changed: {
     status: 409,
     message: 'This return has changed in the meantime. Look at the order before you go on.',
+  },
+  shipment_not_found: { status: 404, message: 'We could not find this shipment. It may have been taken back.' },
+  shipment_stays: {
+    status: 409,
+    message: `A shipment can be taken back for ${TAKE_BACK_MINUTES} minutes, while the order is not delivered and nothing of it was refunded or returned.`,
   },
   delivery_stays: {
     status: 409,

@@ -7,6 +7,8 @@ test('only an unpaid order can be paid or cancelled, only a paid one delivered',
   expect(statesAllowing('cancel')).toEqual(['unpaid']);
   expect(statesAllowing('deliver')).toEqual(['paid']);
   expect(statesAllowing('ship')).toEqual(['paid']);
+  expect(statesAllowing('unship')).toEqual(['paid']);
+  expect(statesAllowing('ready')).toEqual(['paid']);
   expect(statesAllowing('takeBack')).toEqual(['delivered']);
 });
 

@@ -44,6 +44,8 @@ export const Order = z.object({
   deliveryMethod: z.string(),
   /** The buyer fetches it at the counter. */
   isCollected: z.boolean(),
+  /** When its buyer was mailed that it is ready to collect. */
+  readyAt: z.iso.datetime().nullable(),
   /** Dollars: within the prices where `taxIncluded`, else on top of them. */
   tax: z.number(),
   taxName: z.string(),
@@ -73,7 +75,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** What the shop's people look for orders by: a state, or what of the paid ones has left, or a bank that wants money back. */
-const OrderGroup = z.enum([...OrderStatus.options, 'toPack', 'shipped', 'disputed']);
+const OrderGroup = z.enum([...OrderStatus.options, 'toPack', 'toCollect', 'shipped', 'disputed']);
 export type OrderGroup = z.infer<typeof OrderGroup>;
 
 /** Pieces of an order that left together. */
@@ -120,6 +122,8 @@ export const OrderDetail = Order.extend({
   deliveryAddress: Address,
   /** Who pays, where it is another one than who gets it. */
   billing: Address.nullable(),
+  /** The buyer's telephone as staff see it, also where nothing is delivered to them; empty for the buyer. */
+  buyerPhone: z.string(),
   /** The buyer's own number or word for it. */
   reference: z.string(),
   shipments: z.array(Shipment),

@@ -42,7 +42,7 @@ export const ShipManyForm = Parcel.pick({ carrier: true }).extend({
 export type ShipManyForm = z.output<typeof ShipManyForm>;
 
 /** What became of one parcel of several; each order is sent, or not, by itself. */
-const Sent = z.object({
+export const Sent = z.object({
   order: z.string(),
   /** Why it was not sent; null where it was. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -69,7 +69,10 @@ export const packing = {
     summary: 'Paid orders of which something is still to be sent, those that were paid first at the top',
     auth: 'staff',
     permission: 'orders.ship',
-    query: PageQuery,
+    query: PageQuery.extend({
+      /** Only those that are sent, that are collected, or that are ready to collect. */
+      way: z.enum(['send', 'collect', 'ready']).optional(),
+    }),
     answer: json(z.array(OrderToPack)),
   }),
   pickList: paper('/packing/pick-list', 'What to take from which shelf for all of some orders, as PDF'),

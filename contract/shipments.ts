@@ -8,6 +8,7 @@ import { requiredText } from './required-text.ts';
 import { Seen } from './seen.ts';
 
 const id = z.object({ id: Id });
+const one = id.extend({ shipment: Id });
 
 const line = (max: number) => z.string().trim().max(max, `Must be ${max} characters or shorter`);
 
@@ -19,6 +20,10 @@ export const Parcel = z.object({
   shippedWas: Seen,
 });
 export type Parcel = z.output<typeof Parcel>;
+
+/** Who carries a parcel, and how it is followed. */
+export const TrackingForm = Parcel.pick({ carrier: true, trackingNumber: true });
+export type TrackingForm = z.output<typeof TrackingForm>;
 
 /** What an admin says of pieces that leave. */
 export const ShipForm = Parcel.extend({
@@ -54,6 +59,27 @@ export const shipments = {
       'shipment_changed',
       'not_on_shelf',
     ],
+  }),
+  correct: endpoint({
+    method: 'PATCH',
+    path: '/orders/:id/shipments/:shipment',
+    summary: 'Enter or correct the carrier and the tracking number of a shipment; its buyer gets a mail about it',
+    auth: 'staff',
+    permission: 'orders.ship',
+    params: one,
+    body: json(TrackingForm),
+    answer: json(Order),
+    errors: ['shipment_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/orders/:id/shipments/:shipment',
+    summary: 'Take back that pieces were sent, shortly after: they are on the shelf and held for the order again',
+    auth: 'staff',
+    permission: 'orders.ship',
+    params: one,
+    answer: json(Order),
+    errors: ['shipment_not_found', 'shipment_stays'],
   }),
   takeBack: endpoint({
     method: 'DELETE',

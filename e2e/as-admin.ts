@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { Quote } from '#contract/checkout.ts';
 import { logInOverHttp } from '#test/browser-like.ts';
 
 /* What an admin has done before a journey begins, by the calls of his pages: to draw them for it takes a second. */
@@ -54,13 +55,13 @@ export const deleteProduct = async (call: Call, sku: string): Promise<Product> =
 /** The stand-in of the card provider takes any key of a page that begins like this. */
 const PUBLISHABLE_KEY = 'pk_test_sandbox_e2e';
 
-/** An order of two products that is paid, as the pages of the shop and of the card provider do it. */
-export const buyPaid = async (call: Call, request: APIRequestContext, skus: string[]): Promise<string> => {
-  const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
-  const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
-  const price = Math.round(goods.reduce((sum, { unitPrice }) => sum + unitPrice * 100, 0)) / 100;
-  const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
-  const order = await call<{ _id: string; price: number }>('POST', '/api/quickorder', { ...delivery, lines, price });
+/** Pays an order by the card that always goes through. */
+const payByCard = async (
+  call: Call,
+  request: APIRequestContext,
+  order: { _id: string; price: number },
+  delivery: object = {},
+): Promise<string> => {
   const begun = { ...delivery, price: order.price, order: order._id };
   const { clientSecret } = await call<{ clientSecret: string }>('POST', '/api/create-payment-intent', begun);
   const [transactionId = ''] = clientSecret.split('_secret_');
@@ -70,4 +71,27 @@ export const buyPaid = async (call: Call, request: APIRequestContext, skus: stri
   });
   await call('PATCH', `/api/orders/${order._id}`, { order: order._id, transactionId });
   return order._id;
+};
+
+/** An order of two products that is paid, as the pages of the shop and of the card provider do it. */
+export const buyPaid = async (call: Call, request: APIRequestContext, skus: string[]): Promise<string> => {
+  const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
+  const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
+  const price = Math.round(goods.reduce((sum, { unitPrice }) => sum + unitPrice * 100, 0)) / 100;
+  const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
+  const order = await call<{ _id: string; price: number }>('POST', '/api/quickorder', { ...delivery, lines, price });
+  return payByCard(call, request, order, delivery);
+};
+
+/** A paid order of one minimum of each that is collected at the counter. @returns its id */
+export const buyCollected = async (call: Call, request: APIRequestContext, skus: string[]): Promise<string> => {
+  const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
+  const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
+  const { methods } = await call<Quote>('POST', '/api/checkout/quote', { lines });
+  const method = methods.find(({ kind }) => kind === 'collection')?._id ?? '';
+  const { total } = await call<Quote>('POST', '/api/checkout/quote', { lines, method });
+  const order = await call<{ _id: string; price: number }>('POST', '/api/checkout', {
+    ...{ lines, delivery: null, method, total },
+  });
+  return payByCard(call, request, order);
 };

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import type { OrderToPack } from '#contract/packing.ts';
-import { buyPaid, callAsAdmin } from './as-admin.ts';
+import { buyCollected, buyPaid, callAsAdmin } from './as-admin.ts';
 import { expect, logIn, test } from './shop.ts';
 
 test('orders are picked, packed, labelled and shipped in a few presses, however many', async ({
@@ -42,7 +42,10 @@ test('orders are picked, packed, labelled and shipped in a few presses, however 
   await expect(dialog.getByText('Carrier is Required')).toBeVisible();
   await dialog.getByLabel('Carrier').fill('UPS');
   const parcels = dialog.getByRole('list', { name: 'Parcels' }).getByRole('textbox');
-  await parcels.first().focus();
+  // Enter after a carrier sends nothing.
+  await dialog.getByLabel('Carrier').press('Enter');
+  await expect(parcels.first()).toBeFocused();
+  expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(waiting.length);
   // As a scanner types: a number and Enter, from one parcel to the next.
   for (const at of waiting.keys()) await page.keyboard.type(`1Z${at}${at + 1 < waiting.length ? '\n' : ''}`);
   await expect(parcels.last()).toHaveValue(`1Z${waiting.length - 1}`);
@@ -77,7 +80,37 @@ test('who ships what a colleague has just shipped is told so, and ships the rest
   await call('POST', '/api/packing/shipments', { carrier: 'DHL', parcels });
   await page.getByLabel('Carrier').fill('UPS');
   await page.getByRole('button', { name: 'Ship 2 orders' }).click();
-  await expect(page.getByText('1 order was not shipped')).toBeVisible();
+  await expect(page.getByText('1 order was left as it is')).toBeVisible();
   await expect(page.getByText(`Order ${first?.number}: `)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: `Choose order ${second?.number}` })).toHaveCount(0);
+});
+
+test('parcels and collections that are chosen together are each named and handled', async ({
+  page,
+  request,
+  shopUrl,
+}) => {
+  const call = await callAsAdmin(request, shopUrl);
+  const parcel = await call<OrderDetail>('GET', `/api/orders/${await buyPaid(call, request, ['SEL-0022'])}`);
+  const fetched = await call<OrderDetail>('GET', `/api/orders/${await buyCollected(call, request, ['SEL-0022'])}`);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/packing');
+  for (const { number } of [parcel, fetched])
+    await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+  await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toContainText('1 to collect');
+  await page.getByRole('button', { name: 'Ship (1)' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 chosen order is collected at the counter and not shipped.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ready to collect (1)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ready to collect' }).click();
+  await expect(page.getByText('Ready to collect: 1 order')).toBeVisible();
+  await page.getByRole('link', { name: 'Ready at the counter' }).click();
+  await expect(page.getByRole('checkbox', { name: `Choose order ${parcel.number}` })).toHaveCount(0);
+  await page.getByRole('link', { name: `${fetched.number}` }).click();
+  await expect(page.getByRole('main').getByText('Ready to collect', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ship order/ })).toHaveCount(0);
+  await page.getByRole('button', { name: `Hand over order ${fetched.number}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over', exact: true }).click();
+  await expect(page.getByText('Deleverd Success')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Handed over');
 });

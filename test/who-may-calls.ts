@@ -127,6 +127,8 @@ export const prepareCalls = async (shop: TestShop) => {
     'reviews.add': { review: 5, description: 'Fine.' },
     ...{ 'reviews.moderate': { act: 'show' }, 'productReviews.moderate': { act: 'show' } },
     ...{ 'productReviews.answer': { answer: 'Z' }, 'productReviews.write': { ...tap, title: 'Z', stars: 5 } },
+    'collections.many': { act: 'ready', orders: [order._id] },
+    'shipments.correct': { carrier: 'UPS', trackingNumber: '1' },
     'shipments.ship': { carrier: 'UPS', lines: [{ line: goods.id, quantity: 1 }], shippedWas: 0 },
     'packing.ship': { carrier: 'UPS', parcels: [{ order: order._id, shippedWas: 0 }] },
     'orderAddress.change': oslo,

@@ -58,8 +58,8 @@ export const whoMay: Record<string, string> = {
   'staff orders.read': 'documents.month listFiles.orderLines listFiles.orders live.ring orders.listAll',
   'staff orders.refund': 'checks.refundStray payments.refund returns.receive',
   'staff orders.ship': [
-    'documents.packingSlip orders.deliver packing.labels packing.list packing.pickList packing.ship',
-    'packing.slips shipments.ship shipments.takeBack',
+    'collections.many collections.ready documents.packingSlip orders.deliver packing.labels packing.list packing.pickList packing.ship',
+    'packing.slips shipments.correct shipments.remove shipments.ship shipments.takeBack',
   ].join(' '),
   'staff products.edit': [
     'archive.freeSku archive.restore grid.save lists.publish lists.withdraw missedSearches.hide missedSearches.list',

@@ -17,6 +17,10 @@ const orderKinds = {
   'order.paid': ['mail', 'notice'],
   'order.address_changed': ['audit'],
   'order.shipped': ['mail', 'audit'],
+  /** Mailed where the mail about the shipment is sent already. */
+  'order.tracking_changed': ['audit'],
+  'order.shipment_taken_back': ['audit'],
+  'order.ready': ['mail', 'audit'],
   'order.delivered': ['mail', 'audit'],
   'order.delivery_taken_back': ['mail', 'audit'],
   'order.cancel_begun': ['audit'],

@@ -132,6 +132,7 @@ const damages: [string, string][] = [
     'a closed order reserves no stock, and a cancelled one has shipped nothing',
     `update orders set status = 'delivered' where id = $1`,
   ],
+  ['only a paid order that is collected was ready at the counter', `update orders set ready_at = now() where id = $1`],
   [
     'an unpaid order still holds all its pieces',
     `with o as (update orders set status = 'unpaid', transaction_id = null, paid_at = null where id = $1 returning id)

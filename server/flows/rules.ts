@@ -92,6 +92,8 @@ const goods: Record<string, SQL> = {
      where (o.status in ${where('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
         or (o.status in ${where('wasPaid')} and o.status not in ${allowing('deliver')}
             and o.status not in ${allowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
+  'only a paid order that is collected was ready at the counter': sql`
+    select id from orders where ready_at is not null and (not is_collected or paid_at is null)`,
   'an unpaid order still holds all its pieces': sql`
     select l.id from orders o join order_line l on l.order_id = o.id
      where o.status in ${where('isOpen')} and l.shipped + l.released + l.refunded > 0`,
@@ -200,6 +202,7 @@ const record: Record<string, SQL> = {
      where not ${told('order.placed')}
         or (o.status in ${where('wasPaid')} and not ${told('order.paid')})
         or (o.status in ${where('isVoid')} and not (${told('order.cancelled')} or ${told('order.expired')}))
+        or (o.ready_at is not null and not ${told('order.ready')})
         or (o.delivered_at is not null and not ${told('order.delivered')})
         or (not ${told('order.shipped')} and exists (select from shipment s where s.order_id = o.id and s.carrier <> ''))
         or (not ${told('return.received')} and exists (

@@ -7,43 +7,20 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, rows } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import { getOrder } from '#server/orders/get-order.ts';
+import { unsendPieces } from '#server/orders/unsend-pieces.ts';
 import { restateOrder } from '#server/payments/restate-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { moveStock } from '#server/products/move-stock.ts';
 
 type Delivered = { status: OrderStatus; isLate: boolean; isTouched: boolean };
 
-/** What the delivery itself sent is here again; what had left before stays away. */
-const unsend = async (trx: Transaction, orderId: string, actorId: string): Promise<void> => {
-  const back = await rows<{ id: string; productId: string; quantity: number }>(
+/** What the delivery itself sent; what had left before stays away. */
+const findSent = async (trx: Transaction, orderId: string): Promise<string[]> => {
+  const sent = await rows<{ id: string }>(
     trx,
-    sql`with sent as (
-          select x.shipment_id, x.order_line_id, x.quantity
-            from shipment s join shipment_line x on x.shipment_id = s.id join orders o on o.id = s.order_id
-           where s.order_id = ${orderId} and s.created_at = o.delivered_at
-        ), gone as (
-          delete from shipment_line x using sent
-           where x.shipment_id = sent.shipment_id and x.order_line_id = sent.order_line_id
-        )
-        update order_line l set shipped = l.shipped - sent.quantity from sent where l.id = sent.order_line_id
-        returning l.id, l.product_id as "productId", sent.quantity`,
+    sql`select s.id from shipment s join orders o on o.id = s.order_id
+         where s.order_id = ${orderId} and s.created_at = o.delivered_at`,
   );
-  await change(
-    trx,
-    sql`delete from shipment s using orders o
-         where s.order_id = ${orderId} and o.id = s.order_id and s.created_at = o.delivered_at`,
-  );
-  await moveStock(
-    trx,
-    back.map(({ id, productId, quantity }) => ({
-      productId,
-      orderLineId: id,
-      reason: 'undelivered',
-      dOnHand: quantity,
-      dReserved: quantity,
-    })),
-    { actorId },
-  );
+  return sent.map(({ id }) => id);
 };
 
 /**
@@ -67,7 +44,7 @@ export const takeBackDelivery = async (db: Database, admin: Caller, id: string):
     );
     if (order === null) throw new Refusal('order_not_found');
     if (!allows(order.status, 'takeBack') || order.isLate || order.isTouched) throw new Refusal('delivery_stays');
-    await unsend(trx, id, actorId);
+    await unsendPieces(trx, await findSent(trx, id), actorId);
     await change(trx, sql`update orders set delivered_at = null where id = ${id}`);
     // Paid again, unless a refund has failed meanwhile.
     await restateOrder(trx, id);

@@ -23,6 +23,7 @@ type Sent = Omit<OrderDetail['shipments'][number], 'trackingUrl'>;
 type Row = OrderRow & {
   orderLines: Line[];
   billing: OrderDetail['billing'];
+  buyerPhone: string;
   reference: string;
   shipments: Sent[];
   returns: OrderReturn[];
@@ -75,6 +76,9 @@ const findWhere = async (
     db,
     sql`select ${orderColumns}, ${linesFor(asStaff)} as "orderLines", ${shipments} as shipments, ${returns} as returns,
                ${returnUntil} as "returnUntil", ${refunds} as refunds, o.billing_address as billing, o.reference,
+               case when ${asStaff} then coalesce(nullif(o.delivery_address ->> 'phone', ''),
+                 nullif(o.billing_address ->> 'phone', ''), (select c.phone from customer c where c.id = o.customer_id), '')
+                 else '' end as "buyerPhone",
                o.paid_at as "paidAt",
                o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
           from orders o ${orderJoins} where ${condition}`,
@@ -91,6 +95,7 @@ const findWhere = async (
     })),
     deliveryAddress: presentAddress(row.deliveryAddress),
     billing: row.billing,
+    buyerPhone: row.buyerPhone,
     reference: row.reference,
     shipments: row.shipments.map(({ createdAt, ...sent }) => ({
       ...sent,

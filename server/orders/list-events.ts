@@ -15,6 +15,7 @@ type Row = {
   note: string | null;
   cents: Cents | null;
   isClosing: boolean;
+  isCollected: boolean;
 };
 
 const words: Record<OrderKind, string> = {
@@ -25,6 +26,9 @@ const words: Record<OrderKind, string> = {
   'order.paid': 'Paid',
   'order.address_changed': 'Address changed',
   'order.shipped': 'Sent',
+  'order.tracking_changed': 'Tracking number corrected',
+  'order.shipment_taken_back': 'Shipment taken back',
+  'order.ready': 'Ready to collect',
   'order.delivered': 'Delivered',
   'order.delivery_taken_back': 'Delivery taken back',
   'order.cancel_begun': 'Cancellation started',
@@ -43,9 +47,18 @@ const words: Record<OrderKind, string> = {
   'order.money_lost': 'The bank took',
 };
 
+/** Of an order that its buyer fetches. */
+const counterWords: Partial<Record<OrderKind, string>> = {
+  'order.shipped': 'Handed over in part',
+  'order.delivered': 'Handed over',
+  'order.shipment_taken_back': 'Not handed over after all',
+  'order.delivery_taken_back': 'Not handed over after all',
+};
+
 const tones: Partial<Record<OrderKind, OrderEvent['tone']>> = {
   'order.paid': 'good',
   'order.shipped': 'good',
+  'order.ready': 'good',
   'order.delivered': 'good',
   'return.accepted': 'good',
   'dispute.won': 'good',
@@ -62,9 +75,12 @@ const tones: Partial<Record<OrderKind, OrderEvent['tone']>> = {
 /** A bank's reason, which the card provider tells as a code: 'product_not_received'. */
 const sayReason = (code: string): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
-const present = ({ createdAt, kind, by, note, cents, isClosing }: Row): OrderEvent => ({
+const wordsOf = ({ kind, isClosing, isCollected }: Row): string =>
+  isClosing ? 'Return closed' : ((isCollected ? counterWords[kind] : undefined) ?? words[kind]);
+
+const present = ({ createdAt, kind, by, note, cents, ...row }: Row): OrderEvent => ({
   createdAt: createdAt.toISOString(),
-  what: `${isClosing ? 'Return closed' : words[kind]}${cents === null ? '' : ` ${formatCents(cents)}`}`,
+  what: `${wordsOf({ createdAt, kind, by, note, cents, ...row })}${cents === null ? '' : ` ${formatCents(cents)}`}`,
   tone: tones[kind] ?? 'plain',
   by,
   note: kind === 'dispute.opened' && note !== null ? sayReason(note) : note,
@@ -103,7 +119,7 @@ export const listEvents = async (db: Database, caller: Caller, id: string): Prom
   if (order === null) throw new Refusal('order_not_found');
   const events = await rows<Row>(
     db,
-    sql`select e.created_at as "createdAt", e.kind, e.note, e.cents,
+    sql`select e.created_at as "createdAt", e.kind, e.note, e.cents, o.is_collected as "isCollected",
                e.kind = 'return.refused' and exists (
                  select from return_request r where r.order_id = e.order_id and r.decided_at = e.created_at and ${isClosed}
                ) as "isClosing",

@@ -25,6 +25,7 @@ const canShip = sql`status in ${among(statesAllowing('ship'))}`;
 /** The orders of a group that is no state. */
 const groups = {
   toPack: sql`${canShip} and id in ${toSend} and id not in ${heldBackOrders}`,
+  toCollect: sql`${canShip} and is_collected and id in ${toSend} and id not in ${heldBackOrders}`,
   shipped: sql`${canShip} and id not in ${toSend}`,
   disputed: sql`status in ${where('hasMoney')} and id in (
     select a.order_id from payment a join dispute d on d.payment_id = a.id where d.status = 'open')`,
@@ -52,7 +53,14 @@ export const selectChosen = (chosen: Chosen, after: number | null, limit: SQL): 
   select id from found where ${after}::bigint is null or number < ${after}::bigint order by number desc limit ${limit}`;
 
 type Counts = Partial<Record<OrderGroup, number>>;
-type StateRow = { status: OrderStatus; count: number; toPack: number; shipped: number; disputed: number };
+type StateRow = {
+  status: OrderStatus;
+  count: number;
+  toPack: number;
+  toCollect: number;
+  shipped: number;
+  disputed: number;
+};
 
 /** How many of them there are of each state and group, also of more than one asks to see. */
 const countGroups = async (db: Database, chosen: Chosen): Promise<Counts> => {
@@ -60,6 +68,7 @@ const countGroups = async (db: Database, chosen: Chosen): Promise<Counts> => {
     rows(
       asked,
       sql`select status, count(*)::int as count, (count(*) filter (where ${groups.toPack}))::int as "toPack",
+                 (count(*) filter (where ${groups.toCollect}))::int as "toCollect",
                  (count(*) filter (where ${groups.shipped}))::int as shipped,
                  (count(*) filter (where ${groups.disputed}))::int as disputed
             from orders ${whereOf(chosen)} group by status`,
@@ -68,7 +77,7 @@ const countGroups = async (db: Database, chosen: Chosen): Promise<Counts> => {
   const sum = (group: keyof typeof groups) => found.reduce((all, row) => all + row[group], 0);
   return {
     ...Object.fromEntries(found.map((row) => [row.status, row.count])),
-    ...{ toPack: sum('toPack'), shipped: sum('shipped'), disputed: sum('disputed') },
+    ...{ toPack: sum('toPack'), toCollect: sum('toCollect'), shipped: sum('shipped'), disputed: sum('disputed') },
   };
 };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { statesAllowing } from '#contract/order-status.ts';
 import type { OrderToPack } from '#contract/packing.ts';
 import type { PageQuery } from '#contract/page-query.ts';
@@ -9,6 +9,8 @@ import { one, rows } from '#server/db/query.ts';
 import { shortLines } from '#server/products/short-lines.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
+type Way = 'send' | 'collect' | 'ready';
+
 type Row = OrderRow & { paidAt: Date } & Pick<
     OrderToPack,
     'reference' | 'toSend' | 'linesToSend' | 'shipped' | 'short'
@@ -17,20 +19,27 @@ type Row = OrderRow & { paidAt: Date } & Pick<
 const waiting = sql`from orders o where o.status in ${among(statesAllowing('ship'))} and o.id in (
   select order_id from order_line where quantity > shipped + released) and o.id not in ${heldBackOrders}`;
 
+const ways: Record<Way, SQL> = {
+  send: sql`and not o.is_collected`,
+  collect: sql`and o.is_collected`,
+  ready: sql`and o.ready_at is not null`,
+};
+
 /**
  * One page of the paid orders of which something is to be sent and whose payment no bank wants back, the one paid first at
  * the top, and how many there are.
  */
 export const listToPack = async (
   db: Database,
-  { page, limit }: PageQuery,
+  { page, limit, way }: PageQuery & { way?: Way | undefined },
 ): Promise<{ items: OrderToPack[]; total: number }> => {
+  const chosen = sql`${waiting} ${way === undefined ? sql`` : ways[way]}`;
   const [found, { total }] = await Promise.all([
     rows<Row>(
       db,
       sql`select ${orderColumns}, o.paid_at as "paidAt", o.reference, u."toSend", u."linesToSend", u.shipped,
                    coalesce(w.short, 0)::int as short
-            from (select o.id ${waiting} order by o.paid_at, o.number limit ${limit} offset ${(page - 1) * limit}) cut
+            from (select o.id ${chosen} order by o.paid_at, o.number limit ${limit} offset ${(page - 1) * limit}) cut
             join orders o using (id) ${orderJoins}
             cross join lateral (
               select sum(quantity - shipped - released)::int as "toSend", sum(shipped)::int as shipped,
@@ -39,7 +48,7 @@ export const listToPack = async (
             left join (select order_id, sum(pieces) as short from (${shortLines}) s group by 1) w on w.order_id = o.id
            order by o.paid_at, o.number`,
     ),
-    one<{ total: number }>(db, sql`select count(*)::int as total ${waiting}`),
+    one<{ total: number }>(db, sql`select count(*)::int as total ${chosen}`),
   ]);
   const items = found.map((row) => ({
     ...presentOrder(row),

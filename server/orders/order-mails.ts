@@ -11,6 +11,7 @@ import { attach } from '#server/documents/make-file.ts';
 import { one } from '#server/db/query.ts';
 import type { Attachment } from '#server/platform/mailer.ts';
 import type { Letter, Letterhead, LetterWriters } from '#server/platform/compose-mail.ts';
+import { collectionWords, findCounter } from './collection-mails.ts';
 import { findOrder } from './get-order.ts';
 import { hasPaid, isVerified } from './read-standing.ts';
 
@@ -44,8 +45,12 @@ const factsOf = (order: OrderDetail, isTrusted: boolean): Fact[] => [
 ];
 
 type Words = {
-  subject: (number: number) => string;
+  subject: (number: number, isCollected: boolean) => string;
   paragraphs: (order: Order, timeZone: string) => string[];
+  /** In their place where the buyer fetches it. */
+  atCounter?: (order: Order) => string[];
+  /** Facts beside those of the order. */
+  facts?: (db: Database) => Promise<Fact[]>;
   link: (publicUrl: string, order: Order) => { label: string; url: string };
   attachments?: (db: Database, orderId: string) => Promise<Attachment[]>;
 };
@@ -78,26 +83,43 @@ const paid: Words = {
     'Your invoice is attached. You will also find it on the page of your order.',
     `Transaction: ${transactionId}`,
   ],
+  atCounter: collectionWords.paid,
   link: toOrder,
   attachments: async (db, orderId) => attach(await findInvoice(db, orderId)),
 };
 
+const ready: Words = {
+  subject: (number) => `Order ${number} is ready to collect`,
+  paragraphs: collectionWords.ready,
+  facts: findCounter,
+  link: toOrder,
+};
+
 const delivered: Words = {
-  subject: (number) => `Order ${number} is delivered`,
+  subject: (number, isCollected) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
   paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this mail.'],
+  atCounter: collectionWords.delivered,
   link: (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}/dashboard/review` }),
 };
 
 /** Where the goods are that were not delivered after all. */
-const sayWhere = ({ isShipped, isPartShipped, isCollected }: Order): string => {
+const sayWhere = ({ isShipped, isPartShipped }: Order): string => {
   if (isShipped) return 'It is still on its way to you.';
   if (isPartShipped) return 'A part of it is on its way. You will hear from us when we send the rest.';
-  return isCollected ? 'Your goods are still here with us.' : 'You will hear from us when it is on its way.';
+  return 'You will hear from us when it is on its way.';
 };
 
 const takenBack: Words = {
-  subject: (number) => `Order ${number} is not delivered yet`,
+  subject: (number, isCollected) => `Order ${number} is not ${isCollected ? 'handed over' : 'delivered'} yet`,
   paragraphs: (order) => [`We marked your order as delivered by mistake. We are sorry. ${sayWhere(order)}`],
+  atCounter: collectionWords.takenBack,
+  link: toOrder,
+};
+
+const unshipped: Words = {
+  subject: (number, isCollected) => `Order ${number} is not ${isCollected ? 'handed over' : 'on its way'} yet`,
+  paragraphs: () => ['We marked goods of your order as sent by mistake. We are sorry. We mail you when they leave.'],
+  atCounter: collectionWords.takenBack,
   link: toOrder,
 };
 
@@ -140,10 +162,10 @@ export const orderMails = (publicUrl: string) => {
       if (!isDue(trust)) return null;
       return {
         to: order.email,
-        subject: words.subject(order.number),
+        subject: words.subject(order.number, order.isCollected),
         greeting: `Hello ${order.userName},`,
-        paragraphs: words.paragraphs(order, timeZone),
-        facts: factsOf(order, trust.isTrusted),
+        paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, timeZone),
+        facts: [...((await words.facts?.(db)) ?? []), ...factsOf(order, trust.isTrusted)],
         link: words.link(publicUrl, order),
         ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),
       };
@@ -152,6 +174,8 @@ export const orderMails = (publicUrl: string) => {
   return {
     'order.placed': writer(placed, ({ isTrusted, isFirst }) => isTrusted || isFirst),
     'order.paid': writer(paid, always),
+    'order.shipment_taken_back': writer(unshipped, always),
+    'order.ready': writer(ready, always),
     'order.delivered': writer(delivered, always),
     'order.delivery_taken_back': writer(takenBack, always),
     'order.cancelled': writer(cancelled, ({ isTrusted }) => isTrusted),

@@ -33,6 +33,7 @@ export type OrderRow = {
   includesTax: boolean;
   deliveryMethod: string;
   isCollected: boolean;
+  readyAt: Date | null;
   totalCents: Cents;
   refundedCents: Cents;
   returningCents: Cents;
@@ -51,7 +52,7 @@ export const orderColumns = sql`
   n.lines, n.pieces, n."isSent", n."isBegun", o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents",
   o.total_cents as "totalCents",
   o.discount_cents as "discountCents", o.tax_cents as "taxCents", o.tax_name as "taxName",
-  o.prices_include_tax as "includesTax", o.delivery_method as "deliveryMethod", o.is_collected as "isCollected",
+  o.prices_include_tax as "includesTax", o.delivery_method as "deliveryMethod", o.is_collected as "isCollected", o.ready_at as "readyAt",
   o.refunded_cents as "refundedCents",
   (select coalesce(sum(r.amount_cents), 0) from refund r join payment a on a.id = r.payment_id
     where a.order_id = o.id and r.status = 'due' and r.of_order) as "returningCents",
@@ -92,6 +93,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   taxIncluded: row.includesTax,
   deliveryMethod: row.deliveryMethod,
   isCollected: row.isCollected,
+  readyAt: row.readyAt?.toISOString() ?? null,
   total: toDollars(row.totalCents),
   refunded: toDollars(row.refundedCents),
   returning: toDollars(row.returningCents),

@@ -1,4 +1,5 @@
 import { bought } from '#contract/bought.ts';
+import { collections } from '#contract/collections.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { packing } from '#contract/packing.ts';
@@ -10,6 +11,8 @@ import type { Api } from '#server/platform/mount.ts';
 import { addNote } from './add-note.ts';
 import { checkLines } from './check-lines.ts';
 import { checkOrderExists } from './check-order-exists.ts';
+import { collectOrders } from './collect-orders.ts';
+import { correctShipment, takeBackShipment } from './correct-shipment.ts';
 import { dialogOrder } from './dialog-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { findBoughtDays } from './find-bought-days.ts';
@@ -19,6 +22,7 @@ import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
 import { changeAddress } from './change-address.ts';
 import { listToPack } from './list-to-pack.ts';
+import { readyOrder } from './ready-order.ts';
 import { shipOrder } from './ship-order.ts';
 import { shipOrders } from './ship-orders.ts';
 import { getOrderedId, type OrderTerms, placeOrder } from './place-order.ts';
@@ -52,10 +56,14 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
   api.mount(orders.addNote, ({ params, body, caller }) => addNote(db, caller, params.id, body.note));
   api.mount(orderAddress.change, ({ params, body, caller }) => changeAddress(db, caller, params.id, body));
   api.mount(shipments.ship, ({ params, body, caller }) => shipOrder(db, caller, params.id, body));
+  api.mount(shipments.correct, ({ params, body, caller }) => correctShipment(db, caller, params, body));
+  api.mount(shipments.remove, ({ params, caller }) => takeBackShipment(db, caller, params));
   api.mount(packing.list, async ({ query }) => {
     const { items, total } = await listToPack(db, query);
     return new Answered(items, { total });
   });
   api.mount(packing.ship, ({ body, caller }) => shipOrders(db, caller, body));
+  api.mount(collections.ready, ({ params, caller }) => readyOrder(db, caller, params.id));
+  api.mount(collections.many, ({ body, caller }) => collectOrders(db, caller, body));
   api.mount(orders.deliver, ({ params, caller }) => deliverOrder(db, caller, params.id));
 };

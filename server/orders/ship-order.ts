@@ -62,9 +62,10 @@ const chooseAll = (unsent: UnsentLine[]): { line: UnsentLine; quantity: number }
   unsent.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }));
 
 /** '3 pieces by UPS, 1Z999'. */
-const wordsOf = ({ carrier, trackingNumber }: Parcel, pieces: number): string => {
+const wordsOf = ({ carrier, trackingNumber }: Parcel, pieces: number, isCollected: boolean): string => {
   const number = trackingNumber === '' ? '' : `, ${trackingNumber}`;
-  return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} by ${carrier}${number}`;
+  const by = isCollected ? 'at the counter' : `by ${carrier}${number}`;
+  return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} ${by}`;
 };
 
 type Held = { status: OrderStatus; isCollected: boolean; address: Address };
@@ -102,7 +103,7 @@ export const sendParcel = (db: Database, admin: Caller, id: string, parcel: Aske
     if (chosen.length === 0) throw new Refusal('nothing_to_send');
     const { carrier, trackingNumber } = parcel;
     const about = await sendPieces(trx, { orderId: id, actorId, carrier, trackingNumber }, chosen, 'shipped');
-    const note = wordsOf(parcel, sumOf(chosen));
+    const note = wordsOf(parcel, sumOf(chosen), order.isCollected);
     await record(trx, { kind: 'order.shipped', orderId: id, actorId, byStaff: true, note, about });
   });
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail, Shipment } from '#contract/orders.ts';
+import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
-import type { LetterWriters } from '#server/platform/compose-mail.ts';
+import type { Letter, LetterWriters } from '#server/platform/compose-mail.ts';
 import { findOrder } from './get-order.ts';
 
 const nameOf = ({ lines }: OrderDetail, id: string): string => lines.find((line) => line._id === id)?.productName ?? '';
@@ -13,17 +14,21 @@ const factsOf = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipmen
     return left > 0 ? [`${left} × ${productName}`] : [];
   });
   return [
-    ['Carrier', carrier],
+    ...(order.isCollected ? [] : ([['Carrier', carrier]] as [string, string][])),
     ...(trackingNumber === '' ? [] : ([['Tracking number', trackingNumber]] as [string, string][])),
-    ...lines.map(({ line, quantity }): [string, string] => ['Sent', `${quantity} × ${nameOf(order, line)}`]),
+    ...lines.map(({ line, quantity }): [string, string] => [
+      order.isCollected ? 'Handed over' : 'Sent',
+      `${quantity} × ${nameOf(order, line)}`,
+    ]),
     ...later.map((words): [string, string] => ['Still to come', words]),
   ];
 };
 
-/** The mail about pieces that left, by the id of their shipment. */
-export const shipmentMails = (publicUrl: string) =>
-  ({
-    'order.shipped': async (db, id) => {
+/** The mails about pieces that left, by the id of their shipment. */
+export const shipmentMails = (publicUrl: string) => {
+  const writer =
+    (isCorrected: boolean) =>
+    async (db: Database, id: string): Promise<Letter | null> => {
       const found = await maybe<{ orderId: string }>(
         db,
         sql`select order_id as "orderId" from shipment where id = ${id}`,
@@ -31,16 +36,22 @@ export const shipmentMails = (publicUrl: string) =>
       const order = found && (await findOrder(db, found.orderId));
       const shipment = order?.shipments.find(({ _id }) => _id === id);
       if (order === null || shipment === undefined) return null;
-      const { trackingUrl } = shipment;
+      const { isCollected } = order;
+      const trackingUrl = isCollected ? null : shipment.trackingUrl;
       const seeOrder = `${publicUrl}/dashboard/order/${order._id}`;
       return {
         to: order.email,
-        subject: `Order ${order.number} is on its way`,
+        subject: isCorrected
+          ? `Order ${order.number} has a corrected tracking number`
+          : `Order ${order.number} ${isCollected ? 'was handed over in part' : 'is on its way'}`,
         greeting: `Hello ${order.userName},`,
         paragraphs: [
-          trackingUrl === null
-            ? 'These goods of your order are on their way.'
-            : 'These goods of your order are on their way. Follow the parcel by the link below.',
+          ...(isCorrected ? ['We have entered or corrected how your parcel is sent. This is right now.'] : []),
+          isCollected
+            ? 'These goods of your order were handed over at our counter.'
+            : trackingUrl === null
+              ? 'These goods of your order are on their way.'
+              : 'These goods of your order are on their way. Follow the parcel by the link below.',
         ],
         facts: factsOf(order, shipment),
         link:
@@ -49,5 +60,9 @@ export const shipmentMails = (publicUrl: string) =>
             : { label: 'Track the parcel', url: trackingUrl },
         footer: `Your order: ${seeOrder}`,
       };
-    },
-  }) satisfies Partial<LetterWriters>;
+    };
+  return {
+    'order.shipped': writer(false),
+    'order.tracking_changed': writer(true),
+  } satisfies Partial<LetterWriters>;
+};

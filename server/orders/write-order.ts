@@ -107,6 +107,7 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     includesTax: sums.includesTax,
     deliveryMethod: sums.method.name,
     isCollected: sums.method.kind === 'collection',
+    readyAt: null,
     isSent: false,
     isBegun: false,
     totalCents: sums.totalCents,

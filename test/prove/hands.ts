@@ -97,7 +97,7 @@ const parcelOf = (lines: Line[], random: Random): object => ({
     })),
 });
 
-/** Sends, delivers, takes deliveries back and refunds, of whole orders, amounts and pieces, sometimes twice at once. */
+/** Sends, corrects and takes back parcels, delivers, takes deliveries back and refunds, of whole orders, amounts and pieces, sometimes twice at once. */
 export const startAdmin = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
   const ask = async (method: string, path: string, body?: object) => {
@@ -127,6 +127,19 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     const parcel = parcelOf(lines, random);
     await twice(async () => {
       if ((await ask('POST', `/orders/${id}/shipments`, parcel)).isOk) count(tally, 'parcel sent by the admin');
+    });
+  };
+  /** Corrects a parcel that was sent, or takes it back. */
+  const amendParcel = async (id: string) => {
+    const { shipments = [] } = (await ask('GET', `/orders/${id}`)).said as { shipments?: { _id: string }[] };
+    const last = shipments.at(-1);
+    if (last === undefined) return;
+    const path = `/orders/${id}/shipments/${last._id}`;
+    const tracking = { carrier: 'DPD', trackingNumber: String(random.upTo(1_000_000)) };
+    await twice(async () => {
+      if (random.chance(0.5)) {
+        if ((await ask('PATCH', path, tracking)).isOk) count(tally, 'tracking number corrected by the admin');
+      } else if ((await ask('DELETE', path)).isOk) count(tally, 'parcel taken back by the admin');
     });
   };
   const shipMany = async () => {
@@ -165,6 +178,7 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
       if (random.chance(isRefunded ? 0.5 : 0.2)) await refund(id);
       else if (status === 'delivered' && random.chance(0.1) && (await ask('DELETE', `/paidorders/${id}`)).isOk)
         count(tally, 'delivery taken back by the admin');
+      else if (status === 'paid' && random.chance(0.15)) await amendParcel(id);
       else if (status === 'paid' && random.chance(0.6)) await ship(id);
       else if (status === 'paid' && (await ask('PATCH', `/paidorders/${id}`)).isOk)
         count(tally, 'delivery by the admin');

@@ -1,7 +1,11 @@
 import type { Defect } from './defect.ts';
 
-/** Of counts. */
+/** Of counts, and of parcels that are taken back. */
 export const stockDefects: Defect[] = [
+  {
+    name: 'a parcel that is taken back stays counted as sent',
+    edits: [['server/orders/unsend-pieces.ts', 'shipped = l.shipped - sent.quantity', 'shipped = l.shipped']],
+  },
   {
     name: 'a count that finds too little is booked as if it had found what orders hold',
     edits: [

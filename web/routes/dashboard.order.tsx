@@ -90,6 +90,7 @@ const Acts = ({ order, own, role, now }: { order: OrderDetail; own: boolean; rol
         pay {formatDollars(order.total)}
       </LinkButton>
     )}
+    {may(role, 'orders.ship') && <OrderActButton order={order} act="ready" />}
     {may(role, 'orders.ship') && <ShipButton order={order} />}
     {may(role, 'orders.ship') && <OrderActButton order={order} act="deliver" unsent={unsentRest(order)} />}
     {may(role, 'orders.ship') && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
@@ -132,7 +133,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
           <OrderLines lines={order.lines} own={own} />
-          <OrderShipments order={order} />
+          <OrderShipments order={order} now={may(role, 'orders.ship') ? now : null} />
           <OrderReturns order={order} role={role} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
@@ -145,7 +146,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <Part title="Documents">
             <OrderDocuments order={order} issued={issued} withSlip={may(role, 'orders.ship')} />
           </Part>
-          <Part title="Deliver to">
+          <Part title={order.isCollected ? 'Collection' : 'Deliver to'}>
             <DeliverTo order={order} />
             {(own || may(role, 'orders.edit')) && <ChangeAddressButton order={order} />}
           </Part>
@@ -167,6 +168,14 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
               <a className="link wrap-anywhere" href={`mailto:${order.email}`}>
                 {order.email}
               </a>
+              {order.buyerPhone !== '' && (
+                <a
+                  className="link figures block wrap-anywhere"
+                  href={`tel:${order.buyerPhone.replaceAll(/[^\d+]/g, '')}`}
+                >
+                  {order.buyerPhone}
+                </a>
+              )}
             </Part>
           )}
         </div>

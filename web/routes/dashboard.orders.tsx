@@ -15,6 +15,7 @@ import { OrderTitle } from '../features/orders/order-title.tsx';
 import { DisputedStatus, PaidText, RefundedText } from '../features/orders/order-status.tsx';
 import { ReleaseButton } from '../features/orders/release-button.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
+import { ShipManyForm } from '../features/orders/ship-many-form.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { useRevalidateOnRing } from '../features/shell/use-revalidate-on-ring.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
@@ -25,6 +26,7 @@ import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { IfMay } from '../session/if-may.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
@@ -39,6 +41,7 @@ const tabs: { label: string; group: OrderGroup | null }[] = [
   { label: 'All', group: null },
   { label: 'Not paid', group: 'unpaid' },
   { label: 'To pack', group: 'toPack' },
+  { label: 'To collect', group: 'toCollect' },
   { label: 'Shipped', group: 'shipped' },
   { label: 'Delivered', group: 'delivered' },
   { label: 'Cancelled', group: 'cancelled' },
@@ -83,8 +86,10 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   if (allows(order.status, 'deliver')) {
     return (
       <>
-        {hasLeft && <OrderState order={order} />}
-        <IfMay permission="orders.ship" otherwise={!hasLeft && <OrderState order={order} />}>
+        {(hasLeft || order.readyAt !== null) && <OrderState order={order} />}
+        <IfMay permission="orders.ship" otherwise={!hasLeft && order.readyAt === null && <OrderState order={order} />}>
+          {!hasLeft && !order.isCollected && <ShipAll order={order} />}
+          <OrderActButton order={order} act="ready" />
           <OrderActButton order={order} act="deliver" />
         </IfMay>
       </>
@@ -93,6 +98,20 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
   return <OrderState order={order} />;
 };
+
+/** Sends all of an order of which nothing has left, in one parcel. */
+const ShipAll = ({ order: { _id, number, userName } }: { order: Order }) => (
+  <DialogButton label="Ship" name={`Ship order ${number}`} title="Ship this order">
+    {(close) => (
+      <ShipManyForm
+        orders={[{ _id, number, userName, shipped: 0 }]}
+        onDone={(sent) => {
+          if (sent.every(({ problem }) => problem === null)) close();
+        }}
+      />
+    )}
+  </DialogButton>
+);
 
 const columns = [
   {

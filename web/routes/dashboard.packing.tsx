@@ -1,33 +1,52 @@
 import { PackageCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { MOST_PACKED } from '#contract/limits.ts';
 import { packing, type Sent } from '#contract/packing.ts';
 import type { Route } from './+types/dashboard.packing';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { CollectButton } from '../features/orders/collect-button.tsx';
 import { PackTable } from '../features/orders/pack-table.tsx';
 import { PackingPapers } from '../features/orders/packing-papers.tsx';
 import { ShipManyForm } from '../features/orders/ship-many-form.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Pack and ship | Dashboard')];
 
+type Way = 'send' | 'collect' | 'ready';
+
+const tabs: { label: string; way: Way | null }[] = [
+  { label: 'All', way: null },
+  { label: 'To send', way: 'send' },
+  { label: 'To collect', way: 'collect' },
+  { label: 'Ready at the counter', way: 'ready' },
+];
+
+const chosenBy = (params: URLSearchParams): Record<string, string> => {
+  const way = tabs.find((tab) => tab.way === params.get('way'))?.way ?? null;
+  return way === null ? {} : { way };
+};
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdminPage(request, packing.list, {}, { limit: MOST_PACKED });
+  loadAdminPage(request, packing.list, chosenBy(new URL(request.url).searchParams), { limit: MOST_PACKED });
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the orders to pack" />;
 
 /** What is paid and waits to be sent: chosen, picked, packed, labelled and shipped, many orders at once. */
 export default function Packing({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  const narrowed = chosenBy(useSearchParams()[0]);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState(false);
   // Of an order that somebody else has sent meanwhile nothing is left in the list to say it beside.
@@ -37,6 +56,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   // What was sent meanwhile, here or by somebody else, is not there any more.
   const chosen = items.filter(({ _id }) => marked.has(_id));
   const toShip = chosen.filter(({ isCollected }) => !isCollected);
+  const toCollect = chosen.filter(({ isCollected }) => isCollected);
   const isAll = chosen.length === items.length;
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(marked);
@@ -48,7 +68,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     const left = sent.filter(({ problem }) => problem !== null);
     setRefused(
       left.map(({ order, problem }) => ({
-        number: toShip.find(({ _id }) => _id === order)?.number ?? 0,
+        number: chosen.find(({ _id }) => _id === order)?.number ?? 0,
         message: problem?.message ?? '',
       })),
     );
@@ -61,7 +81,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         <Alert
           tone="warning"
           className="mb-4"
-          title={refused.length === 1 ? '1 order was not shipped' : `${refused.length} orders were not shipped`}
+          title={refused.length === 1 ? '1 order was left as it is' : `${refused.length} orders were left as they are`}
         >
           <ul>
             {refused.map(({ number, message }) => (
@@ -72,6 +92,17 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           </ul>
         </Alert>
       )}
+      <nav aria-label="Orders by way" className="scroll-row mb-3 whitespace-nowrap">
+        {tabs.map(({ label, way }) => (
+          <TabLink
+            key={label}
+            to={listAddress('/dashboard/packing', way === null ? {} : { way })}
+            chosen={(narrowed['way'] ?? null) === way}
+          >
+            {label}
+          </TabLink>
+        ))}
+      </nav>
       {items.length === 0 ? (
         <EmptyState
           icon={PackageCheck}
@@ -89,23 +120,34 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               {isAll ? 'Choose none' : `Choose all ${items.length}`}
             </Button>
             <PackingPapers orders={chosen} />
-            <Button size="sm" disabled={toShip.length === 0} onClick={() => setShipping(true)}>
-              Ship
-            </Button>
-            <p role="status" className="text-sm text-muted">
-              {chosen.length === 0 ? 'None chosen' : `${chosen.length} of ${total.toLocaleString('en-US')} chosen`}
-            </p>
           </div>
           <PackTable orders={items} chosen={marked} choose={choose} />
+          <div className="sticky bottom-0 z-20 mt-3 flex flex-wrap items-center gap-2 border-t border-line bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+            <Button size="sm" disabled={toShip.length === 0} onClick={() => setShipping(true)}>
+              Ship{toCollect.length > 0 && toShip.length > 0 && ` (${toShip.length})`}
+            </Button>
+            <CollectButton act="ready" orders={toCollect.filter(({ readyAt }) => readyAt === null)} onDone={finish} />
+            <CollectButton act="handOver" orders={toCollect} onDone={finish} />
+            <p role="status" className="text-sm text-muted">
+              {chosen.length === 0 ? 'None chosen' : `${chosen.length} of ${total.toLocaleString('en-US')} chosen`}
+              {toCollect.length > 0 && `, ${toCollect.length} to collect`}
+            </p>
+          </div>
           <ListPages
             page={page}
             total={total}
             pageSize={MOST_PACKED}
-            hrefOf={(to) => `/dashboard/packing?page=${to}`}
+            hrefOf={(to) => listAddress('/dashboard/packing', narrowed, to)}
           />
         </>
       )}
       <Dialog open={shipping && toShip.length > 0} onClose={() => setShipping(false)} title="Ship these orders">
+        {toCollect.length > 0 && (
+          <p className="mb-4 text-sm text-muted">
+            {toCollect.length === 1 ? '1 chosen order is' : `${toCollect.length} chosen orders are`} collected at the
+            counter and not shipped.
+          </p>
+        )}
         <ShipManyForm orders={toShip} onDone={finish} />
       </Dialog>
     </>

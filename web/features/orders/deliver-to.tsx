@@ -2,8 +2,11 @@ import { allows } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 
 /** Where an order goes, as it was written, and whom to call there. */
-export const DeliverTo = ({ order: { address, country, phone, status, isCollected } }: { order: Order }) => {
-  if (isCollected) return <span className="block">Collected at the counter</span>;
+export const DeliverTo = ({ order: { address, country, phone, status, isCollected, isShipped } }: { order: Order }) => {
+  if (isCollected) {
+    const isOver = status === 'delivered' || isShipped;
+    return <span className="block">{isOver ? 'Handed over at the counter' : 'Collected at the counter'}</span>;
+  }
   const lines = [address, country].filter((line) => line !== '');
   const nothing = allows(status, 'pay') ? 'Not given yet' : 'Not given';
   return (

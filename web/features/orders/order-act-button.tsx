@@ -1,23 +1,43 @@
 import { TAKE_BACK_MINUTES } from '#contract/limits.ts';
 import { allows } from '#contract/order-status.ts';
 import { type Order, orders } from '#contract/orders.ts';
+import { collections } from '#contract/collections.ts';
 import { shipments } from '#contract/shipments.ts';
 import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { wordsOfOrder } from './order-words.ts';
 
-/** What a delivery counts as sent that is not, of an order that was sent in part; lists do not know how much that is. */
-const sayUnsent = ({ isPartShipped }: Order, pieces: number | undefined): string => {
-  if (pieces === undefined) return isPartShipped ? 'A part is not sent yet, and counts as sent. ' : '';
-  if (pieces === 0) return '';
+/** What a delivery counts as sent that is not; lists do not know how much that is. */
+const sayUnsent = ({ isShipped, isPartShipped, isCollected }: Order, pieces: number | undefined): string => {
+  if (isShipped || pieces === 0) return '';
+  if (isCollected) return 'Everything that is still here counts as handed over. ';
+  if (!isPartShipped) {
+    return 'Nothing of it has been sent: all of it counts as sent now, without a carrier or a tracking number. ';
+  }
+  if (pieces === undefined) return 'A part is not sent yet, and counts as sent. ';
   const count = pieces.toLocaleString('en-US');
   return pieces === 1
     ? '1 piece is not sent yet, and counts as sent. '
     : `${count} pieces are not sent yet, and count as sent. `;
 };
 
+/** What a delivery is called at the counter. */
+const atCounter = {
+  deliver: { label: 'Hand over', title: 'Hand over at the counter?', confirm: 'Hand over' },
+  takeBack: { label: 'Take back hand-over', title: 'Not handed over after all?', confirm: 'Take back' },
+};
+
 const acts = {
+  ready: {
+    row: collections.ready,
+    success: 'Ready to collect',
+    label: 'Ready to collect',
+    title: 'Ready to collect?',
+    confirm: 'Ready to collect',
+    sentence: ({ number, userName }: Order) =>
+      `Order ${number}: ${userName} gets a mail with your address and opening hours.`,
+  },
   cancel: {
     row: orders.cancel,
     success: 'Delete Success',
@@ -42,19 +62,22 @@ const acts = {
     title: 'Not delivered after all?',
     confirm: 'Take back',
     sentence: (order: Order) =>
-      `Order ${order.number} is no longer marked as delivered. ${order.userName} gets a mail that says so.`,
+      `Order ${order.number} is no longer marked as ${order.isCollected ? 'handed over' : 'delivered'}. ${order.userName} gets a mail that says so.`,
   },
 } as const;
 
 /**
  * An act on an order: shown where the contract's table allows it in the order's state, and asks once more
  * before it is done.
- * @param unsent pieces of an order sent in part that are still to be sent, where that is known
+ * @param unsent pieces that are still to be sent, where that is known
  */
 export const OrderActButton = ({ order, act, unsent }: { order: Order; act: keyof typeof acts; unsent?: number }) => {
-  const { row, success, label, title, confirm, sentence } = acts[act];
+  const { row, success, sentence, ...words } = acts[act];
+  const { label, title, confirm } =
+    order.isCollected && (act === 'deliver' || act === 'takeBack') ? atCounter[act] : words;
   const { run, ask, question } = useAskedCall(row, { success, changes: true });
-  if (!allows(order.status, act) || (act === 'deliver' && order.isHeldBack)) return null;
+  if (!allows(order.status, act) || (order.isHeldBack && (act === 'deliver' || act === 'ready'))) return null;
+  if (act === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (
     <>
       <Button

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { formatDay } from '#contract/dates.ts';
 import type { OrderDetail, Shipment } from '#contract/orders.ts';
 import { PiecesList } from './pieces-list.tsx';
+import { ShipmentActs } from './shipment-acts.tsx';
 import { unsentLines, unsentOf } from './unsent.ts';
 
 const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shipment }) => {
@@ -15,8 +16,11 @@ const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shi
   );
 };
 
-/** What has left of an order, parcel by parcel, and what is still to come; nothing before the first has left. */
-export const OrderShipments = ({ order }: { order: OrderDetail }) => {
+/**
+ * What has left of an order, parcel by parcel, and what is still to come; nothing before the first has left.
+ * @param now in ms, for staff who may correct it
+ */
+export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number | null }) => {
   const { shipments, lines } = order;
   if (shipments.length === 0) return null;
   const nameOf = (id: string) => lines.find(({ _id }) => _id === id)?.productName ?? '';
@@ -28,11 +32,12 @@ export const OrderShipments = ({ order }: { order: OrderDetail }) => {
   return (
     <section aria-labelledby="shipments">
       <h2 id="shipments" className="mb-4 text-2xl">
-        Shipments
+        {order.isCollected ? 'Handed over' : 'Shipments'}
       </h2>
       <ul aria-labelledby="shipments" className="card-surface divide-y divide-line">
         {shipments.map((shipment) => {
-          const sent = `Sent ${formatDay(shipment.createdAt)}${shipment.carrier === '' ? '' : ` by ${shipment.carrier}`}`;
+          const by = shipment.carrier === '' || order.isCollected ? '' : ` by ${shipment.carrier}`;
+          const sent = `${order.isCollected ? 'Handed over' : 'Sent'} ${formatDay(shipment.createdAt)}${by}`;
           return (
             <li key={shipment._id} className="p-3 sm:p-4">
               <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -43,6 +48,7 @@ export const OrderShipments = ({ order }: { order: OrderDetail }) => {
                 label={sent}
                 pieces={shipment.lines.map((pieces) => ({ ...pieces, productName: nameOf(pieces.line) }))}
               />
+              {now !== null && <ShipmentActs order={order} shipment={shipment} now={now} />}
             </li>
           );
         })}

@@ -13,12 +13,23 @@ const states: Record<OrderStatus, { tone: Tone; text: string }> = {
   delivered: { tone: 'success', text: 'Delivered' },
 };
 
+type Shown = Pick<Order, 'status'> & Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt'>>;
+
+/** Of an order that its buyer fetches; null where it is the same as of any other. */
+const counterState = ({ status, isShipped, isPartShipped, readyAt }: Shown): { tone: Tone; text: string } | null => {
+  if (status === 'delivered' || isShipped) return { tone: 'success', text: 'Handed over' };
+  if (status !== 'paid') return null;
+  if (isPartShipped) return { tone: 'info', text: 'Part handed over' };
+  return typeof readyAt === 'string' ? { tone: 'success', text: 'Ready to collect' } : null;
+};
+
+const wayState = (order: Shown): { tone: Tone; text: string } => {
+  const { tone, text } = states[order.status];
+  return { tone, text: order.isShipped ? 'Shipped' : order.isPartShipped ? 'Part shipped' : text };
+};
+
 /** How an order stands, in the shop's own word. */
-export const OrderState = ({
-  order: { status, isShipped, isPartShipped },
-}: {
-  order: Pick<Order, 'status'> & Partial<Pick<Order, 'isShipped' | 'isPartShipped'>>;
-}) => {
-  const { tone, text } = states[status];
-  return <StatusBadge tone={tone}>{isShipped ? 'Shipped' : isPartShipped ? 'Part shipped' : text}</StatusBadge>;
+export const OrderState = ({ order }: { order: Shown }) => {
+  const { tone, text } = (order.isCollected ? counterState(order) : null) ?? wayState(order);
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
 };

@@ -4,10 +4,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { OrderState } from './order-state.tsx';
 
-const wayOf = ({ isShipped, isPartShipped, isCollected }: Order): string => {
+const wayOf = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
   if (isShipped) return isCollected ? 'Paid, handed over' : 'Paid, on its way';
   if (isPartShipped) return isCollected ? 'Paid, partly handed over' : 'Paid, partly on its way';
-  return isCollected ? 'Paid, being put together' : 'Paid, being packed';
+  if (isCollected) return readyAt === null ? 'Paid, being put together' : 'Paid, ready to collect';
+  return 'Paid, being packed';
 };
 
 /** What a customer reads of his order (specification, section 4), where there is nothing to press. */
@@ -16,7 +17,9 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
     case 'paid':
       return (
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          <Tooltip text={`${wayOf(order)}. It turns to Paid with its transaction id when it is delivered.`}>
+          <Tooltip
+            text={`${wayOf(order)}. It turns to Paid with its transaction id when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}
+          >
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>
           <span className="text-xs text-muted">{wayOf(order)}</span>

@@ -59,10 +59,11 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     key: 'delivery',
     header: 'Delivery',
     card: 'state' as const,
-    cell: ({ deliveryMethod, isCollected, disputed, short }: OrderToPack) => (
+    cell: ({ deliveryMethod, isCollected, readyAt, disputed, short }: OrderToPack) => (
       <span className="flex flex-wrap items-center gap-2">
         {isCollected ? <StatusBadge tone="info">{deliveryMethod}</StatusBadge> : deliveryMethod}
         {short > 0 && <StatusBadge tone="warning">{few(short, 'piece')} missing</StatusBadge>}
+        {readyAt !== null && <StatusBadge tone="success">Ready</StatusBadge>}
         {disputed && <DisputedStatus />}
       </span>
     ),

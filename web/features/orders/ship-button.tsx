@@ -2,16 +2,20 @@ import { allows } from '#contract/order-status.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ShipForm } from './ship-form.tsx';
-import { unsentLines } from './unsent.ts';
+import { unsentLines, unsentRest } from './unsent.ts';
 
 /** Sends what is left of an order, or a part; shown where the contract's table allows it, something is left and no bank wants its money. */
 export const ShipButton = ({ order }: { order: OrderDetail }) => {
-  if (!allows(order.status, 'ship') || order.isHeldBack || unsentLines(order).length === 0) return null;
+  const unsent = unsentLines(order);
+  if (!allows(order.status, 'ship') || order.isHeldBack || unsent.length === 0) return null;
+  // All that is left is handed over by one press: there is no parcel to describe.
+  if (order.isCollected && unsentRest(order) < 2) return null;
+  const label = order.isCollected ? 'Hand over a part' : 'Ship';
   return (
     <DialogButton
-      label="Ship"
-      name={`Ship order ${order.number}`}
-      title="Ship this order"
+      label={label}
+      name={order.isCollected ? `Hand over a part of order ${order.number}` : `Ship order ${order.number}`}
+      title={order.isCollected ? 'Hand over a part' : 'Ship this order'}
       variant={order.isCollected ? 'secondary' : 'primary'}
     >
       {(close) => <ShipForm order={order} onDone={close} />}

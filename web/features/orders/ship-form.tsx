@@ -16,13 +16,16 @@ import { unsentLines, unsentOf } from './unsent.ts';
 /** With the pieces of each line as they are typed, by its id. */
 const Typed = ShipSchema.omit({ lines: true, shippedWas: true }).extend({ pieces: z.record(z.string(), z.string()) });
 
+/** Who brings what is handed over at the counter. */
+const COUNTER = 'Counter';
+
 const few = (count: number) => count.toLocaleString('en-US');
 
 /** Which pieces leave, with whom: all that are left, unless somebody says fewer. */
 export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = unsentLines(order);
   const began = {
-    carrier: order.shipments.at(-1)?.carrier ?? '',
+    carrier: order.isCollected ? COUNTER : (order.shipments.at(-1)?.carrier ?? ''),
     ...{ trackingNumber: '', pieces: {} as Record<string, string> },
   };
   const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
@@ -34,7 +37,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
     return { line, text, count: countIn(unsentOf(line), text) };
   });
   const { run, pending, error } = useCall(shipments.ship, {
-    success: 'Shipped',
+    success: order.isCollected ? 'Handed over' : 'Shipped',
     done: () => {
       forget();
       onDone();
@@ -68,24 +71,28 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
           <PiecesRow
             key={line._id}
             line={line}
-            hint={`${few(unsentOf(line))} of ${few(line.quantity)} to send`}
+            hint={`${few(unsentOf(line))} of ${few(line.quantity)} to ${order.isCollected ? 'hand over' : 'send'}`}
             max={unsentOf(line)}
             value={text}
             onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
           />
         ))}
       </ul>
-      <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
-      <Field
-        label="Tracking number"
-        autoComplete="off"
-        hint="The customer gets it by mail."
-        error={formState.errors.trackingNumber?.message}
-        {...register('trackingNumber')}
-      />
+      {!order.isCollected && (
+        <>
+          <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
+          <Field
+            label="Tracking number"
+            autoComplete="off"
+            hint="The customer gets it by mail."
+            error={formState.errors.trackingNumber?.message}
+            {...register('trackingNumber')}
+          />
+        </>
+      )}
       <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
-        Ship
+        {order.isCollected ? 'Hand over' : 'Ship'}
       </Button>
     </Form>
   );

@@ -12,6 +12,9 @@ import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
 import { CarrierField } from './carrier-field.tsx';
 
+/** Of each order what a parcel is named by. */
+type Parcels = Pick<OrderToPack, '_id' | 'number' | 'userName' | 'shipped'>[];
+
 /** With the tracking number of each parcel, by its order. */
 const Typed = Parcel.pick({ carrier: true }).extend({ numbers: z.record(z.string(), z.string()) });
 
@@ -29,7 +32,7 @@ const saySent = (sent: Sent[]): string | null => {
  * One parcel an order, all of one carrier. A scanner ends what it reads with Enter, which goes on to the next order; a
  * column of numbers that is pasted fills the orders below. What was scanned outlives a dialog that was closed.
  */
-export const ShipManyForm = ({ orders, onDone }: { orders: OrderToPack[]; onDone: (sent: Sent[]) => void }) => {
+export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sent: Sent[]) => void }) => {
   const list = useRef<HTMLUListElement>(null);
   const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
   const { control, register, handleSubmit, setError, setValue, formState } = form;
@@ -59,6 +62,12 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrderToPack[]; onDone
       },
     }),
   );
+  /** Enter after a carrier goes on to the tracking numbers: it sends nothing. */
+  const goToNumbers = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    list.current?.querySelector('input')?.focus();
+  };
   const goOn = (event: KeyboardEvent, at: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     const next = list.current?.querySelectorAll('input')[at + 1];
@@ -78,7 +87,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrderToPack[]; onDone
   };
   return (
     <Form pending={pending} error={error} onSubmit={send}>
-      <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
+      <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} onKeyDown={goToNumbers} />
       <p className="text-sm text-muted">
         Each customer gets a mail with their tracking number. Scan or paste the numbers, or leave them empty.
       </p>

@@ -25,7 +25,7 @@ test('a delivery of ten minutes ago stays', () => {
 });
 
 test.each([
-  ['whole', [{ quantity: 5, shipped: 0, released: 0 }], 0],
+  ['whole', [{ quantity: 5, shipped: 0, released: 0 }], 5],
   ['sent in part', [{ quantity: 5, shipped: 2, released: 0 }], 3],
   ['refunded in part', [{ quantity: 5, shipped: 0, released: 1 }], 4],
   ['all gone', [{ quantity: 5, shipped: 4, released: 1 }], 0],

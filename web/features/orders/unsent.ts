@@ -9,11 +9,14 @@ export const unsentOf = ({ quantity, shipped, released }: OrderLine): number => 
 /** The lines of an order of which pieces are still to be sent. */
 export const unsentLines = ({ lines }: OrderDetail): OrderLine[] => lines.filter((line) => unsentOf(line) > 0);
 
-/** Pieces still to be sent of an order of which some have left or will not; 0 where it is whole, or gone. */
-export const unsentRest = (order: OrderDetail): number => {
-  const unsent = order.lines.reduce((sum, line) => sum + unsentOf(line), 0);
-  return unsent === order.quantity ? 0 : unsent;
-};
+/** Pieces of an order that are still to be sent. */
+export const unsentRest = ({ lines }: OrderDetail): number => lines.reduce((sum, line) => sum + unsentOf(line), 0);
+
+/** Whether a shipment is so young that it can be taken back, and nothing was refunded or returned since. @param now in ms */
+export const canUnship = ({ status, refunds, returns }: OrderDetail, sent: string, now: number): boolean =>
+  allows(status, 'unship') &&
+  now - Date.parse(sent) < TAKE_BACK_MINUTES * 60_000 &&
+  ![...refunds, ...returns].some(({ createdAt }) => Date.parse(createdAt) >= Date.parse(sent));
 
 /** Whether a delivery is so young that it can be taken back, and nothing was refunded or returned since. @param now in ms */
 export const canTakeBack = ({ status, deliveredAt, refunds, returns }: OrderDetail, now: number): boolean =>

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { TAKE_BACK_MINUTES } from '#contract/limits.ts';
+import { allows, type OrderStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import type { TrackingForm } from '#contract/shipments.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change, maybe } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import { getOrder } from './get-order.ts';
+import { unsendPieces } from './unsend-pieces.ts';
+
+type Found = {
+  status: OrderStatus;
+  carrier: string;
+  trackingNumber: string;
+  isLate: boolean;
+  isTouched: boolean;
+};
+
+/** Locks the order of a shipment. @throws Refusal `shipment_not_found` */
+const lockShipment = async (trx: Transaction, id: string, shipmentId: string): Promise<Found> => {
+  await maybe(trx, sql`select from orders where id = ${id} for update`);
+  const found = await maybe<Found>(
+    trx,
+    sql`select o.status, s.carrier, s.tracking_number as "trackingNumber",
+               s.created_at < now() - make_interval(mins => ${TAKE_BACK_MINUTES}) as "isLate",
+               exists (select from refund r join payment p on p.id = r.payment_id
+                        where p.order_id = o.id and r.created_at >= s.created_at)
+               or exists (select from return_request r where r.order_id = o.id and r.created_at >= s.created_at)
+               as "isTouched"
+          from shipment s join orders o on o.id = s.order_id where s.id = ${shipmentId} and o.id = ${id}`,
+  );
+  if (found === null) throw new Refusal('shipment_not_found');
+  return found;
+};
+
+/** Holds the mail about a shipment that nobody has begun to send: it is not sent before this transaction has ended. */
+const holdMail = (trx: Transaction, shipmentId: string): Promise<{ id: string } | null> =>
+  maybe<{ id: string }>(
+    trx,
+    sql`select id from outbox where kind = 'order.shipped' and entity_id = ${shipmentId} and tries = 0 for update`,
+  );
+
+/** 'UPS, 1Z999' */
+const wordsOf = ({ carrier, trackingNumber }: TrackingForm): string =>
+  [carrier, trackingNumber].filter((part) => part !== '').join(', ');
+
+/**
+ * Enters or corrects who carries a parcel and its tracking number. The buyer is mailed, unless the mail about the parcel
+ * is still to be sent: that says it right then. The same once more changes and mails nothing.
+ * @throws Refusal `shipment_not_found`
+ */
+export const correctShipment = async (
+  db: Database,
+  admin: Caller,
+  { id, shipment: shipmentId }: { id: string; shipment: string },
+  tracking: TrackingForm,
+): Promise<Order> => {
+  const actorId = admin.customerId;
+  await db.transaction(async (trx) => {
+    const was = await lockShipment(trx, id, shipmentId);
+    if (was.carrier === tracking.carrier && was.trackingNumber === tracking.trackingNumber) return;
+    const waiting = await holdMail(trx, shipmentId);
+    await change(
+      trx,
+      sql`update shipment set carrier = ${tracking.carrier}, tracking_number = ${tracking.trackingNumber}
+           where id = ${shipmentId}`,
+    );
+    const before = wordsOf(was);
+    const note = `${wordsOf(tracking)}${before === '' ? '' : ` instead of ${before}`}`;
+    await record(trx, { kind: 'order.tracking_changed', orderId: id, actorId, byStaff: true, note });
+    if (waiting === null) await queueMail(trx, 'order.tracking_changed', shipmentId, id);
+  });
+  return getOrder(db, admin, id);
+};
+
+/**
+ * Takes a shipment back shortly after, for as long as nothing of the order was refunded or returned since: its pieces are
+ * held for the order again. A mail that is still to be sent is dropped; else the buyer gets one that corrects it.
+ * @throws Refusal `shipment_not_found`, `shipment_stays`
+ */
+export const takeBackShipment = async (
+  db: Database,
+  admin: Caller,
+  { id, shipment: shipmentId }: { id: string; shipment: string },
+): Promise<Order> => {
+  const actorId = admin.customerId;
+  await db.transaction(async (trx) => {
+    const was = await lockShipment(trx, id, shipmentId);
+    if (!allows(was.status, 'unship') || was.isLate || was.isTouched) throw new Refusal('shipment_stays');
+    const waiting = await holdMail(trx, shipmentId);
+    await unsendPieces(trx, [shipmentId], actorId);
+    await record(trx, { kind: 'order.shipment_taken_back', orderId: id, actorId, byStaff: true, note: wordsOf(was) });
+    if (waiting === null) await queueMail(trx, 'order.shipment_taken_back', id, id);
+    else await change(trx, sql`delete from outbox where id = ${waiting.id}`);
+  });
+  return getOrder(db, admin, id);
+};

@@ -1,0 +1,59 @@
+import { collections, type CollectForm } from '#contract/collections.ts';
+import type { OrderToPack, Sent } from '#contract/packing.ts';
+import { useAskedCall } from '../../forms/use-asked-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+const sayOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+const acts: Record<CollectForm['act'], { label: string; title: string; done: string; sentence: string }> = {
+  ready: {
+    label: 'Ready to collect',
+    title: 'Ready to collect?',
+    done: 'Ready to collect',
+    sentence: 'Each buyer gets a mail with your address and opening hours.',
+  },
+  handOver: {
+    label: 'Hand over',
+    title: 'Hand over at the counter?',
+    done: 'Handed over',
+    sentence: 'Each order counts as delivered, and its buyer gets a mail.',
+  },
+};
+
+/** Does at the counter with several orders at once what can be done with each. */
+export const CollectButton = ({
+  act,
+  orders,
+  onDone,
+}: {
+  act: CollectForm['act'];
+  orders: OrderToPack[];
+  onDone: (done: Sent[]) => void;
+}) => {
+  const { label, title, done, sentence } = acts[act];
+  const { run, ask, question } = useAskedCall(collections.many, {
+    success: (sent) => {
+      const good = sent.filter(({ problem }) => problem === null).length;
+      return good === 0 ? null : `${done}: ${sayOrders(good)}`;
+    },
+    done: onDone,
+    changes: true,
+  });
+  if (orders.length === 0) return null;
+  const numbers = orders.map(({ number }) => number).join(', ');
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={ask}>
+        {label} ({orders.length})
+      </Button>
+      <ConfirmDialog
+        {...question}
+        title={title}
+        sentence={`${orders.length === 1 ? 'Order' : 'Orders'} ${numbers}. ${sentence}`}
+        confirmLabel={label}
+        onConfirm={() => void run({ body: { act, orders: orders.map(({ _id }) => _id) } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,79 @@
+import { useForm } from 'react-hook-form';
+import type { OrderDetail, Shipment } from '#contract/orders.ts';
+import { shipments, TrackingForm } from '#contract/shipments.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAskedCall } from '../../forms/use-asked-call.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { CarrierField } from './carrier-field.tsx';
+import { canUnship } from './unsent.ts';
+
+type Props = { order: OrderDetail; shipment: Shipment };
+
+const TrackingFields = ({ order, shipment, onDone }: Props & { onDone: () => void }) => {
+  const { carrier, trackingNumber } = shipment;
+  const form = useForm({ resolver: resolveWith(TrackingForm), defaultValues: { carrier, trackingNumber } });
+  const { register, handleSubmit, setError, formState } = form;
+  const { run, pending, error } = useCall(shipments.correct, {
+    success: 'Tracking saved',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form
+      pending={pending}
+      error={error}
+      onSubmit={handleSubmit((body) => run({ params: { id: order._id, shipment: shipment._id }, body }))}
+    >
+      <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
+      <Field
+        label="Tracking number"
+        autoComplete="off"
+        hint="The customer gets a mail with it."
+        error={formState.errors.trackingNumber?.message}
+        {...register('trackingNumber')}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Save
+      </Button>
+    </Form>
+  );
+};
+
+const TakeBack = ({ order, shipment }: Props) => {
+  const { run, ask, question } = useAskedCall(shipments.remove, { success: 'Shipment taken back', changes: true });
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={ask}>
+        Take back
+      </Button>
+      <ConfirmDialog
+        {...question}
+        title={order.isCollected ? 'Not handed over after all?' : 'Not sent after all?'}
+        sentence="Its pieces are on the shelf again and held for this order. The buyer gets a mail, unless none was sent yet."
+        confirmLabel="Take back"
+        onConfirm={() => void run({ params: { id: order._id, shipment: shipment._id } })}
+      />
+    </>
+  );
+};
+
+/** What staff can do about a parcel that was entered as sent. @param now in ms */
+export const ShipmentActs = ({ now, ...of }: Props & { now: number }) => (
+  <div className="mt-2 flex flex-wrap gap-2">
+    {!of.order.isCollected && (
+      <DialogButton
+        label={of.shipment.trackingNumber === '' ? 'Add tracking' : 'Correct tracking'}
+        title="Carrier and tracking number"
+      >
+        {(close) => <TrackingFields {...of} onDone={close} />}
+      </DialogButton>
+    )}
+    {canUnship(of.order, of.shipment.createdAt, now) && <TakeBack {...of} />}
+  </div>
+);
