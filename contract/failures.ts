@@ -9,6 +9,8 @@ export const FailedMail = z.object({
   _id: z.string(),
   /** What it tells of. */
   what: z.string(),
+  /** The address it could not be sent to; null where it was not even written. */
+  to: z.string().nullable(),
   /** Why it was not sent, in words, and as a code. */
   why: z.string(),
   error: z.string(),

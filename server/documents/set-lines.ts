@@ -62,35 +62,39 @@ const orderRuns = (letters: readonly Placed[], levels: Uint8Array): Run[] => {
   });
 };
 
-const placeLetters = (letters: readonly Letter[]): Placed[] => {
-  let at = 0;
-  return letters.map((letter) => {
-    const placed = { ...letter, at };
-    at += letter.text.length;
-    return placed;
-  });
+/** Letters with their places in the text, and of each place the letter that stands there. */
+const placeLetters = (letters: readonly Letter[]) => {
+  const placed: Placed[] = [];
+  const letterAt: number[] = [];
+  for (const letter of letters) {
+    placed.push({ ...letter, at: letterAt.length });
+    for (let unit = 0; unit < letter.text.length; unit += 1) letterAt.push(placed.length - 1);
+  }
+  return { placed, letterAt };
 };
 
 const setParagraph = (letters: readonly Letter[], width: number, measure: Measure): Run[][] => {
   const text = letters.map((letter) => letter.text).join('');
   const { levels } = bidi.getEmbeddingLevels(text);
-  const placed = placeLetters(letters);
-  const partOf = (from: number, to: number) => placed.filter(({ at }) => at >= from && at < to);
-  const fits = (from: number, to: number): boolean => {
-    const end = from + text.slice(from, to).trimEnd().length;
-    return listRuns(partOf(from, end), levels).reduce((sum, run) => sum + measure(run), 0) <= width;
-  };
+  const { placed, letterAt } = placeLetters(letters);
+  const partOf = (from: number, to: number) => placed.slice(letterAt[from], letterAt[to] ?? placed.length);
+  const widthOf = (from: number, to: number): number =>
+    listRuns(partOf(from, to), levels).reduce((sum, run) => sum + measure(run), 0);
   const lines: [from: number, to: number][] = [];
-  let [from, to] = [0, 0];
+  let [from, to, used] = [0, 0, 0];
   const take = (unit: string, canSplit: boolean): void => {
-    if (fits(from, to + unit.length)) to += unit.length;
-    else if (canSplit && !fits(to, to + unit.length)) {
+    const end = to + unit.length;
+    const whole = widthOf(to, end);
+    const seen = /\s$/.test(unit) ? widthOf(to, to + unit.trimEnd().length) : whole;
+    if (used + seen <= width) used += whole;
+    else if (canSplit && seen > width) {
       for (const { segment } of signs.segment(unit)) take(segment, false);
+      return;
     } else {
       if (to > from) lines.push([from, to]);
-      from = to;
-      to += unit.length;
+      [from, used] = [to, whole];
     }
+    to = end;
   };
   for (const unit of splitWords(text)) take(unit, true);
   lines.push([from, to]);

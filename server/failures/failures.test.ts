@@ -47,7 +47,7 @@ test('a mail that does not get through is told of once, says why, and is sent ag
   expect(headers['x-total-count']).toBe('3');
   expect(body).toHaveLength(2);
   expect(body[0]).toMatchObject({
-    ...{ what: 'Message from a visitor, to the shop', error: 'EAUTH 535 5.7.8', tries: 4 },
+    ...{ what: 'Message from a visitor, to the shop', to: 'nora@example.com', error: 'EAUTH 535 5.7.8', tries: 4 },
     why: 'The mail server refuses our name and password.',
     nextAt: expect.any(String),
   });
@@ -66,6 +66,7 @@ test('a mail that does not get through is told of once, says why, and is sent ag
   await send();
   expect((await mails()).body).toEqual([]);
   expect((await shop.call(notices.list, { query: {} }, owner.token)).body[0].now).toBe('All sent');
+  expect((await query('select from outbox where recipient is not null')).rowCount).toBe(0);
 });
 
 test('a mail that is on its way at this moment is not sent a second time', async () => {

@@ -7,22 +7,23 @@ import { mailFailed, MAX_TRIES } from '#server/platform/outbox.ts';
 import { sayMail } from './mail-words.ts';
 import { sayWhy } from './say-why.ts';
 
-/** One page of the mails that could not be sent, the oldest first. To whom they go is known when they are written. */
+/** One page of the mails that could not be sent, the oldest first. */
 export const listFailedMails = async (
   db: Database,
   { page, limit }: PageQuery,
 ): Promise<{ items: FailedMail[]; total: number }> => {
   const [found, { total }] = await Promise.all([
-    rows<{ id: string; kind: string; error: string; tries: number; promisedAt: Date; dueAt: Date }>(
+    rows<{ id: string; kind: string; to: string | null; error: string; tries: number; promisedAt: Date; dueAt: Date }>(
       db,
-      sql`select id, kind, coalesce(error, 'unknown') as error, tries, uuid_extract_timestamp(id) as "promisedAt", due_at as "dueAt"
+      sql`select id, kind, recipient as "to", coalesce(error, 'unknown') as error, tries, uuid_extract_timestamp(id) as "promisedAt", due_at as "dueAt"
             from outbox where ${mailFailed} order by id limit ${limit} offset ${(page - 1) * limit}`,
     ),
     one<{ total: number }>(db, sql`select count(*)::int as total from outbox where ${mailFailed}`),
   ]);
-  const items = found.map(({ id, kind, error, tries, promisedAt, dueAt }) => ({
+  const items = found.map(({ id, kind, to, error, tries, promisedAt, dueAt }) => ({
     _id: id,
     what: sayMail(kind),
+    to,
     why: sayWhy(error),
     error,
     tries,

@@ -27,16 +27,16 @@ const GONE = 'Former customer';
 const owing = [...statesWhere('isOpen'), ...statesAllowing('deliver'), ...statesAllowing('finishRefund')];
 
 /** Mails nobody is left to read. Those that are sent hold no address, and go by themselves after a while. */
-const dropMails = (trx: Transaction, customerId: string, authUserId: string) =>
+const dropMails = (trx: Transaction, customerId: string, authUserId: string, email: string) =>
   change(
     trx,
-    sql`delete from outbox where sent_at is null and entity_id in (
+    sql`delete from outbox where sent_at is null and (recipient = ${email} or entity_id in (
           select ${authUserId} union all
           select id::text from orders where customer_id = ${customerId} union all
           select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId} union all
           select q.id::text from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId} union all
           select r.id::text from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
-           where o.customer_id = ${customerId})`,
+           where o.customer_id = ${customerId}))`,
   );
 
 /** Where a former customer's things went to: the country alone is kept, for the books. */
@@ -145,7 +145,7 @@ export const deleteAccount = async (
     await forgetMessages(trx, me.id);
     await forgetMoves(trx, me.id);
     await forgetNotices(trx, me.id);
-    await dropMails(trx, me.id, me.authUserId);
+    await dropMails(trx, me.id, me.authUserId, me.email);
     await forgetAddress(trx, auth, me.email);
     await forgetTrust(trx, me.authUserId);
     // His cart and his lists; a kit is the shop's, for every admin to change.

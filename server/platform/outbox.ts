@@ -80,13 +80,17 @@ export const sendMails = async (
   log: FastifyBaseLogger,
   stopping?: AbortSignal,
 ): Promise<void> => {
-  const settle = async ({ id, kind, tries }: Claimed, run: () => Promise<void>) => {
+  const settle = async ({ id, kind, tries }: Claimed, to: string | null, run: () => Promise<void>) => {
     try {
       await run();
-      await change(db, sql`update outbox set sent_at = now(), error = null where id = ${id}`, 'mail-sent');
+      await change(
+        db,
+        sql`update outbox set sent_at = now(), error = null, recipient = null where id = ${id}`,
+        'mail-sent',
+      );
     } catch (err) {
       log[tries < MAX_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'a mail could not be sent');
-      await change(db, sql`update outbox set error = ${codeOf(err)} where id = ${id}`);
+      await change(db, sql`update outbox set error = ${codeOf(err)}, recipient = ${to} where id = ${id}`);
       if (tries === TOLD_TRIES || tries === MAX_TRIES) await tellStaffSeldom(db, 'mail.failed', id, TOLD_HOURS);
     }
   };
@@ -97,8 +101,8 @@ export const sendMails = async (
     return writer(db, entityId);
   };
   const sending = new Set<Promise<void>>();
-  const begin = (one: Claimed, run: () => Promise<void>): void => {
-    const sent = settle(one, run)
+  const begin = (one: Claimed, mail: Mail): void => {
+    const sent = settle(one, mail.to, () => mailer.send(mail, one.id))
       .catch((err: unknown) => log.warn({ err, mail: one.id }, 'what became of a mail could not be noted'))
       .finally(() => sending.delete(sent));
     sending.add(sent);
@@ -119,8 +123,8 @@ export const sendMails = async (
       const mail = await write(claimed).catch((error: unknown) =>
         error instanceof Error ? error : new Error('unknown'),
       );
-      if (mail !== null && !(mail instanceof Error)) begin(claimed, () => mailer.send(mail, claimed.id));
-      else await settle(claimed, () => (mail === null ? Promise.resolve() : Promise.reject(mail)));
+      if (mail !== null && !(mail instanceof Error)) begin(claimed, mail);
+      else await settle(claimed, null, () => (mail === null ? Promise.resolve() : Promise.reject(mail)));
       await wait(performance.now() - began);
       if (sending.size >= AT_ONCE) await Promise.race(sending);
       if (stopping?.aborted === true) break;

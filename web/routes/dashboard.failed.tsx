@@ -36,14 +36,14 @@ const sayRetried =
   ({ retried }: { retried: number }) =>
     retried === 0 ? 'It is being tried at this moment' : what;
 
-const RetryMail = ({ mail: { _id, what } }: { mail: FailedMail }) => {
+const RetryMail = ({ mail: { _id, what, to } }: { mail: FailedMail }) => {
   const { run, pending } = useCall(failures.retryMail, { success: sayRetried('On its way again'), changes: true });
   return (
     <Button
       size="sm"
       variant="secondary"
       pending={pending}
-      aria-label={`Retry: ${what}`}
+      aria-label={to === null ? `Retry: ${what}` : `Retry: ${what}, to ${to}`}
       onClick={() => void run({ params: { id: _id } })}
     >
       Retry
@@ -81,9 +81,10 @@ const mailColumns = [
     key: 'what',
     header: 'Mail',
     card: 'title' as const,
-    cell: ({ what, promisedAt }: FailedMail) => (
+    cell: ({ what, to, promisedAt }: FailedMail) => (
       <>
         <span className="block wrap-anywhere">{what}</span>
+        {to !== null && <span className="block text-sm font-normal wrap-anywhere">To {to}</span>}
         <span className="block text-sm font-normal whitespace-nowrap text-muted">{formatMoment(promisedAt)}</span>
       </>
     ),

@@ -157,6 +157,8 @@ export const outbox = pgTable(
     sentAt: at(),
     /** Why it was not sent, as a code: an SMTP server's words have addresses in them. */
     error: text(),
+    /** To whom it could not be sent, for staff to see; empty again once it is sent. */
+    recipient: text(),
   },
   (t) => [
     // Mails about an account go first: somebody waits for them before a screen.
