@@ -84,6 +84,7 @@ export const checkout = {
         /** ISO 3166-1 alpha-2; empty is where the seller is. */
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
+        postcode: oneLine(20).default(''),
         /** One that is not offered there gives way to the cheapest. */
         method: Method.default(null),
       }),

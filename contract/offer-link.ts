@@ -47,6 +47,7 @@ export const offerLink = {
         /** Where it would go, of one that does not say it. */
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
+        postcode: oneLine(20).default(''),
       }),
     ),
     answer: json(OpenedOffer),

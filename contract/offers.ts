@@ -156,6 +156,7 @@ export const offers = {
         method: Method.default(null),
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
+        postcode: oneLine(20).default(''),
         /** The one that is edited: its prices count as long as they are promised. */
         of: Id.nullable().default(null),
         renew: z.boolean().default(false),

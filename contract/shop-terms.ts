@@ -10,6 +10,7 @@ import { HomeForm, OwnPicture } from './home.ts';
 import { Id } from './id.ts';
 import { Policies } from './policies.ts';
 import { MOST_RETURN_DAYS } from './limits.ts';
+import { readPlace } from './place.ts';
 import { whole } from './products.ts';
 import { requiredText } from './required-text.ts';
 import { Seen } from './seen.ts';
@@ -21,15 +22,15 @@ const words = (name: string, max: number) => requiredText(`${name} is Required`,
 
 const Country = z.string().trim().toUpperCase().refine(isCountry, 'Use a code of two letters, such as NO');
 
-/** Codes of countries with commas between them. */
+/** Codes of countries with commas between them; of one country also a region, `US-HI`, or postcodes, `GB:BT*`. */
 const Countries = z
   .string()
   .trim()
   .toUpperCase()
   .max(1500)
   .refine(
-    (text) => listCountries(text).every(isCountry),
-    'Use codes of two letters with commas between them, such as NO, SE',
+    (text) => listCountries(text).every((place) => readPlace(place) !== null),
+    'Use codes of two letters with commas between them, such as NO, SE, US-HI or GB:BT*',
   );
 
 /** The countries of a zone; none is every country that no other zone names. */

@@ -80,6 +80,10 @@ export const withRegion = <A extends Pick<Address, 'country' | 'region'>>(addres
   region: writeRegion(address.country, address.region),
 });
 
+/** Whether it is a region of its country, by its code or a name. */
+export const isKnownRegion = ({ country, region }: Pick<Address, 'country' | 'region'>): boolean =>
+  findRegion(country, region) !== undefined;
+
 /** Whether it is no region of a country that has some. */
 export const isUnknownRegion = ({ country, region }: Pick<Address, 'country' | 'region'>): boolean =>
   listRegions(country).length > 0 && findRegion(country, region) === undefined;

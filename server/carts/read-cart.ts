@@ -13,7 +13,7 @@ import { showLine, type ShownLine, type ShownProduct, shownColumns, shownJoins }
 type Row = ShownProduct & { kind: CartKind; quantity: number };
 
 /** Nobody has said where it goes: it is taxed and delivered where the seller is. */
-export const NOWHERE = { country: '', region: '' };
+export const NOWHERE = { country: '', region: '', postcode: '' };
 
 const parcelOf = (lines: readonly ShownLine[]): Parcel => ({
   cents: sumCents(lines.map(({ sums }) => minusCents(sums.goodsCents, sums.discountCents))),

@@ -120,7 +120,7 @@ export const checkOffer = async (
 ): Promise<Priced> => {
   const lines = nameLines(form, before);
   refusePrices(caller, form, lines, before);
-  const destination = destinationOf(form.delivery ?? { country: '', region: '' });
+  const destination = destinationOf(form.delivery ?? { country: '', region: '', postcode: '' });
   const priced = await priceOffer(trx, { lines, destination, method: form.method, delivery: null }, fee);
   refuseLines(priced);
   const fields = await faultsOfTerms(trx, form, priced);

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import type { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Cents } from '#contract/money.ts';
 import type { OpenedOffer } from '#contract/offer-link.ts';
@@ -8,6 +7,7 @@ import { hashOf } from '#server/accounts/email-token.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { findOffer, priceSaved, type SavedOffer } from './read-offer.ts';
+import type { Destination } from '#server/terms/read-terms.ts';
 
 /**
  * Makes the secret of a link to an offer, to be mailed to `email`; the database keeps its hash only. Waits for whoever
@@ -39,12 +39,7 @@ export const getLinked = async (db: Database, token: string): Promise<SavedOffer
  * @param to where it would go, of one that does not say it
  * @throws Refusal as `getLinked` does
  */
-export const openOffer = async (
-  db: Database,
-  token: string,
-  to: Pick<Address, 'country' | 'region'>,
-  fee: Cents,
-): Promise<OpenedOffer> => {
+export const openOffer = async (db: Database, token: string, to: Destination, fee: Cents): Promise<OpenedOffer> => {
   const offer = await getLinked(db, token);
   const { shown } = await priceSaved(db, offer, fee, to);
   const { number, kind, status, name, email, reference, note, endsOn, deliveryAddress, version } = offer;

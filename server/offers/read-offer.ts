@@ -137,7 +137,7 @@ export const priceSaved = (
   db: Database | Transaction,
   offer: SavedOffer,
   fee: Cents,
-  to: Pick<Address, 'country' | 'region'> = { country: '', region: '' },
+  to: Pick<Address, 'country' | 'region' | 'postcode'> = { country: '', region: '', postcode: '' },
 ): Promise<Priced> =>
   priceOffer(
     db,

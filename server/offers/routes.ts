@@ -20,9 +20,9 @@ export const offersRoutes = (api: Api, db: Database, fee: Cents): void => {
     return new Answered(items, counted);
   });
   api.mount(offers.customers, ({ query }) => findCustomers(db, query.search));
-  api.mount(offers.price, async ({ body: { of, country, region, method, ...form } }) => {
+  api.mount(offers.price, async ({ body: { of, country, region, postcode, method, ...form } }) => {
     const lines = nameLines(form, of === null ? null : await getSaved(db, of));
-    const asked = { lines, destination: destinationOf({ country, region }), method, delivery: null };
+    const asked = { lines, destination: destinationOf({ country, region, postcode }), method, delivery: null };
     return (await priceOffer(db, asked, fee)).shown;
   });
   api.mount(offers.get, ({ params }) => getOffer(db, params.id, fee));

@@ -140,7 +140,7 @@ const sumUp = async (db: Database, lines: CheckedLine[], fee: Cents) => {
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
   const all = await readTerms(db);
-  const terms = termsFor(all, { country: '', region: '' }, null);
+  const terms = termsFor(all, { country: '', region: '', postcode: '' }, null);
   const variesByAddress = terms.differsByCountry || all.rates.length > 0;
   if (wanted.length === 0) {
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };

@@ -7,9 +7,9 @@ import { type AllTerms, type Destination, type Terms, termsFor } from '#server/t
 import { countryCode } from './country-code.ts';
 
 /** Where an order goes, as tax and delivery ask; a country we cannot tell is none. */
-export const destinationOf = ({ country, region }: Pick<Address, 'country' | 'region'>): Destination => {
+export const destinationOf = ({ country, region, postcode }: Pick<Address, keyof Destination>): Destination => {
   const code = countryCode(country);
-  return { country: code, region: regionKey(code, region) };
+  return { country: code, region: regionKey(code, region), postcode };
 };
 
 /** Whether an order to two places is taxed and delivered alike. */

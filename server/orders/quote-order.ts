@@ -13,8 +13,8 @@ type Asked = z.output<(typeof checkout.quote.body)['schema']>;
  * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `not_delivered_there`
  */
 export const quoteOrder = async (db: Database, asked: Asked, fee: Cents): Promise<Quote> => {
-  const { country, region } = asked;
-  const terms = termsFor(await readTerms(db), { country, region }, ownMethod(asked.method));
+  const { country, region, postcode } = asked;
+  const terms = termsFor(await readTerms(db), { country, region, postcode }, ownMethod(asked.method));
   const lines = await quoteLines(db, joinLines(asked.lines), terms);
   const offered = offerMethods(terms, parcelOf(lines), fee);
   const chosen = offered.find(({ id }) => id === asked.method) ?? cheapestOf(offered) ?? offered[0] ?? null;

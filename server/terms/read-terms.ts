@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countryName } from '#contract/country-name.ts';
 import type { DeliveryPrice } from '#contract/delivery-price.ts';
-import { isUnknownRegion, regionKey } from '#server/addresses/regions.ts';
+import { namesPostcodes, type Place, readPlace, weighPostcodes } from '#contract/place.ts';
+import { isKnownRegion, isUnknownRegion, regionKey } from '#server/addresses/regions.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 
@@ -30,7 +31,7 @@ export type Terms = {
 };
 
 /** Where an order goes, by ISO 3166-1 alpha-2; without a country it is the seller's own. */
-export type Destination = { country: string; region: string };
+export type Destination = { country: string; region: string; postcode: string };
 
 /** All that the owner says of tax and delivery, wherever an order goes. */
 export type AllTerms = {
@@ -39,8 +40,9 @@ export type AllTerms = {
   holdHours: number | null;
   /** Where the seller is. */
   home: Destination;
-  rates: (Rate & Destination)[];
-  /** Those he prefers first. */
+  /** The region is one, or postcodes of the country: `BT*`. */
+  rates: (Rate & { country: string; region: string })[];
+  /** Those he prefers first; each of the countries is a place, which may be a region or postcodes of one. */
   zones: { id: string; countries: string[] }[];
   /** In use, those he prefers first. */
   methods: (OfferedMethod & { zoneId: string })[];
@@ -55,8 +57,9 @@ export const allTerms: SQL = sql`
     'includesTax', coalesce((select prices_include_tax from shop_settings), true),
     'holdHours', (select hold_hours from shop_settings),
     'home', coalesce((select json_build_object('country', coalesce(seller ->> 'country', ''),
-                                               'region', coalesce(seller ->> 'region', '')) from shop_settings),
-                     '{"country": "", "region": ""}'),
+                                               'region', coalesce(seller ->> 'region', ''),
+                                               'postcode', coalesce(seller ->> 'postcode', '')) from shop_settings),
+                     '{"country": "", "region": "", "postcode": ""}'),
     'rates', coalesce((select json_agg(json_build_object('classId', c.id, 'isDefault', c.is_default, 'name', r.name,
                                                          'rate', r.rate, 'country', r.country, 'region', r.region))
                          from tax_rate r join tax_class c on c.id = r.tax_class_id), '[]'),
@@ -68,14 +71,40 @@ export const allTerms: SQL = sql`
                                          order by kind = 'collection', position, id)
                            from delivery_method where is_active), '[]'))`;
 
-/** The rate of a class in a region, or else in all of its country. */
-const ratesIn = (rates: AllTerms['rates'], { country, region }: Destination): Rate[] => {
-  const key = regionKey(country, region);
-  const here = rates.filter(
-    (rate) => rate.country === country && (rate.region === '' || regionKey(country, rate.region) === key),
-  );
-  const nearest = here.toSorted((a, b) => Number(a.region === '') - Number(b.region === ''));
-  return [...new Map(nearest.toReversed().map((rate) => [rate.classId, rate])).values()];
+/** How closely a place of the owner's names a destination: postcodes more than a region, that more than a country; 0 is not. */
+const weighPlace = ({ country, region, postcodes }: Place, goes: Destination): number => {
+  if (country !== goes.country) return 0;
+  if (postcodes !== '') return 2 * weighPostcodes(postcodes, goes.postcode);
+  if (region === '') return 1;
+  return regionKey(country, region) === regionKey(country, goes.region) ? 2 : 0;
+};
+
+const placeOfRate = ({ country, region }: AllTerms['rates'][number]): Place => {
+  const isPostcodes = !isKnownRegion({ country, region }) && namesPostcodes(region);
+  return { country, region: isPostcodes ? '' : region, postcodes: isPostcodes ? region : '' };
+};
+
+/** The rate of each class whose place is the closest. */
+const ratesIn = (rates: AllTerms['rates'], goes: Destination): Rate[] => {
+  const nearest = new Map<string, { weight: number; rate: Rate }>();
+  for (const rate of rates) {
+    const weight = weighPlace(placeOfRate(rate), goes);
+    if (weight > (nearest.get(rate.classId)?.weight ?? 0)) nearest.set(rate.classId, { weight, rate });
+  }
+  return [...nearest.values()].map(({ rate }) => rate).toSorted((a, b) => a.classId.localeCompare(b.classId));
+};
+
+/** The zone that names the destination most closely, else the one of everywhere else. */
+const zoneOf = (zones: AllTerms['zones'], goes: Destination): AllTerms['zones'][number] | undefined => {
+  let best = { weight: 0, zone: zones.find(({ countries }) => countries.length === 0) };
+  for (const zone of zones) {
+    for (const text of zone.countries) {
+      const place = readPlace(text);
+      const weight = place === null ? 0 : weighPlace(place, goes);
+      if (weight > best.weight) best = { weight, zone };
+    }
+  }
+  return best.zone;
 };
 
 /**
@@ -89,9 +118,7 @@ export const termsFor = (
 ): Terms => {
   const goes = destination.country === '' ? home : destination;
   const isCollected = methods.some(({ id, kind }) => id === method && kind === 'collection');
-  const zone =
-    zones.find(({ countries }) => countries.includes(goes.country)) ??
-    zones.find(({ countries }) => countries.length === 0);
+  const zone = zoneOf(zones, goes);
   const delivering = methods.filter(({ kind }) => kind === 'delivery');
   const named = new Set(zones.filter(({ countries }) => countries.length > 0).map(({ id }) => id));
   return {
@@ -103,9 +130,13 @@ export const termsFor = (
   };
 };
 
-/** What is wrong with the region of an address where tax depends on it: a sentence, or null. */
-export const faultOfRegion = ({ rates }: AllTerms, { country, region }: Destination): string | null => {
-  const matters = rates.some((rate) => rate.country === country && rate.region !== '');
+/** What is wrong with the region of an address where tax or delivery depends on it: a sentence, or null. */
+export const faultOfRegion = (
+  { rates, zones }: AllTerms,
+  { country, region }: Pick<Destination, 'country' | 'region'>,
+): string | null => {
+  const places = [...rates.map(placeOfRate), ...zones.flatMap(({ countries }) => countries.map(readPlace))];
+  const matters = places.some((place) => place?.country === country && place.region !== '');
   return matters && isUnknownRegion({ country, region }) ? `Choose a state or region of ${countryName(country)}` : null;
 };
 

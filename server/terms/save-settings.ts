@@ -1,24 +1,45 @@
 import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Settings, SettingsForm } from '#contract/shop-terms.ts';
-import { isUnknownRegion, withRegion } from '#server/addresses/regions.ts';
+import { namesPostcodes, readPlace } from '#contract/place.ts';
+import { listCountries, type Settings, type SettingsForm } from '#contract/shop-terms.ts';
+import { isKnownRegion, isUnknownRegion, withRegion } from '#server/addresses/regions.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { checkHome } from './check-home.ts';
 import { holdSettings, writeSettings } from './write-settings.ts';
 
-/** Regions as letters name them. @throws Refusal `invalid_request` for a rate of a region that is none, or twice there */
+type Rate = SettingsForm['rates'][number];
+
+/** The region of a rate as letters name it, or the postcodes that stand in its place. */
+const nameRegion = (rate: Rate): Rate => {
+  if (isKnownRegion(rate)) return withRegion(rate);
+  const written = rate.region.toUpperCase();
+  return namesPostcodes(written) ? { ...rate, region: written } : rate;
+};
+
+const faultOfRate = (rate: Rate): string | null =>
+  rate.region === '' || namesPostcodes(rate.region) || !isUnknownRegion(rate)
+    ? null
+    : `Choose a state or region of ${countryName(rate.country)}`;
+
+/** A zone may name a region of a country by its code alone. */
+const faultOfZone = ({ countries }: SettingsForm['zones'][number]): string | null => {
+  const unknown = listCountries(countries).find((text) => {
+    const place = readPlace(text);
+    return place !== null && place.region !== '' && !isKnownRegion(place);
+  });
+  return unknown === undefined ? null : `${unknown} is no region that we know`;
+};
+
+/** Regions as letters name them. @throws Refusal `invalid_request` for a region that is none, or a rate that is listed twice */
 const nameRegions = (form: SettingsForm): SettingsForm => {
-  const rates = form.rates.map(withRegion);
+  const rates = form.rates.map(nameRegion);
   const keys = rates.map((rate) => [rate.class, rate.country, rate.region].join('\n'));
-  const faultOf = (rate: (typeof rates)[number], at: number): string | null => {
-    if (rate.region === '') return null;
-    if (isUnknownRegion(rate)) return `Choose a state or region of ${countryName(rate.country)}`;
-    return keys.indexOf(keys[at] ?? '') < at ? 'This is listed twice' : null;
-  };
-  const faults = rates
-    .map((rate, at) => [`rates.${at}.region`, faultOf(rate, at)])
-    .filter(([, fault]) => fault !== null);
+  const twin = (at: number) => (keys.indexOf(keys[at] ?? '') < at ? 'This is listed twice' : null);
+  const faults = [
+    ...rates.map((rate, at) => [`rates.${at}.region`, faultOfRate(rate) ?? (rate.region === '' ? null : twin(at))]),
+    ...form.zones.map((zone, at) => [`zones.${at}.countries`, faultOfZone(zone)]),
+  ].filter(([, fault]) => fault !== null);
   if (faults.length > 0) throw new Refusal('invalid_request', { fields: Object.fromEntries(faults) });
   return { ...form, seller: withRegion(form.seller), rates };
 };

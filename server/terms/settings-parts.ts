@@ -2,6 +2,7 @@ import { labelsOf } from '#contract/address-rules.ts';
 import { countryName } from '#contract/country-name.ts';
 import { readSteps } from '#contract/delivery-steps.ts';
 import { formatDollars } from '#contract/money.ts';
+import { placeName } from '#contract/place.ts';
 import { type Policies, PolicyPage } from '#contract/policies.ts';
 import { listCountries, type Settings } from '#contract/shop-terms.ts';
 
@@ -114,7 +115,7 @@ const rowWords: { [L in ListName]: RowWords<Row<L>> } = {
     order: 'Order of delivery zones',
     keyOf: ({ name }) => name,
     label: ({ name }) => `Delivery zone ${name}`,
-    words: ({ countries }) => listCountries(countries).map(countryName).join(', ') || 'Every other country',
+    words: ({ countries }) => listCountries(countries).map(placeName).join(', ') || 'Every other country',
     nameOf: ({ name }) => name,
   },
   methods: {

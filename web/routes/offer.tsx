@@ -193,8 +193,8 @@ const Opened = ({
 export default function OfferPage() {
   const token = useMailedToken();
   const form = useForm<{ delivery: AddressForm }>({ defaultValues: { delivery: NO_ADDRESS } });
-  const [country, region] = useWatch({ control: form.control, name: ['delivery.country', 'delivery.region'] });
-  const { offer, error, asking, again } = useOpenedOffer(token, { country, region });
+  const { country, region, postcode } = useWatch({ control: form.control, name: 'delivery' });
+  const { offer, error, asking, again } = useOpenedOffer(token, { country, region, postcode });
   return (
     <div className="container-page py-4 md:py-8">
       {offer === null && error === null && (

@@ -88,7 +88,7 @@ export const taxRate = pgTable(
       .references(() => taxClass.id),
     /** ISO 3166-1 alpha-2. */
     country: text().notNull(),
-    /** As addresses name it; empty: all regions that have no rate of their own. */
+    /** As addresses name it, or postcodes of the country, `BT*`; empty: all of it that has no rate of its own. */
     region: text().notNull().default(''),
     /** As documents name it: VAT, Sales tax. */
     name: text().notNull(),
@@ -107,7 +107,7 @@ export const deliveryZone = pgTable(
   {
     id: id(),
     name: text().notNull().unique(),
-    /** ISO 3166-1 alpha-2; none: every country that no other zone names. */
+    /** ISO 3166-1 alpha-2, or a region or postcodes of one: `US-HI`, `GB:BT*`; none: what no other zone names. */
     countries: text().array().notNull(),
     position: integer().notNull(),
   },

@@ -44,8 +44,8 @@ export const useCheckout = (
   const typed = useWatch({ control: form.control }) as Typed;
   useEffect(() => keepWords('checkout', person.email, typed), [person.email, typed]);
 
-  const { country, region } = typed.delivery;
-  const asked = { lines, country, region, method: typed.method || null };
+  const { country, region, postcode } = typed.delivery;
+  const asked = { lines, country, region, postcode, method: typed.method || null };
   const { quote, error: quoteError, asking, again } = useQuote(asked);
   /** The total that was read last, where it has become another one by itself since. */
   const [was, setWas] = useState<number | null>(null);

@@ -111,7 +111,7 @@ export const askedOf = (typed: TypedOffer, of: string | null) => {
       Number.isInteger(quantity) && quantity > 0 && (price === null || Dollars.safeParse(price).success),
   );
   if (lines.length === 0) return null;
-  const { country, region } = asksAddress(typed) ? typed.delivery : { country: '', region: '' };
+  const { country, region, postcode } = asksAddress(typed) ? typed.delivery : { country: '', region: '', postcode: '' };
   const { kind, renew } = typed;
-  return { kind, lines, country, region, of, renew, method: typed.method === '' ? null : typed.method };
+  return { kind, lines, country, region, postcode, of, renew, method: typed.method === '' ? null : typed.method };
 };

@@ -12,16 +12,16 @@ type Said = { key: string; offer: OpenedOffer | null; error: string | null };
  * @param to where it would go, of one that does not say it
  * @returns `asking` while the answer is not of what is typed now; `again` asks although nothing has changed here
  */
-export const useOpenedOffer = (token: string, to: { country: string; region: string }) => {
+export const useOpenedOffer = (token: string, to: { country: string; region: string; postcode: string }) => {
   const [round, setRound] = useState(0);
   const key = JSON.stringify([token, to, round]);
   const [said, setSaid] = useState<Said>({ key: '', offer: null, error: null });
   useEffect(() => {
     let isLate = false;
-    const [secret, { country, region }] = JSON.parse(key) as [string, typeof to];
+    const [secret, where] = JSON.parse(key) as [string, typeof to];
     const ask = async () => {
       try {
-        const offer = await api.call(offerLink.open, { body: { token: secret, country, region } });
+        const offer = await api.call(offerLink.open, { body: { token: secret, ...where } });
         if (!isLate) setSaid({ key, offer, error: null });
       } catch (failure) {
         if (!isLate) setSaid(({ offer }) => ({ key, offer, error: sentenceOf(failure) }));

@@ -36,7 +36,7 @@ export const TaxRows = ({ form }: { form: Form }) => {
       </FieldRows>
       <FieldRows
         title="Tax rates"
-        hint="For each class, by country or by region of a country. Where there is no rate, no tax is charged."
+        hint="For each class, by country, or by region or postcodes (97*) of a country. The closest match counts. Where there is no rate, no tax is charged."
         row="tax rate"
         fit="short"
         ids={rates.fields.map(({ id }) => id)}
@@ -65,7 +65,7 @@ export const TaxRows = ({ form }: { form: Form }) => {
               />
               <RegionField
                 country={(typed[at]?.country ?? '').trim().toUpperCase()}
-                label="Region"
+                label="Region or postcodes"
                 placeholder="all"
                 autoComplete="off"
                 error={wrong?.region?.message}

@@ -1,0 +1,48 @@
+import { countryName } from './country-name.ts';
+import { isCountry } from './countries.ts';
+import { barePostcode } from './postcode.ts';
+
+/** Where an owner's delivery or tax counts: a country, or a region or postcodes of it; what is empty is all of them. */
+export type Place = { country: string; region: string; postcodes: string };
+
+/** `BT*`, `99501`, or `99500..99999`. */
+const POSTCODES = /^[A-Z0-9][A-Z0-9 -]*(\*|\.\.[A-Z0-9][A-Z0-9 -]*)?$/;
+
+const PLACE = /^([A-Z]{2})(?:-([A-Z0-9]{1,3})|:(.+))?$/;
+
+/** Whether a text names postcodes and no region: with a digit, a star or a range. */
+export const namesPostcodes = (text: string): boolean => {
+  if (!POSTCODES.test(text)) return false;
+  const [from = '', to] = text.split('..').map(barePostcode);
+  if (to !== undefined) return from.length === to.length && from <= to;
+  return /[0-9*]/.test(text);
+};
+
+/** A place as an owner writes it, `US`, `US-HI` or `GB:BT*`; null where it is none. */
+export const readPlace = (text: string): Place | null => {
+  const [, country = '', region = '', postcodes = ''] = PLACE.exec(text) ?? [];
+  if (!isCountry(country) || (postcodes !== '' && !namesPostcodes(postcodes))) return null;
+  return { country, region, postcodes };
+};
+
+/** A place in words, for who reads what was changed. */
+export const placeName = (text: string): string => {
+  const { country, region, postcodes } = readPlace(text) ?? { country: text, region: '', postcodes: '' };
+  const part = `${region}${postcodes}`;
+  return part === '' ? countryName(country) : `${countryName(country)} (${part})`;
+};
+
+/** How closely some postcodes name this one; 0 where it is none of them. */
+export const weighPostcodes = (postcodes: string, postcode: string): number => {
+  const bare = barePostcode(postcode);
+  const [from = '', to] = postcodes.split('..').map(barePostcode);
+  if (bare === '') return 0;
+  if (to !== undefined) {
+    const start = bare.slice(0, from.length);
+    const shared = [...from].findIndex((sign, at) => sign !== to[at]);
+    const isWithin = start.length === from.length && start >= from && start <= to;
+    return isWithin ? 1 + (shared < 0 ? from.length : shared) : 0;
+  }
+  if (postcodes.endsWith('*')) return bare.startsWith(from) ? 1 + from.length : 0;
+  return bare === from ? 100 : 0;
+};
