@@ -11,6 +11,7 @@ import { loadBackup } from './load-backup.ts';
 import { makeBackup } from './make-backup.ts';
 import { countRows, type Manifest, quote } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
+import { skipNumbers } from './skip-numbers.ts';
 import { LONG_SESSION, SCHEMAS, TABLES } from './snapshot.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -132,6 +133,7 @@ const replaceAll = async (client: PoolClient, wish: Restore): Promise<string[]> 
     if (backup.manifest.tables.some(({ schema }) => schema === 'sandbox')) await client.query(wish.sandboxTables);
     const leftOut = await loadBackup(client, backup, wish.path);
     if (wish.asCopy) await makeCopy(client);
+    else await skipNumbers(client, backup.manifest.madeAt);
     await client.query('commit');
     return leftOut;
   } finally {
@@ -151,7 +153,7 @@ const saveThere = async (client: PoolClient, { url, savedTo }: Restore): Promise
 };
 
 /**
- * Makes an empty database the shop of a backup, as it was then; killed anywhere, the database is as it was before. What
+ * Makes an empty database the shop of a backup, as it was then, but for the numbers it gives next; killed anywhere, the database is as it was before. What
  * was made by an older version is brought to this one after that.
  * @throws StartError where the file is none, not whole, of another mode or newer; a shop is there or running
  */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allowing, where } from '#server/db/order-states.ts';
+import { SKIPPED_NUMBERS } from '#server/db/meta.ts';
 import { PROMISED } from '#server/db/refund-states.ts';
 import { issuedOn } from '#server/documents/issued-on.ts';
 import { firstMoment } from '#server/terms/first-moment.ts';
@@ -221,8 +222,17 @@ const totalOf = (content: SQL): SQL => sql`(${content} ->> 'totalCents')::bigint
 
 const documents: Record<string, SQL> = {
   'invoices and credit notes are numbered without gaps': sql`
+    with skipped as (
+      select s.* from meta m, json_to_recordset(m.value::json) s(kind text, year int, first int, last int)
+       where m.key = ${SKIPPED_NUMBERS})
     select c.kind, c.year, c.last from document_counter c left join document d on d.kind = c.kind and d.year = c.year
-     group by c.kind, c.year having count(d.id) <> c.last or min(d.number) <> 1 or max(d.number) <> c.last
+     group by c.kind, c.year
+    having count(d.id) + (select coalesce(sum(s.last - s.first + 1), 0) from skipped s
+                           where s.kind = c.kind and s.year = c.year) <> c.last
+        or max(d.number) > c.last
+     union all
+    select d.kind, d.year, d.number from document d join skipped s on s.kind = d.kind and s.year = d.year
+     where d.number between s.first and s.last
      union all
     select d.kind, d.year, 0 from document d
      where not exists (select from document_counter c where c.kind = d.kind and c.year = d.year)`,

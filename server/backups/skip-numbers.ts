@@ -1,0 +1,40 @@
+import type { PoolClient } from 'pg';
+import { SKIPPED_NUMBERS } from '#server/db/meta.ts';
+
+/** At least so many numbers are skipped. */
+const LEAST = 1_000;
+/** A shop may have been busier since its backup than before it. */
+const PACE = 3;
+/** The pace is that of these days before the backup. */
+const DAYS = 30;
+
+/**
+ * Skips the numbers of invoices and credit notes that the shop may have given after its backup was made: a number that is
+ * in a customer's hands is never given again. What is skipped is noted in `meta`, where the rule of gapless numbers reads it.
+ * @param madeAt when the backup was made, as ISO time
+ */
+export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {
+  const { rows } = await client.query<{ has: boolean }>(`select to_regclass('document_counter') is not null as has`);
+  if (rows[0]?.has !== true) return;
+  await client.query(
+    `with made as (select $1::timestamptz as at),
+     kinds as (
+       select kind, ${LEAST} * ceil(greatest(1, (
+                select ${PACE} * count(*) * extract(epoch from greatest(now() - made.at, '0')) / (86400.0 * ${DAYS} * ${LEAST})
+                  from document d
+                 where d.kind = k.kind and d.issued_at > made.at - interval '${DAYS} days')))::int as margin
+         from unnest(array['invoice', 'credit_note']) k(kind), made),
+     given as (
+       insert into document_counter as c (kind, year, last)
+       select kind, year, margin
+         from kinds, made, generate_series(extract(year from made.at - interval '1 day')::int,
+                                           extract(year from now() + interval '1 day')::int) year
+       on conflict (kind, year) do update set last = c.last + excluded.last
+       returning kind, year, last)
+     insert into meta (key, value)
+     select $2, json_agg(json_build_object('kind', kind, 'year', year, 'first', last - margin + 1, 'last', last))::text
+       from given join kinds using (kind)
+     on conflict (key) do update set value = (meta.value::jsonb || excluded.value::jsonb)::text`,
+    [madeAt, SKIPPED_NUMBERS],
+  );
+};
