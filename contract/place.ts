@@ -25,7 +25,7 @@ export const readPlace = (text: string): Place | null => {
   return { country, region, postcodes };
 };
 
-/** A place in words, for who reads what was changed. */
+/** A place in words, for the list of changes. */
 export const placeName = (text: string): string => {
   const { country, region, postcodes } = readPlace(text) ?? { country: text, region: '', postcodes: '' };
   const part = `${region}${postcodes}`;
