@@ -16,7 +16,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { browsing } from '#contract/browse.ts';
-import { formatTagline } from '#contract/shop-words.ts';
+import { formatTagline } from '#contract/default-words.ts';
 import { settings as owner } from '#contract/shop-terms.ts';
 import type { Route } from './+types/root';
 import { bootScript } from './boot-script.ts';

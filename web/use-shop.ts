@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Seller } from '#contract/shop-terms.ts';
-import { defaultWords } from '#contract/shop-words.ts';
+import { defaultWords } from '#contract/default-words.ts';
 
 const nobody: Seller = {
   ...{ name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', timeZone: 'UTC' },

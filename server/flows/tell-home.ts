@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { BEST, defaultCounters, defaultSlides, type Home } from '#contract/home.ts';
-import { defaultWords, type ShopWords } from '#contract/shop-words.ts';
+import { defaultWords } from '#contract/default-words.ts';
+import type { ShopWords } from '#contract/shop-words.ts';
 import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';

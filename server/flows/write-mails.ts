@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { FIRST_NAME } from '#contract/shop-name.ts';
-import { defaultWords } from '#contract/shop-words.ts';
+import { defaultWords } from '#contract/default-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { composeMail, type Letterhead, type LetterWriters } from '#server/platform/compose-mail.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { defaultWords } from '#contract/shop-words.ts';
+import { defaultWords } from '#contract/default-words.ts';
 import { sitemap } from '#contract/sitemap.ts';
 import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { defaultWords, type ShopPromise } from '#contract/shop-words.ts';
+import { defaultWords } from '#contract/default-words.ts';
+import type { ShopPromise } from '#contract/shop-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 

@@ -5,7 +5,7 @@ import { bumpProducts } from '#server/db/meta.ts';
 import { stockProduct } from '#test/goods.ts';
 import { oslo } from '#test/oslo.ts';
 import { signIn } from '#test/people.ts';
-import { defaultWords } from '#contract/shop-words.ts';
+import { defaultWords } from '#contract/default-words.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();

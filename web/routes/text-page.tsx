@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { delivery } from '#contract/delivery.ts';
 import { policies } from '#contract/policies.ts';
 import { settings } from '#contract/shop-terms.ts';
-import { formatTagline } from '#contract/shop-words.ts';
+import { formatTagline } from '#contract/default-words.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { shippingText, texts } from '../features/pages/texts.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatTagline } from '#contract/shop-words.ts';
+import { formatTagline } from '#contract/default-words.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { NewsletterForm } from '../messages/newsletter-form.tsx';
 import { SellerLines } from './seller-lines.tsx';
