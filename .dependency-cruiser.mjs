@@ -14,7 +14,7 @@ const features = {
   lists: ['carts', 'products', 'terms'],
   orders: ['addresses', 'products', 'accounts', 'terms', 'documents', 'carts'],
   offers: ['orders', 'accounts', 'addresses', 'documents', 'terms'],
-  payments: ['orders', 'products', 'accounts', 'terms', 'documents', 'carts'],
+  payments: ['orders', 'addresses', 'products', 'accounts', 'terms', 'documents', 'carts'],
   returns: ['payments', 'orders', 'products', 'accounts'],
   watches: [],
   stock: ['products', 'terms'],
@@ -176,7 +176,7 @@ export default {
         path: '^web/features/',
         pathNot: [
           '^web/features/$1/',
-          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|shell/suggestions|scan/scan-button|addresses/(address-fields|region-field))\\.tsx$',
+          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|shell/suggestions|scan/scan-button|addresses/(address-fields|deliver-to|region-field))\\.tsx$',
           '^web/features/(carts/add-lines|lists/link-of)\\.ts$',
         ],
       },

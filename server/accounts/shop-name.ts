@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { foldLetters } from '#server/db/fold-letters.ts';
+import { foldLetters } from '#trade/fold-letters.ts';
 import type { Database } from '#server/db/open.ts';
 import { readShopName } from '#server/db/read-shop-name.ts';
 

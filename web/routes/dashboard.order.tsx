@@ -12,7 +12,7 @@ import { api } from '../api.ts';
 import { BilledTo } from '../features/orders/billed-to.tsx';
 import { ChangeAddressButton } from '../features/addresses/change-address-button.tsx';
 import { addLines } from '../features/carts/add-lines.ts';
-import { DeliverTo } from '../features/orders/deliver-to.tsx';
+import { DeliverTo } from '../features/addresses/deliver-to.tsx';
 import { CustomerLink } from '../features/customers/customer-link.tsx';
 import { CancelToCartButton } from '../features/orders/cancel-to-cart-button.tsx';
 import { NoteForm } from '../features/orders/note-form.tsx';

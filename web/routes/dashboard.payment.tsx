@@ -12,7 +12,7 @@ import { OnlyTheBuyer } from '../features/payments/only-the-buyer.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { PaidLines } from '../features/payments/paid-lines.tsx';
 import { BilledTo } from '../features/orders/billed-to.tsx';
-import { DeliverTo } from '../features/orders/deliver-to.tsx';
+import { DeliverTo } from '../features/addresses/deliver-to.tsx';
 import { noteUnpaid } from '../features/orders/note-unpaid.ts';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import { registerAddressPart } from '../../forms/register-address-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddressFields, type WireAddress } from '../addresses/address-fields.tsx';
-import { DeliverTo } from '../orders/deliver-to.tsx';
+import { DeliverTo } from '../addresses/deliver-to.tsx';
 import type { DeliveryState } from './use-delivery.ts';
 
 const Fields = ({ form: { control, register, formState } }: Pick<DeliveryState, 'form'>) => {

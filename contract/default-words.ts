@@ -1,0 +1,19 @@
+import type { ShopWords } from './shop-words.ts';
+
+/** The words of the specification. */
+export const defaultWords: ShopWords = {
+  promises: [
+    { title: 'Support 24/7', text: 'A person answers' },
+    { title: '100% safety', text: 'Only secure payments' },
+    { title: 'Hot offers', text: 'Discounts up to 60%' },
+  ],
+  tagline: 'Plumbing, hand tools and parts.',
+  since: '2000',
+  copyrightYear: '2022',
+  showsPortfolio: true,
+  showsBlog: true,
+};
+
+/** The line under the shop's name: 'Plumbing, hand tools and parts. In service since 2000.' */
+export const formatTagline = ({ tagline, since }: Pick<ShopWords, 'tagline' | 'since'>): string =>
+  [tagline, ...(since === '' ? [] : [`In service since ${since}.`])].filter((part) => part !== '').join(' ');
