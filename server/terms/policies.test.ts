@@ -80,8 +80,9 @@ test('a text has its longest, and an owner alone sees how it will look', async (
 });
 
 test('an unpaid order is held for as long as the owner says, else as the server is set', async () => {
-  const buyer = await signIn(shop.db);
   const hoursHeld = async () => {
+    // A new account is given the whole time once.
+    const buyer = await signIn(shop.db);
     const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
     await startPaying(shop, buyer, order);
     const { rows } = await shop.db.$client.query('select held_until - created_at as held from orders where id = $1', [
