@@ -21,4 +21,25 @@ export const stockDefects: Defect[] = [
     name: 'what orders lack after a count is forgotten',
     edits: [['server/products/move-stock.ts', 'short = ${SHORT},', 'short = 0,']],
   },
+  {
+    name: 'goods in that are sent again are booked again',
+    edits: [
+      [
+        'server/stock/save-entry.ts',
+        '${actorId}, ${idempotencyKey}, ${requestHash})',
+        '${actorId}, null, ${requestHash})',
+      ],
+    ],
+  },
+  {
+    name: 'goods in are taken back by two at once',
+    edits: [
+      ['server/stock/undo-entry.ts', ' where id = ${id} for update`', ' where id = ${id}`'],
+      [
+        'server/stock/undo-entry.ts',
+        'if (entry.undoneAt === null) {',
+        'if (entry.undoneAt === null) { await new Promise((resolve) => setTimeout(resolve, 300));',
+      ],
+    ],
+  },
 ];
