@@ -60,20 +60,25 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     wanted += 1;
     if (await insist('/stock/entries', { kind, supplier: 'proof', lines })) count(tally, `stock: ${kind}`);
   };
-  /** Counts fewer pieces than orders hold, and finds or gets them later. */
+  const bookPieces = async (kind: 'received' | 'counted', productId: string, pieces: number): Promise<boolean> => {
+    wanted += 1;
+    const saved = await insist('/stock/entries', { kind, supplier: 'proof', lines: [{ productId, pieces }] });
+    if (saved !== null && saved.pieces !== pieces)
+      wrong.push(`an entry of ${pieces} pieces was booked as ${saved.pieces}`);
+    return saved !== null;
+  };
+  /** Counts fewer pieces than orders hold of a product, and a moment later finds what was missing: buyers need it. */
   const countLow = async () => {
-    const { rows } = await db.$client.query<{ id: string; onHand: number; reserved: number; short: number }>(
-      `select product_id as id, on_hand as "onHand", reserved, short from stock
-        where reserved > 0 or short > 0 order by short desc, random() limit 2`,
+    const { rows } = await db.$client.query<{ id: string; onHand: number; reserved: number }>(
+      `select product_id as id, on_hand as "onHand", reserved from stock where reserved > 0 order by random() limit 1`,
     );
-    for (const { id: productId, onHand, reserved, short } of rows) {
-      const pieces = short > 0 ? short + random.upTo(30) : Math.max(reserved - 1 - random.upTo(4), 0) - onHand;
-      const kind = short > 0 ? random.pick(['received', 'counted'] as const) : 'counted';
-      wanted += 1;
-      const saved = await insist('/stock/entries', { kind, supplier: 'proof', lines: [{ productId, pieces }] });
-      if (saved === null) continue;
-      if (saved.pieces !== pieces) wrong.push(`an entry of ${pieces} pieces was booked as ${saved.pieces}`);
-      count(tally, short > 0 ? 'stock: shortage filled' : 'stock: counted below what orders hold');
+    for (const { id, onHand, reserved } of rows) {
+      const missing = onHand - Math.max(reserved - 1 - random.upTo(4), 0);
+      if (!(await bookPieces('counted', id, -missing))) continue;
+      count(tally, 'stock: counted below what orders hold');
+      await wait(random.upTo(1000));
+      if (await bookPieces(random.pick(['received', 'counted'] as const), id, missing))
+        count(tally, 'stock: shortage filled');
     }
   };
   const takeBack = async () => {
