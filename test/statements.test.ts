@@ -71,7 +71,7 @@ test('every call sends as many statements as it did, and more rows do not mean m
     'one product': 1,
     'a page of the catalogue with facets': 3,
     'a search': 4,
-    suggestions: 3,
+    suggestions: 4,
     'the reviews': 1,
     'an order, its stock, its event and its mail': 9,
     'an order of twelve lines': 9,
