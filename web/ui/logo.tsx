@@ -11,7 +11,7 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
 /** A long name is smaller, and stands on two or three lines of the header: none that the shop may have is cut. */
 const lookOf = (name: string): string => {
   const letters = [...name].length;
-  if (letters <= 10) return '-my-0.5 py-1 text-[1.75rem] leading-none whitespace-nowrap';
+  if (letters <= 10) return '-my-0.5 py-1 text-[1.75rem] leading-none whitespace-nowrap lg:max-xl:text-base';
   return letters <= 24 ? 'text-xl leading-none' : 'text-sm leading-none';
 };
 
