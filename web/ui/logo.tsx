@@ -8,11 +8,14 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
   </svg>
 );
 
-/** A long name is smaller, and stands on two or three lines of the header: none that the shop may have is cut. */
+/**
+ * A long name is smaller, and stands on two or three lines of the header: none that the shop may have is cut. Between a
+ * tablet and a desk the search needs the room.
+ */
 const lookOf = (name: string): string => {
   const letters = [...name].length;
-  if (letters <= 10) return '-my-0.5 py-1 text-[1.75rem] leading-none whitespace-nowrap lg:max-xl:text-base';
-  return letters <= 24 ? 'text-xl leading-none' : 'text-sm leading-none';
+  if (letters <= 10) return 'text-[1.75rem] whitespace-nowrap lg:max-xl:text-base';
+  return letters <= 24 ? 'text-xl' : 'text-sm';
 };
 
 /**
@@ -25,7 +28,7 @@ export const Logo = ({ name, mark }: { name: string; mark: string }) => (
     {/* On the narrowest phone the mark says it. */}
     <span
       dir="auto"
-      className={`font-display line-clamp-3 font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${lookOf(name)}`}
+      className={`font-display -my-0.5 line-clamp-3 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${lookOf(name)}`}
     >
       {name}
     </span>
