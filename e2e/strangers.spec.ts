@@ -27,7 +27,7 @@ test('an admin releases all that one buyer holds unpaid, after being asked', asy
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Every unpaid order of Harry Hoarder');
   await dialog.getByRole('button', { name: 'Cancel all unpaid' }).click();
-  await expect(page.getByText('3 orders released.')).toBeVisible();
+  await expect(page.getByText('3 orders cancelled.')).toBeVisible();
   await expect(page.getByRole('button', { name: /of Harry Hoarder/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Harry Hoarder/ }).filter({ hasText: 'Cancelled' })).toHaveCount(3);
 });

@@ -21,7 +21,7 @@ export const ReleaseButton = ({ order }: { order: Order }) => {
         aria-label={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
         onClick={ask}
       >
-        Cancel all unpaid
+        Cancel all
       </Button>
       <ConfirmDialog
         {...question}
