@@ -8,13 +8,10 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
   </svg>
 );
 
-/**
- * A long name is smaller, and stands on two or three lines of the header: none that the shop may have is cut. Between a
- * tablet and a desk the search needs the room.
- */
+/** A long name is smaller, and stands on two or three lines of the header: none that the shop may have is cut. */
 const lookOf = (name: string): string => {
   const letters = [...name].length;
-  if (letters <= 10) return 'text-[1.75rem] whitespace-nowrap lg:max-xl:text-base';
+  if (letters <= 10) return 'text-[1.75rem] whitespace-nowrap';
   return letters <= 24 ? 'text-xl' : 'text-sm';
 };
 
