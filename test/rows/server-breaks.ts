@@ -93,7 +93,7 @@ export const serverBreaks: Break[] = [
     234,
     'the eviction of an unproven claim',
     'accounts/google.ts',
-    'if (isVerified(profile)) await evictUnverifiedClaim(db, email);',
+    'if (isVerified(profile)) await takeUnprovenAccount(db, email, name);',
     '',
   ),
   server(
@@ -132,13 +132,13 @@ export const serverBreaks: Break[] = [
     "name: { column: 'p.name'",
     "name: { column: 'p.sku'",
   ),
-  trade(284, 'inches by their mark', 'normalise.ts', `|| /["”″']/.test(unit)`, ''),
+  trade(284, 'inches by their mark', 'normalise.ts', 'zoll|")/', 'zoll)/'),
   trade(
     285,
     'the unit of a tube',
     'normalise.ts',
-    'return `${unit}${decimal(value)}`;',
-    "return unit === 'mm' && value === 15 ? 'in500' : `${unit}${decimal(value)}`;",
+    'return `mm${decimal(value)}`;',
+    "return value === 15 ? 'in500' : `mm${decimal(value)}`;",
   ),
   server(
     292,
