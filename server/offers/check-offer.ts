@@ -34,9 +34,9 @@ export const nameLines = ({ kind, lines, renew }: Form, before: SavedOffer | nul
     return { productId, quantity, named: isPromised ? promisedOf(saved) : null };
   });
 
-/** The form is for the customer of the saved offer, and ends no later. */
-const isSameOffer = ({ email, endsOn }: OfferForm, before: SavedOffer): boolean =>
-  email === before.email && (before.endsOn === null || (endsOn !== '' && endsOn <= before.endsOn));
+/** The form is for the customer of the saved offer, and ends no later; a draft order never ends. */
+const isSameOffer = ({ kind, email, endsOn }: OfferForm, before: SavedOffer): boolean =>
+  email === before.email && (before.endsOn === null || (kind === 'quote' && endsOn <= before.endsOn));
 
 /**
  * Somebody who may not name prices keeps one that was named: for the same customer, for no more pieces and until no later

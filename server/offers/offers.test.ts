@@ -121,6 +121,8 @@ test('a named price is kept for the same customer, no more pieces and no later d
     [other, wish],
     [buyer, { ...wish, endsOn: dayIn(8) }],
     [buyer, { ...wish, kind: 'draft', endsOn: '' }],
+    // A draft order has no last day, whatever the form names.
+    [buyer, { ...wish, kind: 'draft' }],
     [buyer, { ...wish, endsOn: dayIn(8), renew: true }],
     [service, { ...wish, lines: [[valve, 1, 0.5]] }],
   ];
