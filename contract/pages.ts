@@ -23,7 +23,7 @@ export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', '
 export const MOST_PARAMETERS = 200;
 
 /** The orders a list of products can have. */
-export const SORTS = ['relevance', 'best', 'price', 'price-desc', 'name', 'newest'] as const;
+export const SORTS = ['relevance', 'best', 'price', 'price-desc', 'name', 'name-desc', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
 const ATTRIBUTE_SORT = /^(up|down)\.([a-z0-9-]{1,100})$/;

@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each([
-  ['name', 'name'],
+  ['name', 'name_sort_key, id'],
   ['newest', 'created_at desc, id desc'],
   ['best', 'position, id'],
 ] as const)('sorted by %s as plain SQL has it', async (sort, order) => {

@@ -13,6 +13,9 @@ export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 /** Whole cents; more than 32 bits hold. */
 export const cents = () => bigint({ mode: 'number' }).$type<Cents>();
 
+/** Text that is compared byte by byte, whatever the language of the database. */
+export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** So many bits, one for each product of a chunk. */

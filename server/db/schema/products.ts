@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { taxClass } from './terms.ts';
-import { at, bits, bytes, cents, id, searchVector } from './columns.ts';
+import { at, bits, bytes, cents, id, plainText, searchVector } from './columns.ts';
 
 export const category = pgTable(
   'category',
@@ -37,6 +37,8 @@ export const product = pgTable(
     sku: text().notNull().unique(),
     slug: text().notNull().unique(),
     name: text().notNull(),
+    /** Where the name stands among others (`nameSortKey`); written by the index, not by hand. */
+    nameSortKey: plainText().notNull().default(''),
     description: text().notNull(),
     categoryId: uuid()
       .notNull()
@@ -84,7 +86,7 @@ export const product = pgTable(
     uniqueIndex('product_active_name')
       .on(sql`lower(${t.name})`)
       .where(sql`status = 'active'`),
-    // The four orders of a list; the migration adds INCLUDE (terms), which this cannot say: a list with facets then never
+    // The orders of a list; the migration adds INCLUDE (terms), which this cannot say: a list with facets then never
     // looks at the products it passes over.
     index('product_selling')
       .on(t.sold.desc().nullsFirst(), t.position, t.id)
@@ -95,8 +97,12 @@ export const product = pgTable(
     index('product_by_price')
       .on(t.unitPriceCents, t.id)
       .where(sql`status = 'active'`),
+    // The build before sorts by it.
     index('product_by_name')
       .on(t.name, t.id)
+      .where(sql`status = 'active'`),
+    index('product_by_name_sort_key')
+      .on(t.nameSortKey, t.id)
       .where(sql`status = 'active'`),
     index('product_archived')
       .on(t.archivedAt.desc().nullsLast(), t.id)

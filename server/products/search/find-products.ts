@@ -27,8 +27,8 @@ const orders: Record<Indexed, { column: string; direction: string }> = {
   newest: { column: 'p.created_at', direction: ' desc' },
   price: { column: 'p.unit_price_cents', direction: '' },
   'price-desc': { column: 'p.unit_price_cents', direction: ' desc' },
-  name: { column: 'p.name', direction: '' },
-  'name-desc': { column: 'p.name', direction: ' desc' },
+  name: { column: 'p.name_sort_key', direction: '' },
+  'name-desc': { column: 'p.name_sort_key', direction: ' desc' },
   stock: { column: 's.on_hand - s.reserved', direction: '' },
   'stock-desc': { column: 's.on_hand - s.reserved', direction: ' desc' },
 };

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import { CHUNK, SLICES } from '#server/db/schema/products.ts';
 import { indexPassages } from '#server/products/join/index-passages.ts';
+import { nameSortKey } from '#trade/name-sort-key.ts';
 import { type Document, documentOf, isWord, type Source } from '#trade/product-words.ts';
 
 const BATCH = 5000;
@@ -40,18 +41,22 @@ const writeVocabulary = async (trx: Transaction, documents: Document[]): Promise
   );
 };
 
-const writeDocuments = async (trx: Transaction, documents: Document[]): Promise<void> => {
+/** What products are found by in words, and where their names stand among others. */
+const writeWords = async (trx: Transaction, sources: Source[]): Promise<void> => {
+  const documents = sources.map(documentOf);
   const column = (key: keyof Document) => sql`${sql.param(documents.map((one) => one[key]))}`;
   await change(
     trx,
     sql`update product p
-        set search = setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
+        set name_sort_key = d.sort_key,
+            search = setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
                   || setweight(to_tsvector('english', d.behind), 'B') || setweight(to_tsvector('english', d.c), 'C')
                   || setweight(to_tsvector('english', d.d), 'D')
                   || array_to_tsvector(array['#' || (p.ordinal / ${chunk}) % ${slices}])
        from unnest(${column('id')}::uuid[], ${column('before')}::text[], ${column('thing')}::text[],
-                   ${column('behind')}::text[], ${column('c')}::text[], ${column('d')}::text[])
-              as d(id, before, thing, behind, c, d) where p.id = d.id`,
+                   ${column('behind')}::text[], ${column('c')}::text[], ${column('d')}::text[],
+                   ${sql.param(sources.map(({ name }) => nameSortKey(name)))}::text[])
+              as d(id, before, thing, behind, c, d, sort_key) where p.id = d.id`,
   );
   await writeVocabulary(trx, documents);
 };
@@ -133,7 +138,7 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
   const touched = new Set<number>();
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH);
-    await writeDocuments(trx, (await readSources(trx, some)).map(documentOf));
+    await writeWords(trx, await readSources(trx, some));
     for (const value of await writeTerms(trx, some)) touched.add(value);
     await indexPassages(trx, some);
   }
@@ -145,9 +150,9 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
   await bumpProducts(trx);
 };
 
-/** Writes the words of so many products again, and nothing else that they are found by. */
+/** Writes the words of so many products again and where their names stand, and nothing else that they are found by. */
 export const rewriteWords = async (trx: Transaction, ids: string[]): Promise<void> =>
-  writeDocuments(trx, (await readSources(trx, ids)).map(documentOf));
+  writeWords(trx, await readSources(trx, ids));
 
 /** Indexes what a database holds from before there was an index. */
 export const indexUnindexed = async (db: Database): Promise<void> => {

@@ -7,8 +7,8 @@ import { wordsOf } from '#trade/search-words.ts';
 import { lockIndex, rewriteWords } from './index-products.ts';
 import { seedWords } from './seed-words.ts';
 
-/** Names the way in which `normalise` reads words: a new one where it reads a word otherwise than before. */
-const READING = '2';
+/** Names the way in which words are read: a new one where `normalise` or `nameSortKey` reads a word in another way than before. */
+const READING = '3';
 const BATCH = 1000;
 
 const KEY = 'search_reading';

@@ -12,7 +12,8 @@ const sorts: Record<Sort, string> = {
   best: 'Best sellers',
   price: 'Price, low to high',
   'price-desc': 'Price, high to low',
-  name: 'Name',
+  name: 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
   newest: 'Newest',
 };
 

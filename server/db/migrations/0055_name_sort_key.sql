@@ -1,0 +1,1 @@
+ALTER TABLE "product" ADD COLUMN "name_sort_key" text collate "C" DEFAULT '' NOT NULL;

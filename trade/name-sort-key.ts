@@ -1,0 +1,34 @@
+import { normalise } from './normalise.ts';
+
+/** Units that stand behind their number; `normalise` writes all of them before it, like the M of a thread. */
+const units = new Set(['in', 'mm', 'bar', 'psi', 'ml', 'g', 'lb', 'oz']);
+
+/** Keys go into an index, where an entry has room for 2,700 bytes. */
+const LONGEST_KEY = 300;
+
+/** A number that sorts by its value among others as text: how many digits its whole part has, then the number. */
+const numberKey = (whole: string, part = ''): string => {
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  const fraction = part.replace(/0+$/, '');
+  return `${String(digits.length).padStart(2, '0')}${digits}${fraction === '' ? '' : `.${fraction}`}`;
+};
+
+/** Of inches `normalise` writes the thousandths. */
+const inchesKey = (thousandths: string): string => {
+  const digits = thousandths.padStart(4, '0');
+  return numberKey(digits.slice(0, -3), digits.slice(-3));
+};
+
+const wordKey = (word: string): string => {
+  const [, unit = '', whole = '', part] = /^([a-z]*)(\d+)(?:p(\d+))?$/.exec(word) ?? [];
+  if (units.has(unit)) return `${unit === 'in' ? inchesKey(whole) : numberKey(whole, part)} ${unit}`;
+  return whole === '' ? word.replaceAll(/\d+/g, (digits) => numberKey(digits)) : `${unit}${numberKey(whole, part)}`;
+};
+
+/**
+ * What names of products are sorted by, byte by byte: words without regard to marks and capitals, numbers by their
+ * value, so that 8 in comes before 10 in, and 3/4 before 1 before 1 1/2. Lengths count in millimetres or in inches as
+ * their name has them; of two numbers that are equal the one without a unit comes first.
+ */
+export const nameSortKey = (name: string): string =>
+  normalise(name).split(' ').map(wordKey).join(' ').slice(0, LONGEST_KEY);
