@@ -21,7 +21,7 @@ let way: Way | undefined;
 const shop = await startShop(
   {},
   {
-    databaseLimits: { ...databaseLimits, lockMs: 400, acquireMs: 2_000, holdMs: 1_000, guardMs: 500 },
+    databaseLimits: { ...databaseLimits, lockMs: 400, acquireMs: 10_000, holdMs: 1_000, guardMs: 5_000 },
     async via(url) {
       way = await openWay(url);
       return way.url;

@@ -126,15 +126,15 @@ test('an order is found by the tracking number of a parcel', async () => {
   const { body: order } = await shop.call(orders.get, { params: { id: wanted._id } }, admin.token);
   const body = {
     carrier: 'Post',
-    trackingNumber: 'CP 123-no',
+    trackingNumber: 'EA 123-no',
     lines: order.lines.map(({ _id: line }: { _id: string }) => ({ line, quantity: 1 })),
     shippedWas: 0,
   };
   const sent = await shop.call(shipments.ship, { params: { id: wanted._id }, body }, admin.token);
   expect(sent.status).toBeLessThan(300);
-  expect(await find('cp 123-NO')).toEqual([wanted._id]);
-  expect(await find('cp 123')).toEqual([wanted._id]);
-  for (const search of ['cp 12', 'cp%123-', 'cp 124']) expect(await find(search), search).toEqual([]);
+  expect(await find('ea 123-NO')).toEqual([wanted._id]);
+  expect(await find('ea 123')).toEqual([wanted._id]);
+  for (const search of ['ea 12', 'ea%123-', 'ea 124']) expect(await find(search), search).toEqual([]);
 });
 
 test('an order is found by the number of its invoice', async () => {
@@ -181,7 +181,7 @@ test('among many orders it is found by an index', async () => {
     goods.name.replace('Test valve ', ''),
     '+49 170 1000006',
     '2026-000001',
-    'cp 123',
+    'ea 123',
   ]) {
     const plan = await rows<{ 'QUERY PLAN': string }>(
       shop.db,
