@@ -108,4 +108,13 @@ export const offline = {
     answer: file('image/png'),
     errors: ['not_found'],
   }),
+  /** Browsers ask for it on every page that names no icon: an answer of the API, a paper, a file. */
+  favicon: endpoint({
+    method: 'GET',
+    path: '/favicon.ico',
+    outside: true,
+    summary: 'The mark of the shop as a small icon, where a page names none',
+    auth: 'public',
+    answer: file('image/png'),
+  }),
 };

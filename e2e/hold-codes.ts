@@ -108,9 +108,7 @@ export const withCamera = async (
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // A page without an icon is asked for one; the page that `logIn` begins from is.
-    const isIcon = message.location().url.endsWith('/favicon.ico');
-    if (message.type() === 'error' && !isIcon) complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', ({ message }) => complaints.push(message));
   const isCameraOn = () => page.evaluate(() => globalThis.tracks.some(({ readyState }) => readyState === 'live'));

@@ -4,7 +4,7 @@ export const whoMay: Record<string, string> = {
     'barcodes.find browsing.list browsing.roots browsing.suggest cart.readLink compare.tell delivery.tell home.tell identity.forgotPassword',
     'identity.resetPassword identity.verifyEmail joining.ends joining.find joining.match lists.kit lists.kits lists.shared live.follow live.look',
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe missedSearches.tell',
-    'offerLink.open offerLink.print offline.catalogue offline.icon offline.manifest',
+    'offerLink.open offerLink.print offline.catalogue offline.favicon offline.icon offline.manifest',
     'operations.describe operations.health operations.ready orders.exists policies.tell productReviews.list',
     'products.drawing products.drawingInInches products.get products.list products.picture regions.list reviews.list settings.tell',
     'sitemap.index sitemap.pages sitemap.products sitemap.robots watches.stop',

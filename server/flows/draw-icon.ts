@@ -5,6 +5,7 @@ import { findPicture } from '#server/products/store-picture.ts';
 
 /** Pixels of an icon, and how much of its width the mark takes: a system may cut a maskable one to a circle of 80 %. */
 const icons: ReadonlyMap<string, { size: number; share: number }> = new Map([
+  ['favicon', { size: 48, share: 1 }],
   ['192', { size: 192, share: 1 }],
   ['512', { size: 512, share: 1 }],
   ['maskable', { size: 512, share: 0.6 }],

@@ -29,9 +29,11 @@ export const installRoutes = (api: Api, db: Database, seller: KeptSeller): void 
     type: 'application/manifest+json' as const,
     data: JSON.stringify(manifestOf(seller.now().name)),
   }));
-  api.mount(offline.icon, async ({ params }) => {
-    const icon = await drawIcon(db, seller.now().mark, params.name);
+  const answerIcon = async (name: string) => {
+    const icon = await drawIcon(db, seller.now().mark, name);
     if (icon === null) throw new Refusal('not_found');
     return { type: 'image/png' as const, data: icon };
-  });
+  };
+  api.mount(offline.icon, ({ params }) => answerIcon(params.name));
+  api.mount(offline.favicon, () => answerIcon('favicon'));
 };

@@ -26,6 +26,13 @@ test('the manifest has the name of the shop, and icons of its mark in each size'
   expect((await shop.app.inject('/icons/13.png')).statusCode).toBe(404);
 });
 
+test('a page that names no icon finds one where browsers look', async () => {
+  const answer = await shop.app.inject('/favicon.ico');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  const { format, width, height } = await sharp(answer.rawPayload).metadata();
+  expect([format, width, height]).toEqual(['png', 48, 48]);
+});
+
 test('the worker may ask the shop alone; switched off it takes away what was kept, and itself', async () => {
   const on = await shop.app.inject('/sw.js');
   expect(on.headers).toMatchObject({
