@@ -96,6 +96,15 @@ test('every list is a workbook too, in which sums are numbers and names stay tex
   ]);
 });
 
+test('a file that cannot be begun is refused like every call, and not cut off', async () => {
+  for (const row of [listFiles.orders, listFiles.orderLines]) {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const refused = await shop.call(row, { query: { search: 'a\0b', format } }, admin.token);
+      expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
+    }
+  }
+});
+
 test('ten thousand orders come page by page, each once while others are placed; who leaves in the middle keeps no connection', async () => {
   await shop.db.$client.query(
     `with more as (

@@ -18,8 +18,8 @@ type Table<Row> = {
   cellsOf: (row: Row) => string[];
 };
 
-async function* readPages<Row>({ read, cellsOf }: Table<Row>): AsyncGenerator<string[][]> {
-  let page = await read(null);
+async function* readPages<Row>({ read, cellsOf }: Table<Row>, first: Row[]): AsyncGenerator<string[][]> {
+  let page = first;
   while (page.length > 0) {
     yield page.map(cellsOf);
     page = await read(page.at(-1) ?? null);
@@ -27,16 +27,19 @@ async function* readPages<Row>({ read, cellsOf }: Table<Row>): AsyncGenerator<st
 }
 
 /** UTF-8 with a BOM, without which Excel reads no umlauts. */
-async function* writePages<Row>(table: Table<Row>): AsyncGenerator<string> {
+async function* writePages<Row>(table: Table<Row>, first: Row[]): AsyncGenerator<string> {
   yield writeCsv([table.headers], true);
-  for await (const page of readPages(table)) yield writeCsv(page);
+  for await (const page of readPages(table, first)) yield writeCsv(page);
 }
 
 /**
  * However many rows, as a CSV file or a workbook. Each page of them as it stands when it is read: no statement, and no
- * transaction, lasts as long as whoever takes the file.
+ * transaction, lasts as long as whoever takes the file. The first page is read before the file begins: after its first
+ * byte nobody can be told that it was refused.
  */
-export const writeTable = <Row>(table: Table<Row>): TableFile =>
-  table.format === 'csv'
-    ? { type: 'text/csv', data: writePages(table) }
-    : { type: XLSX, data: writeXlsx(table.headers, table.numbers ?? [], readPages(table)) };
+export const writeTable = async <Row>(table: Table<Row>): Promise<TableFile> => {
+  const first = await table.read(null);
+  return table.format === 'csv'
+    ? { type: 'text/csv', data: writePages(table, first) }
+    : { type: XLSX, data: writeXlsx(table.headers, table.numbers ?? [], readPages(table, first)) };
+};
