@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PROMISED } from './refund-states.ts';
 
-/** SQL of the orders whose payment banks want back so much of that nothing would be left: their goods stay here. */
+/** SQL of the orders whose open disputes come to all the money that is left of a payment: their goods stay here. */
 const heldBack = (condition: SQL): SQL => sql`
   select a.order_id from payment a join dispute d on d.payment_id = a.id and d.status = 'open'
    where ${condition}
@@ -10,8 +10,8 @@ const heldBack = (condition: SQL): SQL => sql`
          select coalesce(sum(r.amount_cents), 0) from refund r
           where r.payment_id = a.id and r.status in ${PROMISED})`;
 
-/** SQL of the ids of all of them: there are as many as open disputes. */
+/** SQL of the ids of all such orders, which are as few as open disputes. */
 export const heldBackOrders = sql`(${heldBack(sql`true`)})`;
 
-/** SQL that says whether an order is one of them. */
+/** SQL condition: an order is one of them. */
 export const isHeldBack = (orderId: SQL): SQL => sql`exists (${heldBack(sql`a.order_id = ${orderId}`)})`;

@@ -13,8 +13,6 @@ import type { PricedMethod } from '#server/terms/offer-methods.ts';
 import { shopDay } from '#server/terms/shop-zone.ts';
 import { type OfferedLine, type Priced, priceOffer } from './price-offer.ts';
 
-/** The day it is where the shop is. */
-
 /** The state of an offer `o`: that a quote has expired is written nowhere. */
 export const offerStatus = sql`case when o.status = 'sent' and o.ends_on < ${shopDay} then 'expired' else o.status end`;
 

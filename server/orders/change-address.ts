@@ -46,7 +46,7 @@ export const changeAddress = async (
       throw new Refusal('order_address_stays');
     }
     const [was, goes] = [destinationOf(order.was), destinationOf(address)];
-    // An order of before may have no country yet. Where tax and delivery stay, so does what the order costs.
+    // An older order may have no country yet. The price stays where tax and delivery stay.
     const isElsewhere = was.country !== '' && was.country !== goes.country;
     if (isElsewhere || !isAlike(await readTerms(trx), was, goes)) throw new Refusal('order_address_elsewhere');
     await change(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);

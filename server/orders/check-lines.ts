@@ -26,7 +26,7 @@ type Found = {
   isSold: boolean;
 };
 
-/** A line with the product it names; null where it names none, or several, whose SKUs are there then. */
+/** A line with the product it names; null where it names none, or several: then `several` has their SKUs. */
 type Asked = ParsedLine & { found: Found | null; several: string[] };
 
 const foundColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",

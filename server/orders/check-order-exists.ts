@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 
-/** Says that there is an order of this id, to anybody: an id cannot be guessed. @throws Refusal `order_not_found` */
+/** Anybody may ask whether an order has this id, since ids cannot be guessed. @throws Refusal `order_not_found` */
 export const checkOrderExists = async (db: Database, id: string): Promise<{ exists: true }> => {
   const found = await maybe<{ id: string }>(db, sql`select id from orders where id = ${id}`, 'order-exists');
   if (found === null) throw new Refusal('order_not_found');

@@ -8,7 +8,7 @@ import { deliverOrder } from './deliver-order.ts';
 import { readyOrder } from './ready-order.ts';
 import { sql } from 'drizzle-orm';
 
-/** Those of some orders that are collected: a parcel is not handed over by mistake. */
+/** The ids of those orders that are collected at the counter: no parcel is handed over by mistake. */
 const findCollected = async (db: Database, ids: string[]): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
     db,
@@ -18,8 +18,8 @@ const findCollected = async (db: Database, ids: string[]): Promise<Set<string>> 
 };
 
 /**
- * Marks several orders as ready to collect or hands them over, each in a transaction of its own; the answer says beside
- * each why it was not done.
+ * Marks several orders as ready to collect or hands them over, each in a transaction of its own.
+ * @returns for each order null, or why it was refused
  */
 export const collectOrders = async (db: Database, admin: Caller, { act, orders }: CollectForm): Promise<Sent[]> => {
   const done: Sent[] = [];

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 
-/** Where the counter is and when it is open, as facts of a mail; what the owner has not entered is left out. */
+/** The address, opening hours and phone of the counter as facts of a mail, without those that the owner left empty. */
 export const findCounter = async (db: Database): Promise<[string, string][]> => {
   const row = await maybe<{ name: string; seller: object; hours: string }>(
     db,

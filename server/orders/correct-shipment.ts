@@ -37,7 +37,7 @@ const lockShipment = async (trx: Transaction, id: string, shipmentId: string): P
   return found;
 };
 
-/** Holds the mail about a shipment that nobody has begun to send: it is not sent before this transaction has ended. */
+/** Locks the mail about a shipment that is still to be sent, so that it is not sent before this transaction ends. */
 const holdMail = (trx: Transaction, shipmentId: string): Promise<{ id: string } | null> =>
   maybe<{ id: string }>(
     trx,
@@ -49,8 +49,8 @@ const wordsOf = ({ carrier, trackingNumber }: TrackingForm): string =>
   [carrier, trackingNumber].filter((part) => part !== '').join(', ');
 
 /**
- * Enters or corrects who carries a parcel and its tracking number. The buyer is mailed, unless the mail about the parcel
- * is still to be sent: that says it right then. The same once more changes and mails nothing.
+ * Enters or corrects the carrier and the tracking number of a parcel. The buyer gets a mail, unless the first mail
+ * about the parcel is still to be sent, which then has the right number. The same values again change and mail nothing.
  * @throws Refusal `shipment_not_found`
  */
 export const correctShipment = async (
@@ -78,8 +78,9 @@ export const correctShipment = async (
 };
 
 /**
- * Takes a shipment back shortly after, for as long as nothing of the order was refunded or returned since: its pieces are
- * held for the order again. A mail that is still to be sent is dropped; else the buyer gets one that corrects it.
+ * Takes a shipment back within `TAKE_BACK_MINUTES`, unless something of the order was refunded or returned since: its
+ * pieces are on the shelf again and held for the order. A mail about it that is still to be sent is deleted; otherwise
+ * the buyer gets a mail that corrects it.
  * @throws Refusal `shipment_not_found`, `shipment_stays`
  */
 export const takeBackShipment = async (

@@ -6,7 +6,7 @@ import { countryCodes } from '#contract/countries.ts';
 
 countries.registerLocale(english);
 
-/** Names that no list of countries has: parts of a country, old names, and short ones. */
+/** Names that the lists of countries lack: parts of countries, old names and short ones. */
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AE: ['Emirates'],
   BA: ['Bosnia', 'Herzegovina'],
@@ -29,7 +29,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
   VN: ['Viet Nam', 'Vietnam'],
 };
 
-/** A browser fills in the name of a country in the language of its owner. */
+/** Browsers fill in the name of a country in the language of their users. */
 const LANGUAGES = [
   'de',
   'fr',
@@ -50,7 +50,7 @@ const LANGUAGES = [
   'zh',
 ];
 
-/** Letters and digits alone: `St. Lucia`, `Bosnia & Herzegovina` and `U.K.` are found however they are punctuated. */
+/** Letters and digits alone, so that `St. Lucia`, `Bosnia & Herzegovina` and `U.K.` are found with any punctuation. */
 const fold = (name: string): string =>
   name
     .normalize('NFKD')
@@ -63,7 +63,7 @@ const fold = (name: string): string =>
     .replace(/^the /, '')
     .replaceAll(/\bst\b/g, 'saint');
 
-/** A name that two countries share names neither of them. */
+/** Codes by folded name; a name that two countries share has an empty code. */
 const indexNames = (named: readonly (readonly [name: string, code: string])[]): Map<string, string> => {
   const byName = new Map<string, string>();
   for (const [name, code] of named) {
@@ -89,8 +89,8 @@ const elsewhere = indexNames(
 );
 
 /**
- * ISO 3166-1 alpha-2 of a country as people write it: its code, or one of its names in English or another language of
- * many visitors; else an empty text.
+ * The ISO 3166-1 alpha-2 code of a country as people write it: a code, or a name in English or one of `LANGUAGES`.
+ * @returns an empty text where it is not understood
  */
 export const countryCode = (text: string): string => {
   const code = text.trim().toUpperCase();

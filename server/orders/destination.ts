@@ -12,13 +12,13 @@ export const destinationOf = ({ country, region, postcode }: Pick<Address, keyof
   return { country: code, region: regionKey(code, region), postcode };
 };
 
-/** Whether an order to two places is taxed and delivered alike. */
+/** Whether an order to one place has the tax rates and the delivery methods of an order to another. */
 export const isAlike = (all: AllTerms, one: Destination, other: Destination): boolean => {
   const [some, others] = [termsFor(all, one, null), termsFor(all, other, null)];
   return isDeepStrictEqual(some.rates, others.rates) && deliversAlike(some, others);
 };
 
-/** Whether the same deliveries are offered. */
+/** Whether both have the same delivery methods, in the same order. */
 export const deliversAlike = (some: Terms, other: Terms): boolean =>
   isDeepStrictEqual(
     some.methods.map(({ id }) => id),

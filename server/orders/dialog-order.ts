@@ -8,7 +8,10 @@ import { readAddress } from './read-address.ts';
 import type { Wanted } from './place-order.ts';
 import type { WantedLine } from './read-goods.ts';
 
-/** @throws Refusal `country_unknown`: an order to a country that is not understood would be taxed as one to the seller's own */
+/**
+ * @throws Refusal `country_unknown`, since an order to an unknown country would be taxed as if it stayed in the
+ *   seller's
+ */
 const deliverTo = ({ country, address, phone, deliveryAddress }: Delivery): Address => {
   if (deliveryAddress !== undefined) return withRegion(deliveryAddress);
   if (country !== '' && countryCode(country) === '') {

@@ -5,19 +5,20 @@ import { change } from '#server/db/query.ts';
 import { readStanding } from './read-standing.ts';
 import { AT_ONCE_HOURS, isInProportion, type UnpaidCaps } from './unpaid-caps.ts';
 
-/** The shop's whole hold time, where its owner has set none, and that of new accounts. */
+/** The shop's whole hold time in hours, unless its owner has set another, and the caps with the short one. */
 export type HoldTerms = { holdHours: number; unpaid: UnpaidCaps };
 
-/** A payment that is begun has so long to come to its end, where the hold is not extended to the whole. */
+/** Time to finish a payment that is begun, where the order does not get the whole hold time. */
 const PAYING_HOURS = 0.5;
 
 const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::float8)`;
 
 /**
- * Holds an order whose payment is begun for longer; a longer hold stays. To begin a payment costs nothing, so it gives the
- * shop's whole hold time only where what the buyer holds is in proportion to what is known of them, or where a new account
- * holds no more than it may and has begun no other payment that did not come. Otherwise the buyer has time to finish: half
- * an hour from now, and at most twice the short hold since the order was placed.
+ * Extends the hold of an order whose payment is begun; a longer hold stays. To begin a payment costs nothing, so the
+ * order gets the shop's whole hold time only where all that its buyer holds may have it (`isInProportion`), or where
+ * the buyer holds no more than a new account may, need not pay at once, and has begun no payment for another order that
+ * never came. Otherwise the buyer gets half an hour from now to finish, up to twice the first hold since the order was
+ * placed.
  *
  * The caller holds the lock `unpaid` of the customer.
  */

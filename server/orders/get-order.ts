@@ -34,7 +34,7 @@ type Row = OrderRow & {
   cancelledAt: Date | null;
 };
 
-/** @param asStaff whether to say where goods lie, and what is missing there */
+/** @param asStaff adds the bin of each line and the pieces that are missing there */
 const linesFor = (asStaff: boolean): SQL => sql`(
   select json_agg(json_build_object(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,

@@ -26,8 +26,8 @@ const ways: Record<Way, SQL> = {
 };
 
 /**
- * One page of the paid orders of which something is to be sent and whose payment no bank wants back, the one paid first at
- * the top, and how many there are.
+ * One page of the paid orders that have pieces to send and no dispute over all of their money, first paid first, and
+ * how many there are.
  */
 export const listToPack = async (
   db: Database,

@@ -47,7 +47,7 @@ const factsOf = (order: OrderDetail, isTrusted: boolean): Fact[] => [
 type Words = {
   subject: (number: number, isCollected: boolean) => string;
   paragraphs: (order: Order, timeZone: string) => string[];
-  /** In their place where the buyer fetches it. */
+  /** Replaces `paragraphs` where the buyer collects the order. */
   atCounter?: (order: Order) => string[];
   /** Facts beside those of the order. */
   facts?: (db: Database) => Promise<Fact[]>;

@@ -12,14 +12,14 @@ const spellings = (search: string): string[] => {
   return area === undefined || place === undefined ? [search] : [`${area} ${place}`, `${area}${place}`];
 };
 
-/** Of a phone number so many last digits are compared: what stands before them is written with a country's code or without. */
+/** Last digits of a phone number that are compared: people write the country code before them, or leave it out. */
 const PHONE_END = 9;
-/** Fewer digits end too many phone numbers. */
+/** Too many phone numbers end in fewer digits. */
 const FEWEST_DIGITS = 6;
-/** Fewer signs begin too many numbers of parcels. */
+/** Too many tracking numbers begin with fewer characters. */
 const SHORTEST_TRACKING = 6;
 
-/** How a phone number ends that was searched for, backwards; null where it is none. */
+/** The last digits of a phone number that was searched for, backwards; null where the search is no phone number. */
 const endOfPhone = (search: string): string | null => {
   const given = search.replaceAll(/\D/g, '');
   const bare = given.replace(/^0+/, '');
@@ -37,9 +37,9 @@ const parcelsOf = (search: string): SQL =>
     : sql`upper(tracking_number) like upper(${beginsWith(search)})`;
 
 /**
- * That an order is what was searched for, for a `where` over `orders`: by its number, that of its invoice or of a credit
- * note, the number of a parcel, begun at least, or of a product in it, by a phone number however it is written, or by
- * words of the buyer's name, e-mail, reference and delivery address, each of them begun at least.
+ * SQL condition on `orders` that finds the orders somebody searches for: by the number of the order, of its invoice or
+ * credit note, by a tracking number or its beginning, a part number in it, a phone number in any format, or by words,
+ * or their beginnings, of the buyer's name, e-mail, reference and delivery address.
  * @param search not empty
  */
 export const isFoundBy = (search: string): SQL => {

@@ -107,16 +107,15 @@ const tryOnce = async (
 };
 
 /**
- * Places an order of one or more lines, all of it or nothing. The one way an order comes to be. Prices, delivery and tax
- * are the shop's. Goods are read, priced, and written only if they still are what was read.
+ * Places an order of one or more lines, all of it or nothing. The one way an order comes to be. Prices, delivery and
+ * tax are the shop's. Goods are read, priced, and written only if they still are what was read.
  *
- * Stock is held until the order is paid, cancelled or expires: for the owner's hold time, else `holdHours`, where the shop
- * made an offer or the sum is in proportion to what is known of the buyer; otherwise for `unpaid.holdHours` or less. Without
- * an offer nobody holds more than `admitUnpaid` lets them.
+ * Stock is held until the order is paid, cancelled or expires. `admitUnpaid` decides whether a buyer may hold it, and
+ * for the whole hold time (the owner's, else `holdHours`) or a shorter one; orders from an offer always have the whole.
  * @param alongside is done in the same transaction
  * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed` (with
- *   what is right in `details`, unless it goes on changing), `destination_missing`, `not_delivered_there`, `method_gone`,
- *   `unpaid_limit`, `key_reused`, `not_ready`
+ *   what is right in `details`, unless it goes on changing), `destination_missing`, `not_delivered_there`,
+ *   `method_gone`, `unpaid_limit`, `key_reused`, `not_ready`
  */
 export const placeOrder = async (
   db: Database,

@@ -6,7 +6,7 @@ import { countryCode } from './country-code.ts';
 
 type Parts = Pick<Address, 'line1' | 'postcode' | 'city' | 'region'>;
 
-/** No postcode has more words. */
+/** Words of the longest postcode. */
 const MOST_WORDS = 2;
 
 const isRegion = (country: string, text: string): boolean =>
@@ -21,7 +21,7 @@ const takePostcode = (country: string, text: string): { postcode: string; rest: 
       [words.slice(-count), words.slice(0, -count)],
       [words.slice(0, count), words.slice(count)],
     ] as const) {
-      // Of two words the first may be a region: only one is put in form.
+      // The first of two words may be a region, so only a postcode of one word is put in form.
       const written = own.join(' ').toUpperCase();
       const postcode = count === 1 ? formatPostcode(country, written) : written;
       if (/\d/.test(postcode) && isPostcode(country, postcode)) return { postcode, rest: others.join(' ') };
@@ -39,8 +39,9 @@ const takeRegion = (country: string, text: string): { region: string; rest: stri
 };
 
 /**
- * An address that somebody wrote as one text, with commas or on lines, in its parts: `18 Foundry Street, Portland, OR
- * 97209`. Null where the text does not have all that a letter to that country needs.
+ * Splits an address that was written as one text, with commas or on lines, into its parts: `18 Foundry Street,
+ * Portland, OR 97209`.
+ * @returns null where the text lacks a part that an address of that country needs
  */
 const readParts = (country: string, text: string): Parts | null => {
   const has = partsOf(country);
@@ -64,8 +65,8 @@ const readParts = (country: string, text: string): Parts | null => {
 };
 
 /**
- * The address of an order as far as it is known: its country by its code where the shop knows it, and its parts where
- * they were written as one text.
+ * The address of an order with its country as a code, where the name is understood, and in its parts, where all of it
+ * was written as one text.
  */
 export const readAddress = (address: Address): Address => {
   const country = countryCode(address.country);
@@ -75,7 +76,7 @@ export const readAddress = (address: Address): Address => {
   return { ...address, country, ...readParts(country, address.line1) };
 };
 
-/** The same for a form, which knows countries by their codes alone. */
+/** The same for a form, where a country is a code or empty. */
 export const presentAddress = (address: Address): Address => {
   const known = readAddress(address);
   return { ...known, country: countryCode(known.country) };

@@ -3,35 +3,41 @@ import type { Transaction } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { one } from '#server/db/query.ts';
 
-/** Of orders: how many, their lines, and cents. */
+/**
+ * A number of orders and of their lines, and their worth in cents: goods while unpaid, the total less refunds once
+ * paid.
+ */
 export type Held = { orders: number; lines: number; cents: number };
 
 /** The facts that decide how much an account may hold unpaid. */
 export type Standing = {
-  /** Unpaid orders, but for those that the shop has offered it. */
+  /** Unpaid orders, without those that came from an offer of the shop. */
   held: Held;
-  /** The newest paid orders; money that went back, or that a bank wants back, counts as not paid. */
+  /** The newest paid orders, less refunds; orders with an open dispute or a refund that is still due do not count. */
   paid: Held;
   /** Its e-mail address is verified. */
   isProven: boolean;
 };
 
-/** So many of an account's paid orders are looked at, the newest. */
+/** Paid orders of an account that count, the newest first. */
 const MOST_PAID = 50;
 
-/** So many of an account's unpaid orders are looked at where no more than a guess is needed. */
+/** Unpaid orders that `roughStanding` reads of an account at most. */
 export const MOST_HELD = 100;
 
-/** SQL that says whether a customer has paid for something, and not got it back; the index `orders_paying` answers it. */
+/** SQL condition: the shop has money of a customer's order; the index `orders_paying` answers it. */
 export const hasPaid = (customerId: SQL): SQL =>
   sql`exists (select from orders p where p.customer_id = ${customerId} and p.status in ${where('hasMoney')})`;
 
-/** SQL that says whether a customer's e-mail address is verified. */
+/** SQL condition: the e-mail address of a customer is verified. */
 export const isVerified = (customerId: SQL): SQL =>
   sql`exists (select from customer c join auth_user u on u.id = c.auth_user_id
                where c.id = ${customerId} and u.email_verified)`;
 
-/** SQL of one row: what the unpaid orders `o` come to of which a condition is true. */
+/**
+ * SQL of one row, `Held`: the unpaid orders `o` that meet a condition, without those that came from an offer.
+ * @param most SQL of how many orders are read at most
+ */
 export const heldWhere = (condition: SQL, most: SQL = sql`all`): SQL => sql`
   (select count(*)::int as orders, coalesce(sum(h.goods_cents), 0)::bigint as cents,
           coalesce(sum((select count(*) from order_line l where l.order_id = h.id)), 0)::int as lines
@@ -57,10 +63,13 @@ const standingOf = (customerId: SQL, most?: SQL): SQL => sql`
                     'paid', (select row_to_json(p) from ${paidOf(customerId)} p),
                     'isProven', ${isVerified(customerId)})`;
 
-/** SQL of a customer's standing, quick to read: of very many unpaid orders it tells the first hundred. */
+/** SQL of a customer's standing that is quick to read, since it counts `MOST_HELD` unpaid orders at most. */
 export const roughStanding = (customerId: SQL): SQL => standingOf(customerId, sql.raw(String(MOST_HELD)));
 
-/** Nobody else is to place an order for the customer meanwhile: lock `unpaid` before. */
+/**
+ * Reads the standing of a customer. The caller holds the lock `unpaid` of the customer, so no order is placed
+ * meanwhile.
+ */
 export const readStanding = async (trx: Transaction, customerId: string): Promise<Standing> => {
   const { standing } = await one<{ standing: Standing }>(
     trx,

@@ -14,7 +14,7 @@ import { readUnsent } from './send-pieces.ts';
 type Found = { status: OrderStatus; isCollected: boolean; isReady: boolean; isShort: boolean };
 
 /**
- * Marks a paid order as ready to collect, and mails its buyer where and when. Asked again it mails nothing more.
+ * Marks a paid order as ready to collect, and mails its buyer where and when. A second call changes and mails nothing.
  * @throws Refusal `order_not_found`, `order_not_collected`, `order_disputed`, `nothing_to_send`, `not_on_shelf`
  */
 export const readyOrder = async (db: Database, admin: Caller, id: string): Promise<Order> => {

@@ -19,9 +19,10 @@ type OrderRow = Pick<
 type Line = { id: string; paidCents: Cents; taxClassId: string | null };
 
 /**
- * Works out anew what tax is within an order that goes elsewhere than it was placed to: before it is paid, with the order
- * locked. Its total stays: where that would change, or other deliveries are offered, it is refused.
- * @throws Refusal `destination_changed`, `not_delivered_there`, `invalid_request` for a region that is none
+ * Recalculates the tax within an unpaid order whose address changes, with the order locked. The total stays: a change
+ * of the total or of the delivery methods is refused.
+ * @throws Refusal `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
+ *   matters
  */
 export const restateTax = async (trx: Transaction, order: OrderRow, address: Address): Promise<void> => {
   // Taxed where the seller is, wherever the buyer lives.

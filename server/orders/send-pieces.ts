@@ -15,7 +15,9 @@ export const readUnsent = (trx: Transaction, orderId: string): Promise<UnsentLin
           from order_line where order_id = ${orderId} order by position`,
   );
 
-/** @throws Refusal `not_on_shelf` where a count found fewer pieces than would leave; it names the products */
+/**
+ * @throws Refusal `not_on_shelf` where fewer pieces are on hand than would leave; its message names the first product
+ */
 const refuseMissing = async (trx: Transaction, lines: { line: UnsentLine; quantity: number }[]): Promise<void> => {
   const held = await rows<{ id: string; onHand: number }>(
     trx,
@@ -28,9 +30,10 @@ const refuseMissing = async (trx: Transaction, lines: { line: UnsentLine; quanti
   const [first] = missing;
   if (first === undefined) return;
   const there = onHand.get(first.line.productId) ?? 0;
-  const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+  const others = missing.length - 1;
+  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'product is' : 'products are'} short too.`;
   throw new Refusal('not_on_shelf', {
-    message: `By the last count ${there} ${there === 1 ? 'is' : 'are'} on the shelf of ${first.line.productName}${more}, and this sends ${first.quantity}. Count again or book goods in first.`,
+    message: `The shelf has ${there} of ${first.line.productName}, and this sends ${first.quantity}.${more} Count again or book goods in first.`,
   });
 };
 

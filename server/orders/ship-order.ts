@@ -70,7 +70,7 @@ const wordsOf = ({ carrier, trackingNumber }: Parcel, pieces: number, isCollecte
 
 type Held = { status: OrderStatus; isCollected: boolean; address: Address };
 
-/** @throws Refusal `address_missing`: nobody can be sent a parcel to a town */
+/** @throws Refusal `address_missing`: a parcel needs more than a town */
 const refuseWithoutAddress = ({ isCollected, address }: Held): void => {
   const missing = isCollected ? [] : Object.values(missingOf(address));
   if (missing.length === 0) return;
@@ -78,10 +78,11 @@ const refuseWithoutAddress = ({ isCollected, address }: Held): void => {
 };
 
 /**
- * Sends pieces of a paid order in one parcel: they leave the stock, and the buyer is told how to follow them. The same
- * asked again sends nothing more. The order stays paid, also when all of it has left.
- * @throws Refusal `order_not_found`, `order_not_shippable`, `order_disputed`, `address_missing`; `shipment_changed` when
- *   other pieces left since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`; `not_on_shelf`
+ * Sends pieces of a paid order in one parcel: they leave the stock, and the buyer gets a mail with the tracking. The
+ * same call again sends nothing more. The order stays paid, also when all of it has left.
+ * @throws Refusal `order_not_found`, `order_not_shippable`, `order_disputed`, `address_missing`; `shipment_changed`
+ *   when other pieces left since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`;
+ *   `not_on_shelf`
  */
 export const sendParcel = (db: Database, admin: Caller, id: string, parcel: Asked): Promise<void> =>
   db.transaction(async (trx) => {

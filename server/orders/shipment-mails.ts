@@ -46,7 +46,9 @@ export const shipmentMails = (publicUrl: string) => {
           : `Order ${order.number} ${isCollected ? 'was handed over in part' : 'is on its way'}`,
         greeting: `Hello ${order.userName},`,
         paragraphs: [
-          ...(isCorrected ? ['We have entered or corrected how your parcel is sent. This is right now.'] : []),
+          ...(isCorrected
+            ? ['We have added or corrected the tracking of your parcel. These details are the right ones.']
+            : []),
           isCollected
             ? 'These goods of your order were handed over at our counter.'
             : trackingUrl === null

@@ -110,7 +110,7 @@ test.each([
     expect((await order(await signIn(shop.db), goods, beyond)).body.heldUntil).toBeTruthy();
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body.message).toBe(
-      'New customers of your network hold 30 unpaid orders, 120 lines and $15,000.00 of goods. Verify your e-mail address, or pay for the order you have, then order again.',
+      'New customers on your network can hold 30 unpaid orders, 120 lines and $15,000.00 of goods together, and that limit is reached. Verify your e-mail address, or pay for the order you have, then order again.',
     );
 
     const honest = await signIn(shop.db);

@@ -13,22 +13,26 @@ export type UnpaidCaps = {
   lines: number;
   /** Of goods. */
   cents: Cents;
-  /** Of goods, however much has been paid, where the buyer's address is not verified. */
+  /** Of goods, for an account whose address is not verified, however much it has paid. */
   unprovenCents: Cents;
-  /** Until the payment of an order is begun, where the account is new or its sum is out of proportion. */
+  /** The short hold: for accounts that are new or hold too much for what they have paid, until they begin to pay. */
   holdHours: number;
 };
 
-/** An account may hold so many times what it has paid for and not got back, or what a new account may. */
+/**
+ * An account may hold this many times what it has paid for and not got back, or what a new account may if that is more.
+ */
 const PAID_TIMES = 10;
 
-/** All new accounts of one network may together hold so many times what one of them may, before each has to pay at once. */
+/** New accounts of one network may together hold this many times what one of them may; above that each pays at once. */
 const NETWORK_TIMES = 3;
 
-/** For so long an order is held whose buyer has to pay at once. */
+/** How long an order is held whose buyer has to pay at once. */
 export const AT_ONCE_HOURS = 0.25;
 
-/** An order of at most the hundredth part of a cap that is not half used needs no lock: a hundred at once keep within it. */
+/**
+ * An order of at most a hundredth of a cap that is at most half used needs no lock: fifty at once keep within the cap.
+ */
 const SMALL_PART = 100;
 
 /** The most an account may hold. */
@@ -41,13 +45,16 @@ const capOf = ({ paid, isProven }: Standing, caps: UnpaidCaps): Held => {
   };
 };
 
-/** How many cents an account may hold for the shop's whole hold time: what is in proportion to what is known of it. */
+/**
+ * Cents of goods that an account may hold for the shop's whole hold time: its cap where the address is verified, else
+ * ten times what it has paid, within its cap.
+ */
 const trustedCents = (standing: Standing, caps: UnpaidCaps): number => {
   const { cents: most } = capOf(standing, caps);
   return standing.isProven ? most : Math.min(most, PAID_TIMES * standing.paid.cents);
 };
 
-/** True where all that an account holds is in proportion to what is known of it. */
+/** Whether all that an account holds may be held for the shop's whole hold time. */
 export const isInProportion = (standing: Standing, caps: UnpaidCaps): boolean =>
   standing.held.cents <= trustedCents(standing, caps);
 
@@ -59,7 +66,10 @@ const isOver = (has: Held, added: Held, most: Held, times = 1): boolean =>
   has.lines + added.lines > most.lines * times ||
   has.cents + added.cents > most.cents * times;
 
-/** True of an order so small, beside what its buyer may hold, that it needs no lock; by a rough standing. */
+/**
+ * Whether an order is so small beside what its buyer may hold that it needs no lock.
+ * @param standing a rough one will do
+ */
 export const isSmall = (standing: Standing, added: Held, caps: UnpaidCaps): boolean => {
   if (standing.held.orders >= MOST_HELD) return false;
   const most = { ...capOf(standing, caps), cents: trustedCents(standing, caps) };
@@ -77,12 +87,12 @@ const refuse = (message: string, { orders, lines, cents: most }: Held): never =>
 };
 
 /**
- * An order of one line by an account that holds nothing else: it may be all there is of one product, whatever that is
+ * Whether an account that holds nothing orders one line: that may take all the stock of a product, whatever it is
  * worth.
  */
 const isAllOfOne = ({ held }: Standing, { lines }: Held): boolean => held.orders === 0 && lines === 1;
 
-/** @throws Refusal `unpaid_limit`, which asks for a verified address where that alone would let it pass */
+/** @throws Refusal `unpaid_limit`, which asks to verify the address where that alone would admit the order */
 const refuseOver = (standing: Standing, order: Held, caps: UnpaidCaps): void => {
   const most = capOf(standing, caps);
   const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
@@ -100,8 +110,8 @@ const refuseOver = (standing: Standing, order: Held, caps: UnpaidCaps): void => 
 };
 
 /**
- * True where the network of a new account holds so much that the account has to pay at once.
- * @throws Refusal `unpaid_limit`, of a second such order, and of one that is worth more than a new account may hold
+ * Whether a new account has to pay at once, because the new accounts of its network hold as much as they may.
+ * @throws Refusal `unpaid_limit` where it then holds an order already, or orders more cents than a new account may hold
  */
 const mustPayAtOnce = async (
   trx: Transaction,
@@ -120,7 +130,7 @@ const mustPayAtOnce = async (
   );
   const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
   if (!isOver(crowd, added, caps, NETWORK_TIMES)) return false;
-  const many = `New customers of your network hold ${formatMost(caps, NETWORK_TIMES)}.`;
+  const many = `New customers on your network can hold ${formatMost(caps, NETWORK_TIMES)} together, and that limit is reached.`;
   if (standing.held.orders > 0) {
     refuse(`${many} Verify your e-mail address, or pay for the order you have, then order again.`, caps);
   }
@@ -131,10 +141,10 @@ const mustPayAtOnce = async (
 };
 
 /**
- * Lets somebody order, unless they would hold too much unpaid. Nobody else places for the same account, or as a new account
- * of the same network, until `trx` ends, so it is asked before any stock is locked.
- * @param added what the order would add
- * @param wholeHours the hold of an order that is in proportion
+ * Admits an order, unless its buyer would hold too much unpaid. It locks the account, and the network of a new account,
+ * until `trx` ends: call it before any stock is locked.
+ * @param added the order itself
+ * @param wholeHours the shop's whole hold time
  * @returns for how many hours the order is held
  * @throws Refusal `unpaid_limit`
  */

@@ -4,8 +4,8 @@ import { change, rows } from '#server/db/query.ts';
 import { moveStock } from '#server/products/move-stock.ts';
 
 /**
- * Removes shipments of an order that did not leave after all: their pieces are on the shelf again, and held for the order.
- * The order has to be locked.
+ * Deletes shipments of an order that did not leave after all: their pieces are on the shelf again, and held for the
+ * order. The caller has locked the order.
  */
 export const unsendPieces = async (trx: Transaction, shipmentIds: string[], actorId: string): Promise<void> => {
   const ids = sql`${sql.param(shipmentIds)}::uuid[]`;

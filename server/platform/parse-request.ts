@@ -19,7 +19,7 @@ const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
 };
 
-/** An id that cannot be names nothing, as one that is not known: the call says so in the same words. */
+/** Refuses an id that is not a UUID with the `..._not_found` error of the call, as it refuses an unknown id. */
 const refuseUnknownId = (row: Endpoint, params: unknown): void => {
   const issues = row.params?.safeParse(params ?? {}).error?.issues ?? [];
   const code = row.errors?.find((one) => one.endsWith('_not_found'));
@@ -27,13 +27,16 @@ const refuseUnknownId = (row: Endpoint, params: unknown): void => {
   if (isId && code !== undefined) throw new Refusal(code);
 };
 
-/** What the address of a call says. @throws Refusal the one of the call where an id in its path cannot be */
+/**
+ * Parses the path parameters of a call.
+ * @throws Refusal `invalid_request`, or its `..._not_found` for an id that is no UUID
+ */
 const parsePath = (row: Endpoint, params: unknown) => {
   refuseUnknownId(row, params);
   return parse(row.params, params);
 };
 
-/** What the address of a call says. */
+/** Parses the path and query parameters of a call. @throws Refusal as `parsePath` does */
 export const parseAddress = (row: Endpoint, { params, query }: { params?: unknown; query?: unknown }) => ({
   params: parsePath(row, params),
   query: parse(row.query, withLimit(row, query)),

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** In which order the pieces that are there go to the orders `o`: paid before unpaid, the one that waits longest first. */
+/** The order in which orders `o` get the pieces on the shelf: paid before unpaid, then the one that waits longest. */
 const TURN = sql`o.paid_at nulls last, o.number`;
 
 /**
- * The lines of orders whose pieces a count did not find: line_id, order_id, product_id, `pieces` that are missing, and
- * the `turn` of each among those of its product.
+ * SQL of the order lines that lack pieces because a count found too few: line_id, order_id, product_id, `pieces` that
+ * are missing, and `turn`, the place of the line in the queue for its product.
  */
 export const shortLines: SQL = sql`
   select line_id, order_id, product_id, turn, least(held, through - on_hand)::int as pieces

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
 import { shortLines } from '#server/products/short-lines.ts';
 
-/** @param chosen a query of products: `product_id` */
+/** @param chosen SQL of a query that selects `product_id` */
 const readShortages = (db: Database | Transaction, chosen: SQL): Promise<Shortage[]> =>
   rows<Shortage>(
     db,
@@ -22,7 +22,10 @@ const readShortages = (db: Database | Transaction, chosen: SQL): Promise<Shortag
          order by p.sku`,
   );
 
-/** One page of the products of which orders were promised more than is on the shelf, and how many such products there are. */
+/**
+ * One page of the products that orders were promised more of than is on the shelf, and how many such products there
+ * are.
+ */
 export const listShortages = async (
   db: Database,
   { page, limit }: PageQuery,

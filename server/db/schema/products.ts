@@ -37,7 +37,7 @@ export const product = pgTable(
     sku: text().notNull().unique(),
     slug: text().notNull().unique(),
     name: text().notNull(),
-    /** Where the name stands among others (`nameSortKey`); written by the index, not by hand. */
+    /** Sorts lists by name; `nameSortKey` makes it, and `search/index-products.ts` alone writes it. */
     nameSortKey: plainText().notNull().default(''),
     description: text().notNull(),
     categoryId: uuid()
@@ -97,7 +97,7 @@ export const product = pgTable(
     index('product_by_price')
       .on(t.unitPriceCents, t.id)
       .where(sql`status = 'active'`),
-    // The build before sorts by it.
+    // Only the build before this one sorts by it; a later release drops it.
     index('product_by_name')
       .on(t.name, t.id)
       .where(sql`status = 'active'`),
@@ -160,7 +160,6 @@ export const stockWatch = pgTable(
   ],
 );
 
-/** Apart from `product` and narrow: every order writes it, and the write stays small. */
 export const productImage = pgTable(
   'product_image',
   {
@@ -288,7 +287,7 @@ export const vocabulary = pgTable(
   {
     word: text().primaryKey(),
     lexeme: text().notNull(),
-    /** It may be meant by a mistyped word; one of descriptions or part numbers alone is none that anybody would expect. */
+    /** Whether a mistyped word may be taken for it: not for words that only descriptions or part numbers have. */
     proposed: boolean().notNull().default(true),
   },
   (t) => [index().on(t.lexeme), index('vocabulary_near').using('gin', t.word.op('gin_trgm_ops'))],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { product } from './products.ts';
 
+/** A narrow table apart from `product`: every order writes it, and the write stays small. */
 export const stock = pgTable(
   'stock',
   {
@@ -11,7 +12,7 @@ export const stock = pgTable(
     onHand: integer().notNull(),
     /** Pieces on the shelf that orders hold. */
     reserved: integer().notNull().default(0),
-    /** Pieces that orders were promised and a count did not find: what comes in is theirs first. */
+    /** Pieces that orders were promised and a count did not find; stock that comes in fills them first. */
     short: integer().notNull().default(0),
   },
   (t) => [
