@@ -16,6 +16,8 @@ export const actWords = {
   'stock.undone': 'Goods in or count taken back',
   'category.add': 'Category added',
   'attribute.add': 'Attribute added',
+  'category.remove': 'Category removed with the import that made it',
+  'attribute.remove': 'Attribute removed with the import that made it',
   'search.hide': 'Search without a result hidden',
   'search.show': 'Search without a result shown again',
   'synonym.add': 'Synonym added',

@@ -48,6 +48,10 @@ export const MAX_PICTURE_BYTES = 8_000_000;
 export const MAX_IMPORT_BYTES = 100_000_000;
 export const MOST_IMPORT_ROWS = 100_000;
 export const MOST_IMPORT_COLUMNS = 500;
+/** Of a header; that of an attribute has its label, its kind and its unit. */
+export const LONGEST_HEADER = 120;
+/** Categories that one file of products may bring. */
+export const MOST_NEW_CATEGORIES = 500;
 
 /** The most new pictures such a file may name, and the largest ZIP of them. */
 export const MOST_IMPORT_PICTURES = 10_000;

@@ -3,7 +3,7 @@ import { file, json, upload, XLSX } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { FileQuery } from './file-query.ts';
 import { Id } from './id.ts';
-import { MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MOST_IMPORT_COLUMNS } from './limits.ts';
+import { LONGEST_HEADER, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MOST_IMPORT_COLUMNS } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 
 /** What has become of a file; what is being checked, written or put back ends by itself. */
@@ -44,6 +44,10 @@ export const ProductImport = z.object({
   warned: Count,
   /** Columns that nothing is read from. */
   unknown: z.array(z.string()),
+  /** Categories and attributes that the file names and the shop lacks; of an applied import, those that it made. */
+  missing: z.object({ categories: Count, attributes: Count, names: z.array(z.string()) }),
+  /** Whether the import makes them. */
+  makesMissing: z.boolean(),
   /** Why it cannot be read as a whole; else empty. */
   fault: z.string(),
   /** Rows that are checked, written or put back so far, or pictures that are fetched. */
@@ -78,7 +82,7 @@ export const ImportProblem = z.object({ column: z.string(), message: z.string(),
 export type ImportProblem = z.output<typeof ImportProblem>;
 
 /** A column of a file, and the field of a product that it is; without one it is left out. */
-const NamedColumn = z.object({ name: z.string().max(100), field: z.string().max(200) });
+const NamedColumn = z.object({ name: z.string().max(LONGEST_HEADER), field: z.string().max(200) });
 export type NamedColumn = z.output<typeof NamedColumn>;
 
 export const FileColumns = z.object({
@@ -229,6 +233,19 @@ export const productFiles = {
     permission: 'products.import',
     params,
     body: json(z.object({ columns: z.array(NamedColumn).min(1).max(MOST_IMPORT_COLUMNS) })),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
+  }),
+  chooseMissing: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/missing',
+    summary:
+      'Choose whether the import makes the categories and attributes that the file names and the shop lacks; the file is checked once more',
+    auth: 'staff',
+    permission: 'products.import',
+    more: 'products.edit',
+    params,
+    body: json(z.object({ make: z.boolean() })),
     answer: json(ProductImport),
     errors: ['not_found', 'import_stale'],
   }),

@@ -58,6 +58,14 @@ test('an admin exports all products, is told when that fails, and checks a file 
   await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('777.70');
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await expect(page.getByRole('table', { name: 'Imports, newest first' })).toContainText('prices.csv');
+  await choose('SKU;Category;Attribute: Shade (text)\r\nHND-0021;Lost tools > Odd ones;red\r\n');
+  await expectIn(page.getByText('The shop lacks 2 categories and 1 attribute of this file'));
+  await page.getByRole('button', { name: 'Make 2 categories and 1 attribute' }).press('Enter');
+  await expectIn(page.getByText('Applying this file also makes 2 categories and 1 attribute'));
+  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('Lost tools > Odd ones');
+  await page.getByRole('button', { name: 'Do not make them' }).press('Enter');
+  await expectIn(page.getByText('1 row cannot be read or written'));
+  await page.getByRole('link', { name: 'Choose another file' }).click();
   await choose('SKU;Price\r\nHND-0021;777,70\r\n');
   await expectIn(page.getByText('1 price would jump by more than half'));
   const odd = page.getByRole('table', { name: 'Warnings rows' });

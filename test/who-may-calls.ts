@@ -79,6 +79,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
     'productFiles.pictures': new Blob(['PK'], { type: 'application/zip' }),
     'productFiles.chooseSheet': { sheet: 'Prices' },
+    'productFiles.chooseMissing': { make: true },
     'productFiles.nameColumns': { columns: [{ name: 'SKU', field: 'sku' }] },
     'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] },
     'missedSearches.tell': { search: 'Z' },

@@ -67,8 +67,8 @@ export const whoMay: Record<string, string> = {
     'products.upload synonyms.add synonyms.list synonyms.remove',
   ].join(' '),
   'staff products.import': [
-    'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseSheet productFiles.columns',
-    'productFiles.get productFiles.leaveOut productFiles.list productFiles.nameColumns productFiles.pictures productFiles.problems',
+    'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseMissing productFiles.chooseSheet',
+    'productFiles.columns productFiles.get productFiles.leaveOut productFiles.list productFiles.nameColumns productFiles.pictures productFiles.problems',
     'productFiles.refused productFiles.rows productFiles.undo',
   ].join(' '),
   'staff products.read': 'archive.list productDetails.choices productDetails.get productFiles.export products.listAll',

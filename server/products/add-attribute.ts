@@ -2,16 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AttributeForm } from '#contract/product-details.ts';
 import { errors, Refusal } from '#contract/errors.ts';
-import { LIST_PARAMETERS } from '#contract/pages.ts';
 import { bumpProducts } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { attribute } from '#server/db/schema/products.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { isReservedKey } from './reserved-keys.ts';
 import { slugOf } from './slug-of.ts';
-
-/** What means something else in the address of the list. */
-const RESERVED = new Set<string>([...LIST_PARAMETERS, 'fits', 'routes']);
 
 /**
  * Lets products have an attribute more, which they can be filtered by; its name is its parameter too.
@@ -25,7 +22,7 @@ export const addAttribute = async (
   const key = slugOf(label);
   if (key === '') throw new Refusal('invalid_request', { fields: { label: 'Give letters or digits' } });
   await db.transaction(async (trx) => {
-    const made = RESERVED.has(key)
+    const made = isReservedKey(key)
       ? []
       : await trx
           .insert(attribute)

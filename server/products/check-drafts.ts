@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ErrorCode, errors, Refusal } from '#contract/errors.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
+import { type Missing, NOTHING_MISSING } from './csv/missing-names.ts';
 import type { Problem, ProductDraft, StoredProduct } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
 import { UNSORTED } from './unsorted.ts';
@@ -16,7 +17,7 @@ type Known = {
 type Wrong = Omit<Problem, 'draft'>;
 
 /** What a draft may speak of. */
-const readKnown = async (db: Database | Transaction): Promise<Known> => {
+const readKnown = async (db: Database | Transaction, missing: Missing): Promise<Known> => {
   const { categories, attributes, joints, taxClasses } = await one<{
     categories: string[];
     attributes: { key: string; type: 'text' | 'number'; unit: string | null }[];
@@ -32,8 +33,8 @@ const readKnown = async (db: Database | Transaction): Promise<Known> => {
   );
   return {
     // That of unsorted products is made with the first of them.
-    categories: new Set([...categories, UNSORTED.slug]),
-    attributes: new Map(attributes.map((about) => [about.key, about])),
+    categories: new Set([...categories, UNSORTED.slug, ...missing.categories.map(({ slug }) => slug)]),
+    attributes: new Map([...missing.attributes, ...attributes].map((about) => [about.key, about])),
     joints: new Set(joints),
     taxClasses: new Set(taxClasses),
   };
@@ -98,13 +99,18 @@ const findItself = ({ sku: own, accessories }: ProductDraft): Wrong[] =>
 /**
  * Everything that is wrong with every draft, in their order, as far as it takes the shop to know; the fields by
  * themselves are judged by the contract. Reads only, a few statements however many drafts.
+ * @param missing categories and attributes that are made before the drafts are written
  */
-export const checkDrafts = async (db: Database | Transaction, drafts: readonly ProductDraft[]): Promise<Problem[]> => {
+export const checkDrafts = async (
+  db: Database | Transaction,
+  drafts: readonly ProductDraft[],
+  missing: Missing = NOTHING_MISSING,
+): Promise<Problem[]> => {
   const stored = await readStored(
     db,
     drafts.flatMap(({ of }) => of?.id ?? []),
   );
-  const known = await readKnown(db);
+  const known = await readKnown(db, missing);
   const taken = new Map((await readTaken(db, drafts)).map((row) => [row.draft, row]));
   return drafts.flatMap((draft, at) =>
     [

@@ -25,6 +25,7 @@ import { compareProducts } from './compare-products.ts';
 import { exportProducts } from './csv/export-products.ts';
 import { saveGrid } from './imports/save-grid.ts';
 import { applyImport, checkAgain, undoImport } from './imports/ask-import.ts';
+import { chooseMissing } from './imports/choose-missing.ts';
 import { chooseSheet } from './imports/choose-sheet.ts';
 import { exportRefused } from './imports/export-refused.ts';
 import { keepFile } from './imports/keep-file.ts';
@@ -140,6 +141,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   api.mount(productFiles.pictures, ({ params, body }) => keepZip(db, params.id, body));
   api.mount(productFiles.columns, ({ params }) => readColumns(db, params.id));
   api.mount(productFiles.nameColumns, ({ caller, params, body }) => nameColumns(db, caller, params.id, body.columns));
+  api.mount(productFiles.chooseMissing, ({ caller, params, body }) => chooseMissing(db, caller, params.id, body.make));
   api.mount(productFiles.apply, ({ caller, params }) => applyImport(db, caller, params.id));
   api.mount(productFiles.undo, ({ caller, params }) => undoImport(db, caller, params.id));
   api.mount(grid.save, ({ caller, body, idempotencyKey }) => saveGrid(db, caller, body, idempotencyKey));

@@ -34,7 +34,6 @@ const drafted = (drafts: readonly ProductDraft[]): SQL =>
 /** In the order of the drafts: the later stands behind the earlier, at the end of all. */
 const insertNew = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<string, string>> => {
   if (drafts.length === 0) return new Map();
-  if (drafts.some(({ category }) => category === UNSORTED.slug)) await ensureUnsorted(trx);
   const made = await rows<{ id: string; sku: string }>(
     trx,
     sql`with made as (
@@ -134,6 +133,7 @@ export const writeProducts = async (
     trx,
     old.flatMap(({ of }) => of?.id ?? []),
   );
+  if (drafts.some(({ category }) => category === UNSORTED.slug)) await ensureUnsorted(trx);
   const made = await insertNew(
     trx,
     drafts.filter(({ of }) => of === null),

@@ -41,6 +41,10 @@ export const productImport = pgTable(
     data: bytes().notNull(),
     /** Its columns that nothing is read from. */
     unknown: text().array().notNull().default([]),
+    /** Whether the import makes the categories and attributes that the shop lacks. */
+    makesMissing: boolean().notNull().default(false),
+    /** These, as the last check found them; of an applied import, those that it made. */
+    missing: jsonb().notNull().default({ categories: [], attributes: [] }),
     /** Rows of each kind. */
     counts: jsonb().$type<Record<RowKind, number>>().notNull(),
     state: text().$type<ImportState | 'arriving'>().notNull().default('checked'),

@@ -12,6 +12,7 @@ import {
   writeNumbers,
   writePictures,
 } from './lists-in-cells.ts';
+import { attributeHeader, type MissingCategories, spellPath } from './missing-names.ts';
 import type { Named } from './read-named.ts';
 import { readCents, readDecimal, readWhole, Unread } from '#contract/read-numbers.ts';
 
@@ -38,21 +39,16 @@ const pathsOf = (categories: Named['categories']): Map<string, string> => {
   return new Map(categories.map(({ slug, path }) => [slug, paths.get(path.toLowerCase())?.length === 1 ? path : slug]));
 };
 
-const spelt = (path: string): string =>
-  path
-    .toLowerCase()
-    .split(/[>›/]/)
-    .map((part) => part.trim())
-    .join('>');
-
-const categoryColumn = ({ categories }: Named): Column => {
+const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Column => {
   const paths = pathsOf(categories);
-  const slugs = new Map([...paths].flatMap(([slug, path]) => [[slug, slug] as const, [spelt(path), slug] as const]));
+  const slugs = new Map(
+    [...paths].flatMap(([slug, path]) => [[slug, slug] as const, [spellPath(path), slug] as const]),
+  );
   return {
     ...{ header: 'Category', also: ['Category path'], field: 'category' },
-    write: ({ category }) => paths.get(category) ?? category,
+    write: ({ category }) => paths.get(category) ?? missing?.pathOf(category) ?? category,
     read: (cell) => {
-      const category = slugs.get(spelt(cell)) ?? slugs.get(cell);
+      const category = slugs.get(spellPath(cell)) ?? slugs.get(cell) ?? missing?.take(cell);
       if (category === undefined) throw new Unread('We have no such category.');
       return { category };
     },
@@ -76,7 +72,7 @@ const readYes = (cell: string): boolean => {
   throw new Unread('Write yes or no');
 };
 
-const fixed = (named: Named): Column[] => [
+const fixed = (named: Named, missing?: MissingCategories): Column[] => [
   { header: 'SKU', field: 'sku', write: ({ sku }) => sku, read: () => ({}) },
   {
     header: 'Name',
@@ -91,7 +87,7 @@ const fixed = (named: Named): Column[] => [
     write: ({ description }) => description,
     read: (description) => ({ description }),
   },
-  categoryColumn(named),
+  categoryColumn(named, missing),
   {
     header: 'Brand',
     field: 'brand',
@@ -185,18 +181,24 @@ const put = ({ attributes }: ProductDraft, order: Map<string, number>, key: stri
     (one, other) => (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0),
   );
 
-/** The columns of a file of all products: the same for each, then one for each attribute, in their order. */
-export const columnsOf = (named: Named): Column[] => {
-  const columns = fixed(named);
+/**
+ * The columns of a file of all products: the same for each, then one for each attribute, in their order.
+ * @param missing categories that are met in a file which is checked
+ */
+export const columnsOf = (named: Named, missing?: MissingCategories): Column[] => {
+  const columns = fixed(named, missing);
   const taken = new Set(
     columns.flatMap(({ header, also = [] }) => [header, ...also].map((name) => name.toLowerCase())),
   );
   const order = new Map(named.attributes.map(({ key }, at) => [key, at]));
   for (const { key, label, type, unit } of named.attributes) {
-    const name = unit === null ? label : `${label} (${unit})`;
+    const name = attributeHeader({ label, type, unit });
     // What has the name of another column is named by its key.
     const header = taken.has(name.toLowerCase()) ? `Attribute ${key}` : name;
-    const also = taken.has(label.toLowerCase()) ? [] : [label];
+    // Files that were exported before a header had the kind have the label and the unit alone.
+    const also = [label, ...(unit === null ? [] : [`${label} (${unit})`]), `Attribute ${key}`].filter(
+      (one) => !taken.has(one.toLowerCase()),
+    );
     for (const one of [header, ...also]) taken.add(one.toLowerCase());
     columns.push({
       ...{ header, also, field: `attributes.${key}`, isNumber: type === 'number' },

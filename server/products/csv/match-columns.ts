@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { LONGEST_HEADER } from '#contract/limits.ts';
 import type { Column } from './columns.ts';
 
 /** A column of a file that is read: where it stands, and what the file calls it. */
@@ -6,11 +7,8 @@ export type FileColumn = { at: number; name: string; column: Column };
 
 const unreadable = (message: string) => new Refusal('invalid_request', { message });
 
-/** A name of a column is never longer; of one that is, this much is told. */
-const LONGEST_NAME = 100;
-
 /** What stands above a column, as far as it is told. */
-export const nameOf = (header: string): string => header.slice(0, LONGEST_NAME);
+export const nameOf = (header: string): string => header.slice(0, LONGEST_HEADER);
 
 /** A name without what people write it with. */
 export const bare = (name: string): string =>
@@ -31,6 +29,18 @@ export const nameAll = (columns: readonly Column[]): Map<string, Column> => {
   for (const column of columns) put(column.header.toLowerCase(), column);
   for (const column of columns) for (const name of [column.header, ...(column.also ?? [])]) put(bare(name), column);
   return names;
+};
+
+/** The headers of which nobody has chosen a field, and which name no column. */
+export const namelessHeaders = (
+  headers: readonly string[],
+  columns: readonly Column[],
+  said: ReadonlyMap<string, string>,
+): string[] => {
+  const names = nameAll(columns);
+  return headers
+    .map(nameOf)
+    .filter((name) => !said.has(bare(name)) && !names.has(name.toLowerCase()) && !names.has(bare(name)));
 };
 
 /**

@@ -6,6 +6,7 @@ import type { StoredProduct } from '../product-draft.ts';
 import { findUnsold } from '../find-unsold.ts';
 import { readStored } from '../read-stored.ts';
 import type { FileColumn } from './match-columns.ts';
+import type { Missing } from './missing-names.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
 import type { FileRow } from './read-file.ts';
 import { columnOf, sayProblem } from './say-problem.ts';
@@ -87,6 +88,7 @@ export const planRows = async (
   width: number,
   some: readonly FileRow[],
   seen: Seen,
+  missing?: Missing,
 ): Promise<PlannedRow[]> => {
   const skuAt = known.find(({ column }) => column.field === 'sku')?.at ?? 0;
   const skuOf = (row: FileRow) => row.cells[skuAt] ?? '';
@@ -104,6 +106,7 @@ export const planRows = async (
   const problems = await checkDrafts(
     db,
     judged.map(({ draft }) => draft),
+    missing,
   );
   const byRow = Map.groupBy(problems, ({ draft }) => judged[draft]?.at);
   const unsold = await findUnsold(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
+import { UNSORTED } from '../unsorted.ts';
 
 export type Named = {
   /** With the names of those above it. */
@@ -10,8 +11,8 @@ export type Named = {
 };
 
 /** What products speak of by keys, with the names that people know it by. */
-export const readNamed = (db: Database | Transaction): Promise<Named> =>
-  one<Named>(
+export const readNamed = async (db: Database | Transaction): Promise<Named> => {
+  const { categories, ...named } = await one<Named>(
     db,
     sql`with recursive down as (
           select id, slug, name as path from category where parent_id is null
@@ -21,3 +22,7 @@ export const readNamed = (db: Database | Transaction): Promise<Named> =>
                                          order by position, key) from attribute), '[]') as attributes,
                coalesce((select json_agg(json_build_object('id', id, 'name', name)) from tax_class), '[]') as "taxClasses"`,
   );
+  // That of unsorted products is made with the first of them.
+  const isThere = categories.some(({ slug }) => slug === UNSORTED.slug);
+  return { ...named, categories: isThere ? categories : [...categories, { slug: UNSORTED.slug, path: UNSORTED.name }] };
+};

@@ -4,21 +4,24 @@ import type { Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { checkDrafts } from '../check-drafts.ts';
 import { columnsOf } from '../csv/columns.ts';
+import type { Missing } from '../csv/missing-names.ts';
 import { readNamed } from '../csv/read-named.ts';
 import { sayProblem } from '../csv/say-problem.ts';
 import { writeProducts } from '../write-products.ts';
 import { holdImport, readDrafted } from './drafted-rows.ts';
+import { makeMissing } from './make-missing.ts';
 
 type Fault = { line: number; problems: ImportRow['problems'] };
 
 /** What stands in the way now, and did not when the file was checked. */
-const findFaults = async (trx: Transaction, id: string): Promise<Fault[]> => {
+const findFaults = async (trx: Transaction, id: string, missing: Missing): Promise<Fault[]> => {
   const known = columnsOf(await readNamed(trx)).map((column) => ({ name: column.header, column }));
   const faults: Fault[] = [];
   for await (const page of readDrafted(trx, id)) {
     const problems = await checkDrafts(
       trx,
       page.map(({ draft }) => draft),
+      missing,
     );
     const byRow = Map.groupBy(problems, ({ draft }) => draft);
     for (const [at, { line, draft }] of page.entries()) {
@@ -64,11 +67,12 @@ const keepIds = (trx: Transaction, id: string, some: readonly { line: number; pr
 export const applyRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
   const held = await holdImport(trx, id, 'applying');
   if (held === null) return;
-  const faults = await findFaults(trx, id);
+  const faults = await findFaults(trx, id, held.missing);
   if (faults.length > 0) return refuse(trx, id, faults);
   let done = 0;
   await tell(done);
   const by = { customerId: held.customerId, why: held.name, import: { id, moved: 'imported' as const } };
+  const made = await makeMissing(trx, held.missing, by);
   for await (const page of readDrafted(trx, id)) {
     const drafts = page.map(({ draft }) => draft);
     const ids = await writeProducts(trx, drafts, by);
@@ -86,7 +90,9 @@ export const applyRows = async (trx: Transaction, id: string, tell: (done: numbe
   }
   const ended = await change(
     trx,
-    sql`update product_import set state = 'applied', applied_at = now(), tries = 0 where id = ${id} and state = 'applying'`,
+    sql`update product_import
+           set state = 'applied', applied_at = now(), tries = 0, missing = ${JSON.stringify(made)}::jsonb
+         where id = ${id} and state = 'applying'`,
   );
   if (ended === 0) throw new Error('an import was applied by another process');
 };

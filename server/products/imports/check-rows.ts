@@ -5,7 +5,8 @@ import type { RowKind } from '#contract/product-files.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { columnsOf } from '../csv/columns.ts';
-import { matchColumns } from '../csv/match-columns.ts';
+import { matchColumns, namelessHeaders } from '../csv/match-columns.ts';
+import { collectCategories, findMissingAttributes, type Missing } from '../csv/missing-names.ts';
 import { planRows } from '../csv/plan-rows.ts';
 import type { FileRow } from '../csv/read-file.ts';
 import { readNamed } from '../csv/read-named.ts';
@@ -21,7 +22,13 @@ const PAGE = 500;
 /** One try to check a file. Who tries after it has a higher number, and then this one writes no more. */
 type Try = { id: string; tries: number };
 
-type Found = { counts: Record<RowKind, number>; warned: number; unknown: string[]; pictures: PictureSources };
+type Found = {
+  counts: Record<RowKind, number>;
+  warned: number;
+  unknown: string[];
+  missing: Missing;
+  pictures: PictureSources;
+};
 
 const unreadable = (message: string) => new Refusal('invalid_request', { message });
 
@@ -52,7 +59,7 @@ const forgetRows = (trx: Transaction, id: string) => change(trx, sql`delete from
 
 /** Keeps what each row means, some at a time. @throws Refusal `invalid_request` where it is no file of products */
 const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<Found> => {
-  const { leftOut, ...kept } = await readFileOf(db, one.id);
+  const { leftOut, makesMissing, ...kept } = await readFileOf(db, one.id);
   const { sheets, rows } = await openRows(db, kept);
   // Said at once: who cannot read one sheet may want another.
   await writeFound(db, one, (trx) =>
@@ -61,16 +68,23 @@ const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<v
   const { value: head } = await rows.next();
   if (head === undefined) throw unreadable('There is nothing in this file.');
   const pictures = await readPictureSources(db, kept.file);
-  const columns = takePictures(columnsOf(await readNamed(db)), pictures);
-  const { known, unknown } = matchColumns(head.cells, columns, await readSaid(db, head.cells), head.line);
-  const found: Found = { counts: { refused: 0, new: 0, changed: 0, same: 0 }, warned: 0, unknown, pictures };
+  const named = await readNamed(db);
+  const said = await readSaid(db, head.cells);
+  const attributes = findMissingAttributes(named, namelessHeaders(head.cells, columnsOf(named), said));
+  const categories = collectCategories(named, makesMissing);
+  const missing = { attributes, categories: categories.found };
+  const all = makesMissing ? { ...named, attributes: [...named.attributes, ...attributes] } : named;
+  const columns = takePictures(columnsOf(all, categories), pictures);
+  const { known, unknown } = matchColumns(head.cells, columns, said, head.line);
+  const counts = { refused: 0, new: 0, changed: 0, same: 0 };
+  const found: Found = { counts, warned: 0, unknown, missing, pictures };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>() };
   let done = 0;
   for await (const page of inPages(rows, new Set(leftOut))) {
     done += page.length;
     if (done > MOST_IMPORT_ROWS)
       throw unreadable(`Give at most ${MOST_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
-    const planned = await planRows(db, known, head.cells.length, page, seen);
+    const planned = await planRows(db, known, head.cells.length, page, seen, makesMissing ? missing : undefined);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;
       if (warnings.length > 0) found.warned += 1;
@@ -91,7 +105,7 @@ export const checkRows = async (db: Database, one: Try, tell: (done: number) => 
   const { id } = one;
   await writeFound(db, one, (trx) => forgetRows(trx, id));
   try {
-    const { counts, warned, unknown, pictures } = await planAll(db, one, tell);
+    const { counts, warned, unknown, missing, pictures } = await planAll(db, one, tell);
     if (pictures.wanted.size > 0) {
       await writeFound(db, one, async (trx) => {
         await forgetRows(trx, id);
@@ -104,7 +118,7 @@ export const checkRows = async (db: Database, one: Try, tell: (done: number) => 
         trx,
         sql`update product_import
                set state = 'checked', done = 0, tries = 0, counts = ${JSON.stringify(counts)}::jsonb, warned = ${warned},
-                   unknown = ${sql.param(unknown)}::text[]
+                   unknown = ${sql.param(unknown)}::text[], missing = ${JSON.stringify(missing)}::jsonb
              where id = ${id}`,
       ),
     );

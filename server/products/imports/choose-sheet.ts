@@ -17,7 +17,10 @@ export const chooseSheet = async (db: Database, id: string, sheet: string): Prom
   await db.transaction(async (trx) => {
     await checkAnew(trx, id);
     // Lines that were left out were lines of the other one.
-    await change(trx, sql`update product_import set sheet = ${sheet}, left_out = '{}' where id = ${id}`);
+    await change(
+      trx,
+      sql`update product_import set sheet = ${sheet}, left_out = '{}', makes_missing = false where id = ${id}`,
+    );
   });
   return getImport(db, id);
 };

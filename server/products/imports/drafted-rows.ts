@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
 import { change, maybe, rows } from '#server/db/query.ts';
+import { type Missing, NOTHING_MISSING } from '../csv/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '../product-draft.ts';
 import { holdProducts } from '../read-stored.ts';
 
@@ -26,22 +27,32 @@ const fill = ({ accessories, ...row }: DraftedRow & Pick<ProductDraft, 'accessor
 /** A row that changes something: what it makes of its product, and what that was before; a new one is none yet. */
 export type DraftedRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
 
+/** An import while it is applied or undone. */
+export type HeldImport = {
+  name: string;
+  /** The person who applies or undoes it. */
+  customerId: string;
+  /** The categories and attributes that it makes, or made. */
+  missing: Missing;
+};
+
 /**
  * Holds an import that is in this state, and the products it is about, until `trx` ends.
- * @returns what it is called and who wants it; null when another process was faster
+ * @returns null when another process was faster
  */
 export const holdImport = async (
   trx: Transaction,
   id: string,
   state: 'applying' | 'undoing',
-): Promise<{ name: string; customerId: string } | null> => {
+): Promise<HeldImport | null> => {
   await change(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
   // Whoever else runs this import waits here, and then sees what became of it.
   await holdProducts(trx, []);
-  const found = await maybe<{ name: string; customerId: string }>(
+  const found = await maybe<HeldImport>(
     trx,
     sql`select case origin when 'grid' then file_name else 'Import ' || coalesce(nullif(file_name, ''), 'of a file') end as name,
-               ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId"
+               ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId",
+               case when makes_missing then missing else ${JSON.stringify(NOTHING_MISSING)}::jsonb end as missing
           from product_import where id = ${id} and state = ${state}`,
   );
   if (found === null) return null;

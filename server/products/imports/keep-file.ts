@@ -61,12 +61,15 @@ export type FileOf = {
   sheet: string;
   /** Lines that are passed over. */
   leftOut: number[];
+  /** Whether the import makes the categories and attributes that the shop lacks. */
+  makesMissing: boolean;
 };
 
 export const readFileOf = (db: Database, id: string): Promise<FileOf> =>
   one<FileOf>(
     db,
-    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut" from product_import where id = ${id}`,
+    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut", makes_missing as "makesMissing"
+          from product_import where id = ${id}`,
   );
 
 /**
@@ -79,8 +82,8 @@ export const reuseFile = (db: Database, { customerId }: Caller, id: string): Pro
     sql`with again as (
           delete from import_picture p using product_import i
            where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> '')
-        insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out)
-        select ${customerId}, file_name, '', ${NOTHING}, 'checking', coalesce(file_of, id), sheet, left_out
+        insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing)
+        select ${customerId}, file_name, '', ${NOTHING}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing
           from product_import where id = ${id} and origin = 'file' and state <> 'arriving'
         returning id as _id`,
   );

@@ -8,6 +8,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import { type Column, columnsOf } from '../csv/columns.ts';
 import { bare, isProblemColumn, nameAll, nameOf } from '../csv/match-columns.ts';
 import type { FileRow } from '../csv/read-file.ts';
+import { findMissingAttributes } from '../csv/missing-names.ts';
 import { readNamed } from '../csv/read-named.ts';
 import { checkAnew, readFileOf } from './keep-file.ts';
 import { openRows } from './open-rows.ts';
@@ -61,10 +62,19 @@ const guess = (header: string, names: ReadonlyMap<string, Column>): string => {
   const near = [...names].find(
     ([name]) =>
       name.length >= NEAR &&
+      // A header such as 'Number' is no attribute; those are near by their labels.
+      !name.startsWith('attribute ') &&
       wanted.trim().length >= NEAR &&
       (wanted.includes(` ${name} `) || ` ${name} `.includes(wanted)),
   );
   return near?.[1].field ?? '';
+};
+
+/** The columns that those of a file can be; among them the attributes that its import makes. */
+const readColumnsOf = async (db: Database, id: string, headers: readonly string[]): Promise<Column[]> => {
+  const [named, { makesMissing }] = [await readNamed(db), await readFileOf(db, id)];
+  if (!makesMissing) return columnsOf(named);
+  return columnsOf({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
 };
 
 /** The columns of a file that was handed in, with what each seems to be. @throws Refusal `not_found` */
@@ -72,7 +82,7 @@ export const readColumns = async (db: Database, id: string): Promise<FileColumns
   const { origin } = await getImport(db, id);
   if (origin !== 'file') throw new Refusal('not_found');
   const [head, ...rows] = await readHead(db, id);
-  const columns = columnsOf(await readNamed(db));
+  const columns = await readColumnsOf(db, id, head?.cells ?? []);
   const said = await readSaid(db, head?.cells ?? []);
   const names = nameAll(columns);
   const taken = new Set<string>();
@@ -118,9 +128,9 @@ export const nameColumns = async (
   id: string,
   named: readonly NamedColumn[],
 ): Promise<ProductImport> => {
-  refuseWrong(named, columnsOf(await readNamed(db)));
   await getImport(db, id);
   const [head] = await readHead(db, id);
+  refuseWrong(named, await readColumnsOf(db, id, head?.cells ?? []));
   const headers = new Set(head?.cells.map((header) => bare(nameOf(header))));
   const fields = Object.fromEntries(
     named.map(({ name, field }) => [bare(name), field] as const).filter(([name]) => headers.has(name)),

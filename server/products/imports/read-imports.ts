@@ -4,8 +4,10 @@ import type { PageQuery } from '#contract/page-query.ts';
 import type { ImportProblem, ImportRow, ProductImport, RowList } from '#contract/product-files.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, one, rows } from '#server/db/query.ts';
+import type { Missing } from '../csv/missing-names.ts';
 
-type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone'> & {
+type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'> & {
+  missing: Missing;
   createdAt: Date;
   appliedAt: Date | null;
   appliedBy: string | null;
@@ -17,7 +19,7 @@ const imports = (which: SQL): SQL => sql`
   select i.id as _id, i.origin, i.file_name as "fileName", i.sheets,
          coalesce(nullif(i.sheet, ''), i.sheets[1], '') as sheet, cardinality(i.left_out) as "leftOut",
          (select count(*)::int from import_picture p
-           where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.warned, i.unknown, i.fault,
+           where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.warned, i.unknown, i.missing, i.makes_missing as "makesMissing", i.fault,
          i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed
     from product_import i join customer c on c.id = i.customer_id
@@ -25,8 +27,18 @@ const imports = (which: SQL): SQL => sql`
 
 const done = (at: Date | null, by: string | null) => (at === null ? null : { at: at.toISOString(), by: by ?? '' });
 
-const shown = ({ createdAt, appliedAt, appliedBy, undoneAt, undoneBy, ...more }: Found): ProductImport => ({
+/** Names of missing categories and attributes that are shown; of the others the number. */
+const MOST_NAMES = 20;
+
+const shown = ({ createdAt, appliedAt, appliedBy, undoneAt, undoneBy, missing, ...more }: Found): ProductImport => ({
   ...more,
+  missing: {
+    ...{ categories: missing.categories.length, attributes: missing.attributes.length },
+    names: [...missing.categories.map(({ path }) => path), ...missing.attributes.map(({ label }) => label)].slice(
+      0,
+      MOST_NAMES,
+    ),
+  },
   createdAt: createdAt.toISOString(),
   applied: done(appliedAt, appliedBy),
   undone: done(undoneAt, undoneBy),

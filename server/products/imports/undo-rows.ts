@@ -5,10 +5,13 @@ import { archiveHeld } from '../archive-product.ts';
 import { checkDrafts } from '../check-drafts.ts';
 import { freedSku } from '../free-sku.ts';
 import { sayProblem } from '../csv/say-problem.ts';
+import type { Missing } from '../csv/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '../product-draft.ts';
 import { readStored } from '../read-stored.ts';
+import { UNSORTED } from '../unsorted.ts';
 import { writeProducts } from '../write-products.ts';
 import { type DraftedRow, holdImport, readDrafted } from './drafted-rows.ts';
+import { removeMade } from './make-missing.ts';
 
 type Kept = { line: number; why: string };
 type Back = { line: number; draft: ProductDraft; isNew: boolean };
@@ -25,17 +28,28 @@ const findChange = ({ draft }: DraftedRow, now: StoredProduct | undefined): stri
 
 /**
  * The product as it was before, by the pieces the import brought or took. A new one, which goes, gives its SKU back: so
- * the file can be applied again.
+ * the file can be applied again. It leaves the category and the attributes that go with it.
  */
-const draftBack = ({ draft, was }: DraftedRow, { of }: StoredProduct): ProductDraft => {
+const draftBack = ({ draft, was }: DraftedRow, { of }: StoredProduct, made: Missing): ProductDraft => {
   const pieces = -draft.pieces;
-  if (was === null) return { ...draft, of, pieces, sku: freedSku(draft.sku, of.id) };
+  if (was === null) {
+    const goes = made.categories.some(({ slug }) => slug === draft.category);
+    return {
+      ...{ ...draft, of, pieces, sku: freedSku(draft.sku, of.id) },
+      ...(goes && { category: UNSORTED.slug }),
+      attributes: draft.attributes.filter(({ key }) => !made.attributes.some((one) => one.key === key)),
+    };
+  }
   const { onHand: _, reserved: _r, ...before } = was;
   return { ...before, of, pieces };
 };
 
 /** What of some rows can be put back, and why the rest cannot. */
-const judge = async (trx: Transaction, page: readonly DraftedRow[]): Promise<{ back: Back[]; kept: Kept[] }> => {
+const judge = async (
+  trx: Transaction,
+  page: readonly DraftedRow[],
+  made: Missing,
+): Promise<{ back: Back[]; kept: Kept[] }> => {
   const stored = await readStored(
     trx,
     page.flatMap(({ productId }) => productId ?? []),
@@ -47,7 +61,7 @@ const judge = async (trx: Transaction, page: readonly DraftedRow[]): Promise<{ b
     const why = findChange(row, now);
     if (why !== null) kept.push({ line: row.line, why });
     else if (now !== undefined) {
-      wanted.push({ line: row.line, draft: draftBack(row, now), isNew: row.was === null });
+      wanted.push({ line: row.line, draft: draftBack(row, now, made), isNew: row.was === null });
     }
   }
   const problems = await checkDrafts(
@@ -83,7 +97,7 @@ export const undoRows = async (trx: Transaction, id: string, tell: (done: number
   const by = { customerId: held.customerId, why: `${held.name} taken back`, import: { id, moved: 'undone' as const } };
   let [done, left] = [0, 0];
   for await (const page of readDrafted(trx, id)) {
-    const { back, kept } = await judge(trx, page);
+    const { back, kept } = await judge(trx, page, held.missing);
     const drafts = back.map(({ draft }) => draft);
     await writeProducts(trx, drafts, by);
     const gone = back.filter(({ isNew }) => isNew).flatMap(({ draft }) => draft.of?.id ?? []);
@@ -93,6 +107,7 @@ export const undoRows = async (trx: Transaction, id: string, tell: (done: number
     done += page.length;
     await tell(done);
   }
+  await removeMade(trx, held.missing, by);
   const ended = await change(
     trx,
     sql`update product_import set state = 'undone', undone_at = now(), tries = 0, kept = ${left}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { permissionWords } from '#contract/permissions.ts';
+import type { ProductImport } from '#contract/product-files.ts';
+import type { Database } from '#server/db/open.ts';
+import { change } from '#server/db/query.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { checkAnew } from './keep-file.ts';
+import { getImport } from './read-imports.ts';
+
+/**
+ * Chooses whether an import makes the categories and attributes that its file names and the shop lacks. The file is checked
+ * once more with that.
+ * @throws Refusal `not_found`, `permission_missing`, `import_stale` when it is applied, or was
+ */
+export const chooseMissing = async (
+  db: Database,
+  { mayMore }: Caller,
+  id: string,
+  isMade: boolean,
+): Promise<ProductImport> => {
+  if (!mayMore) {
+    const message = `To make categories and attributes you need this: ${permissionWords['products.edit'].toLowerCase()}.`;
+    throw new Refusal('permission_missing', { message });
+  }
+  await getImport(db, id);
+  await db.transaction(async (trx) => {
+    await checkAnew(trx, id);
+    await change(trx, sql`update product_import set makes_missing = ${isMade} where id = ${id}`);
+  });
+  return getImport(db, id);
+};
