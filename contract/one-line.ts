@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
+/** They turn the text behind them around, on the label too; letters of each script need none. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
 /** People write an address on several lines; on one it cannot pass for other lines of a mail or of a label. */
 export const joinLines = (text: string): string =>
   text
+    .replaceAll(directions, '')
     .split(/[\n\v\f\r\u0085\u2028\u2029]/)
     .map((part) => part.trim())
-    .filter((part) => part !== '')
+    .filter((part) => seen.test(part))
     .map((part, at, parts) => (at < parts.length - 1 && part.endsWith(',') ? part.slice(0, -1) : part))
     .join(', ');
 

@@ -31,6 +31,13 @@ test.each([
   expect([inOrder(phone), inProfile(phone)]).toEqual([[message], [message]]);
 });
 
+test.each([
+  ['\u202a+47 22 00 11 22\u202c', '+47 22 00 11 22'],
+  ['０３－１２３４－５６７８', '03-1234-5678'],
+])('%j is kept as %j: address books and keyboards add signs that are none', (typed, kept) => {
+  expect(Delivery.parse({ phone: typed }).phone).toBe(kept);
+});
+
 test('an order may leave it out, a profile may not', () => {
   expect(inOrder('')).toBeUndefined();
   expect(inProfile(' ')).toEqual(['Phone Number is Required']);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 
+/** Wide digits become plain ones, and the signs of direction that address books put around a number go. */
+const simplify = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+
 /** As people write it, and kept so: digits, spaces, + ( ) - . and / (E.123). */
 export const Phone = z
   .string()
+  .overwrite(simplify)
   .trim()
   .max(30, 'Must be 30 characters or shorter')
   .superRefine((text, context) => {

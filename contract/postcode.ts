@@ -18,8 +18,11 @@ export const knowsPostcodes = (country: string): boolean => postcodeValidatorExi
 export const isPostcode = (country: string, text: string): boolean =>
   !knowsPostcodes(country) || postcodeValidator(text, country) || ALSO[country]?.test(text) === true;
 
+/** In capitals and plain digits: a Japanese keyboard writes wide ones. */
+const plain = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
+
 /** The letters and digits of a postcode, however they are parted. */
-export const barePostcode = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+export const barePostcode = (text: string): string => plain(text).replaceAll(/[^A-Z0-9]/g, '');
 
 /** The same letters, as one word and parted at each place. */
 const waysToPart = (bare: string): string[] => [
@@ -35,7 +38,7 @@ const waysToPart = (bare: string): string[] => [
  * many: `1000001` is `100-0001` in Japan, `D-80331` is `80331` in Germany. Anything else stays as it was written.
  */
 export const formatPostcode = (country: string, text: string): string => {
-  const written = text.trim().toUpperCase();
+  const written = plain(text);
   if (written === '' || isPostcode(country, written)) return written;
   const bare = barePostcode(written);
   const number = bare.replace(/^[A-Z]{1,3}/, '');
