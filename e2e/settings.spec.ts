@@ -20,6 +20,29 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await main.getByLabel('Price, $').fill('x');
   await expect(main.getByText('Use amounts such as 7.95')).toBeVisible();
   await main.getByLabel('Price, $').fill('6,50');
+  // What refers to a class or a zone follows when it is renamed, also by way of a name that another one has.
+  const renamed = async (section: string, choice: string, name: string) => {
+    const field = main.getByRole('group', { name: section }).getByLabel('Name', { exact: true }).first();
+    const was = await field.inputValue();
+    const select = main.getByLabel(choice, { exact: true }).first();
+    await expect(select).toHaveValue(was);
+    await main.getByRole('button', { name: `Add ${section === 'Tax classes' ? 'tax class' : 'zone'}` }).click();
+    const other = main.getByRole('group', { name: section }).getByLabel('Name', { exact: true }).last();
+    await other.fill(name);
+    await field.fill(name);
+    await expect(select).toHaveValue(name);
+    await other.fill(`${name} two`);
+    await expect(select).toHaveValue(name);
+    await field.fill(was);
+    await expect(select).toHaveValue(was);
+    await main
+      .getByRole('group', { name: section })
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click();
+  };
+  await renamed('Tax classes', 'Class', 'Normal');
+  await renamed('Delivery zones', 'Zone', 'Anywhere');
   await main.getByLabel('Free from, $ (optional)').fill('80');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();

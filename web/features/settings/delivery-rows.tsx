@@ -5,15 +5,21 @@ import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
 import { PriceFields } from './price-fields.tsx';
 import type { Form } from './settings-form.ts';
+import { useRenamedRows } from './use-renamed-rows.ts';
 
 /** The zones that goods are delivered to, and how they get there. */
 export const DeliveryRows = ({ form }: { form: Form }) => {
-  const { control, register, formState } = form;
+  const { control, register, formState, setValue } = form;
   const zones = useFieldArray({ control, name: 'zones' });
   const methods = useFieldArray({ control, name: 'methods' });
   const [named, chosen] = useWatch({ control, name: ['zones', 'methods'] });
   const ordinary = deliverySentence(ordinaryDelivery(useSettings().shippingFeeCents));
   const { errors } = formState;
+  const { remember, rename } = useRenamedRows(
+    zones.fields.map(({ id }, at) => ({ key: id, name: named[at]?.name ?? '' })),
+    methods.fields.map(({ id }, at) => ({ key: id, name: chosen[at]?.zone ?? '' })),
+    (at, name) => setValue(`methods.${at}.zone`, name, { shouldDirty: true }),
+  );
   return (
     <>
       <FieldRows
@@ -28,7 +34,12 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
       >
         {(at) => (
           <>
-            <Field label="Name" error={errors.zones?.[at]?.name?.message} {...register(`zones.${at}.name`)} />
+            <Field
+              label="Name"
+              error={errors.zones?.[at]?.name?.message}
+              onFocus={remember}
+              {...register(`zones.${at}.name`, { onChange: ({ target }) => rename(at, target.value) })}
+            />
             <Field
               label="Country codes"
               placeholder="Everywhere else"
@@ -67,10 +78,16 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
           return (
             <>
               <Field label="Name" error={wrong?.name?.message} {...register(`methods.${at}.name`)} />
-              <Field as="select" label="Zone" error={wrong?.zone?.message} {...register(`methods.${at}.zone`)}>
+              <Field
+                as="select"
+                label="Zone"
+                error={wrong?.zone?.message}
+                value={chosen[at]?.zone ?? ''}
+                {...register(`methods.${at}.zone`)}
+              >
                 <option value="">Choose</option>
-                {named.map(({ name }) => (
-                  <option key={name} value={name}>
+                {named.map(({ name }, place) => (
+                  <option key={zones.fields[place]?.id ?? name} value={name}>
                     {name}
                   </option>
                 ))}

@@ -4,15 +4,21 @@ import { FieldRows } from '../../ui/field-rows.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { RegionField } from '../addresses/region-field.tsx';
 import type { Form } from './settings-form.ts';
+import { useRenamedRows } from './use-renamed-rows.ts';
 
 /** Whether prices include tax, which goods are taxed alike, and at what rate where. */
 export const TaxRows = ({ form }: { form: Form }) => {
-  const { control, register, formState } = form;
+  const { control, register, formState, setValue } = form;
   const classes = useFieldArray({ control, name: 'classes' });
   const rates = useFieldArray({ control, name: 'rates' });
   const named = useWatch({ control, name: 'classes' });
   const typed = useWatch({ control, name: 'rates' });
   const { errors } = formState;
+  const { remember, rename } = useRenamedRows(
+    classes.fields.map(({ id }, at) => ({ key: id, name: named[at]?.name ?? '' })),
+    rates.fields.map(({ id }, at) => ({ key: id, name: typed[at]?.class ?? '' })),
+    (at, name) => setValue(`rates.${at}.class`, name, { shouldDirty: true }),
+  );
   return (
     <>
       <FormSection id="tax" title="Tax">
@@ -32,7 +38,14 @@ export const TaxRows = ({ form }: { form: Form }) => {
         onAdd={() => classes.append({ _id: '', name: '' })}
         onRemove={classes.remove}
       >
-        {(at) => <Field label="Name" error={errors.classes?.[at]?.name?.message} {...register(`classes.${at}.name`)} />}
+        {(at) => (
+          <Field
+            label="Name"
+            error={errors.classes?.[at]?.name?.message}
+            onFocus={remember}
+            {...register(`classes.${at}.name`, { onChange: ({ target }) => rename(at, target.value) })}
+          />
+        )}
       </FieldRows>
       <FieldRows
         title="Tax rates"
@@ -47,10 +60,16 @@ export const TaxRows = ({ form }: { form: Form }) => {
           const wrong = errors.rates?.[at];
           return (
             <>
-              <Field as="select" label="Class" error={wrong?.class?.message} {...register(`rates.${at}.class`)}>
+              <Field
+                as="select"
+                label="Class"
+                error={wrong?.class?.message}
+                value={typed[at]?.class ?? ''}
+                {...register(`rates.${at}.class`)}
+              >
                 <option value="">Choose</option>
-                {named.map(({ name }) => (
-                  <option key={name} value={name}>
+                {named.map(({ name }, place) => (
+                  <option key={classes.fields[place]?.id ?? name} value={name}>
                     {name}
                   </option>
                 ))}
