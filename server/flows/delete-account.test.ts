@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
 import { openOffers } from '#test/offers.ts';
 import { oslo } from '#test/oslo.ts';
@@ -67,4 +68,17 @@ test('who deletes his account is gone from his orders, which are kept with their
   for (const word of ['Rørgata', 'For the job', me.email, me.name]) expect(offered[0].text).not.toContain(word);
   for (const table of ['return_line', 'return_request']) await shop.db.$client.query(`delete from ${table}`);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what becomes of the orders of a former customer is mailed to nobody', async () => {
+  const [me, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  await payOrder(shop, me, order);
+  await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
+  await shop.mailsTo(me.email);
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
+  const refund = { params: { id: order._id }, body: { reason: 'It was broken' } };
+  const { body: refunded } = await shop.call(payments.refund, refund, admin.token);
+  expect(refunded).toMatchObject({ status: 'refunded', email: expect.stringMatching(/^deleted-.*@invalid$/) });
+  expect(await shop.mailsTo(refunded.email)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { FIRST_NAME } from '#contract/shop-name.ts';
 import { defaultWords } from '#contract/default-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
-import { composeMail, type Letterhead, type LetterWriters } from '#server/platform/compose-mail.ts';
+import { composeMail, type Letter, type Letterhead, type LetterWriters } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { readMark } from '#server/products/read-mark.ts';
 
@@ -33,6 +33,9 @@ const readLetterhead = async (db: Database, publicUrl: string): Promise<Letterhe
   };
 };
 
+/** Nobody has an address in the domain `invalid` (RFC 2606): it stands where an account was deleted. */
+const hasReader = ({ to }: Letter): boolean => !to.endsWith('@invalid');
+
 /** Writers of mails: each letter with the name, the mark and the sender that the shop has at that moment. */
 export const writeMails = (letters: LetterWriters, publicUrl: string): MailWriters =>
   Object.fromEntries(
@@ -41,7 +44,7 @@ export const writeMails = (letters: LetterWriters, publicUrl: string): MailWrite
       async (db, id) => {
         const shop = await readLetterhead(db, publicUrl);
         const letter = await write(db, id, shop);
-        return letter === null ? null : composeMail(letter, shop);
+        return letter !== null && hasReader(letter) ? composeMail(letter, shop) : null;
       },
     ]),
   ) as MailWriters;
