@@ -1,6 +1,6 @@
 /*
- * The parts that an address cannot do without, by the address metadata that Google publishes with libaddressinput: the
- * letters of `require`. A country that stands in no list needs a street and a town.
+ * The parts of an address that each country requires, from the address metadata that Google publishes with
+ * libaddressinput (`require`). A country in none of these lists needs a street and a town.
  */
 
 const list = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
@@ -14,7 +14,7 @@ const REGION = list(
   'AE AS AU BR CA CN CO CR ES FM HK HN ID IN IQ IT JM JP KN KR KY MH MP MX NR PF PG PW RU SO SV TW UM US VE VI VN',
 );
 
-/** Their envelopes name a region or a postcode in the place of a town. */
+/** Countries whose addresses name a region or a postcode instead of a town. */
 const NO_TOWN = list('AE AG CO GI HK ID JP KY MO NR SG SM VG VN');
 
 export const isPartNeeded = (country: string, part: 'postcode' | 'city' | 'region'): boolean => {

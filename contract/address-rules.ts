@@ -22,7 +22,7 @@ const linesOf = (postalCountry: string): string[] =>
 
 const PARTS = ['postcode', 'city', 'region'] as const;
 
-/** Which parts an address has, by the way its country writes envelopes, and which of them no letter goes without. */
+/** Which parts addresses of a country have, by the way it writes envelopes, and which of them are required. */
 export const partsOf = (country: string): AddressParts => {
   const lines = linesOf(country);
   const asked = (part: keyof AddressParts) => {
@@ -80,8 +80,8 @@ export const faultsOf = (address: Given): Record<string, string> => {
 };
 
 /**
- * An address as its country writes it: its postcode in form, and nothing in a part that it does not have, such as the
- * state of a country that was chosen before this one.
+ * An address in the form of its country: the postcode is formatted, and parts that the country does not have are
+ * emptied, such as the state of a country that was chosen before. An unknown country leaves it as it is.
  */
 export const inForm = <A extends Pick<Given, 'country' | keyof AddressParts>>(address: A): A => {
   if (!isCountry(address.country)) return address;

@@ -32,7 +32,7 @@ export const Facet = z.object({
   type: z.enum(['text', 'number']),
   unit: z.string().nullable(),
   help: z.string().nullable(),
-  /** The counts are of the best hits of a search that has more than are counted: at least so many. */
+  /** The counts are lower bounds, since the search has more hits than are counted. */
   isLeast: z.boolean(),
   values: z.array(
     z.object({
@@ -52,9 +52,9 @@ const Category = z.object({ slug: z.string(), name: z.string() });
 
 export const BrowsePage = z.object({
   items: z.array(Product),
-  /** How many there are; at least so many where `isMore`. */
+  /** Products in all pages; a lower bound where `isMore`. */
   total: z.number().int(),
-  /** There are more than are counted; the counts of facets and categories are then of the best of them, at least so many. */
+  /** There are more products than were counted, so the counts of facets and categories are lower bounds too. */
   isMore: z.boolean(),
   /** Nothing has all of the words; these have some of them. */
   isRelaxed: z.boolean(),

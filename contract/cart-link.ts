@@ -1,15 +1,18 @@
 import { MOST_PIECES } from './limits.ts';
 
-/** One line of a link to the cart; without a quantity, or with one that is none, it is 0. */
+/**
+ * One line of a cart link: its text, its part number, and its quantity in pieces, 0 where that is missing or not a
+ * number.
+ */
 export type CartLinkLine = { text: string; part: string; quantity: number };
 
-/** A part number, in quotes where a comma or a colon is in it; then, behind a colon, how many. */
+/** A part number, quoted where it has a comma or a colon; then a colon and the quantity. */
 const LINE = /\s*(?:"((?:[^"]|"")*)"|([^,:]*))\s*(?::([^,]*))?(?:,|$)/y;
 
 const readQuantity = (digits = ''): number =>
   /^\d{1,9}$/.test(digits.trim()) ? Math.min(Number(digits), MOST_PIECES) : 0;
 
-/** Reads `VAL-0011:10,TAP-0002,"A/9:4":2`. */
+/** Parses `VAL-0011:10,TAP-0002,"A/9:4":2`. Empty lines are dropped, and a quantity is at most `MOST_PIECES`. */
 export const readCartLink = (add: string): CartLinkLine[] => {
   const lines: CartLinkLine[] = [];
   LINE.lastIndex = 0;
@@ -26,6 +29,6 @@ export const readCartLink = (add: string): CartLinkLine[] => {
 
 const writePart = (sku: string): string => (/[,:]|^"/.test(sku) ? `"${sku.replaceAll('"', '""')}"` : sku);
 
-/** Writes lines as `readCartLink` reads them. */
+/** Formats lines so that `readCartLink` parses them. */
 export const writeCartLink = (lines: readonly { sku: string; quantity: number }[]): string =>
   lines.map(({ sku, quantity }) => `${writePart(sku)}:${quantity}`).join(',');

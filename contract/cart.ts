@@ -90,7 +90,7 @@ export const LinkLine = z.object({
   product: CartLine.shape.product.nullable(),
   /** As the cart would take it; 0 where there is no such product. */
   quantity: z.number().int(),
-  /** The SKUs of the products that share this number; empty where one or none has it. */
+  /** The SKUs of the products that share this number, where there are several; else empty. */
   several: z.array(z.string()),
 });
 export type LinkLine = z.infer<typeof LinkLine>;

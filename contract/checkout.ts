@@ -58,7 +58,7 @@ export type Quote = z.infer<typeof Quote>;
 
 export const Checkout = z.object({
   lines: Lines,
-  /** They have to be in the caller’s cart still, at least so many, and leave it with the order. */
+  /** The order takes the lines out of the caller’s cart, which must still hold at least these quantities. */
   fromCart: z.boolean().default(false),
   method: Method.default(null),
   /** Null where the buyer fetches the goods. */

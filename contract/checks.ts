@@ -11,7 +11,7 @@ export const Checks = z.object({
   rules: z.array(z.object({ rule: z.string(), broken: z.number().int() })),
   /** Money without an order: by its PaymentIntent, in dollars; `due` is on its way back. */
   strays: z.array(z.object({ intent: z.string(), amount: z.number(), due: z.boolean(), at: z.iso.datetime() })),
-  /** Promises of the home page that something in this shop contradicts, and what that is. */
+  /** Promises of the home page that prices or opening hours contradict, each with the reason. */
   promises: z.array(z.object({ promise: z.string(), why: z.string() })),
   /** When the card provider's books were last compared. */
   comparedAt: z.iso.datetime().nullable(),

@@ -13,12 +13,12 @@ export const CollectForm = z.object({
 });
 export type CollectForm = z.output<typeof CollectForm>;
 
-/** Orders whose buyers fetch them at the counter. */
+/** Calls for orders that are collected at the counter. */
 export const collections = {
   ready: endpoint({
     method: 'PUT',
     path: '/orders/:id/ready',
-    summary: 'Mark a paid order as ready to collect; its buyer is mailed where and when, once',
+    summary: 'Mark a paid order as ready to collect; its buyer gets one mail that says where and when',
     auth: 'staff',
     permission: 'orders.ship',
     params: z.object({ id: Id }),
@@ -28,7 +28,7 @@ export const collections = {
   many: endpoint({
     method: 'POST',
     path: '/packing/collections',
-    summary: 'Mark several orders as ready to collect, or hand them over; one that cannot be holds up no other',
+    summary: 'Mark several orders as ready to collect, or hand them over; one that is refused does not stop the others',
     auth: 'staff',
     permission: 'orders.ship',
     body: json(CollectForm),

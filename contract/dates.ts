@@ -37,11 +37,11 @@ export const formatMoment = (iso: string): string => moment.format(new Date(iso)
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** '27 Nov 2026', the day on which it was an ISO time in a time zone. */
+/** '27 Nov 2026': the day of an ISO time in an IANA time zone. */
 export const formatDayIn = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone }).format(new Date(iso));
 
-/** '27 Nov 2026, 08:29 GMT+14', an ISO time in a time zone, for readers anywhere. */
+/** '27 Nov 2026, 08:29 GMT+14': an ISO time in an IANA time zone, which it names for readers elsewhere. */
 export const formatMomentIn = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...dayParts,
@@ -51,7 +51,7 @@ export const formatMomentIn = (iso: string, timeZone: string): string =>
     timeZone,
   }).format(new Date(iso));
 
-/** '2026-11-27', the day on which it was an ISO time in a time zone. */
+/** '2026-11-27': the day of an ISO time in an IANA time zone. */
 export const dayIn = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(iso));
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A number as people type it into a field, with a point or a comma before its decimals; what is none is NaN. */
+/** A number as people type it, with a decimal point or comma; any other text becomes NaN. */
 export const decimalText = z
   .string()
   .trim()

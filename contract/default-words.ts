@@ -1,6 +1,6 @@
 import type { ShopWords } from './shop-words.ts';
 
-/** The words of the specification. */
+/** The words of the specification, which stand until the owner changes them. */
 export const defaultWords: ShopWords = {
   promises: [
     { title: 'Support 24/7', text: 'A person answers' },

@@ -11,7 +11,7 @@ const unitOf = (priced: DeliveryPrice['priced']): number => (priced === 'total' 
  */
 export const readSteps = (text: string): { from: number; price: number }[] | null => {
   const steps = text
-    // Where no semicolon stands between two steps, it is the comma that the next one begins behind.
+    // Without semicolons, a comma separates steps only where a number and a colon follow it.
     .split(text.includes(';') ? ';' : /,(?=\s*\d{1,6}(?:\.\d{1,3})?\s*:)/)
     .map((part) => /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*:\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*$/.exec(part));
   const number = (digits = ''): number => Number(digits.replace(',', '.'));

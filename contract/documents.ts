@@ -58,7 +58,7 @@ const Line = z.object({
 const Tax = z.object({ rate: z.number(), netCents: Amount, taxCents: Amount, grossCents: Amount });
 export type Tax = z.output<typeof Tax>;
 
-/** Where its days are counted: of documents from before it stood in them, UTC. */
+/** The IANA time zone of its days; documents from before it was stored have UTC. */
 const TimeZone = z.string().default('UTC');
 
 /** All that stands in a document, so that it prints the same for ever. */
@@ -109,7 +109,7 @@ const IssuedDocument = z.object({
   kind: IssuedKind,
   number: z.string(),
   issuedAt: z.iso.datetime(),
-  /** The day that stands on it: 2026-11-27. */
+  /** The date on the document: 2026-11-27. */
   issuedOn: z.string(),
   /** Dollars. */
   total: z.number(),

@@ -46,7 +46,9 @@ export type Endpoint = {
   more?: Permission;
   /** An act of weight: the bearer's session has to be new, or its password confirmed a short while ago. */
   fresh?: true;
-  /** The caller's address has to be proven: nobody leaves a way in at an address that may be somebody else's. */
+  /**
+   * The caller's e-mail address has to be verified, so that nobody adds a way to sign in to somebody else's address.
+   */
   proven?: true;
   /** Who has a second step must have shown it in this session; a password alone is not enough to give oneself another. */
   secondStep?: true;
@@ -133,7 +135,10 @@ export type Call = Endpoint & { answer: Json };
 
 export type Answer<E extends Call> = z.output<E['answer']['schema']>;
 
-/** An answer with how many there are in all, where the call pages a list (`X-Total-Count`; at least so many with `X-Total-More`), and of each kind (`X-Counts`). */
+/**
+ * One page of a list: how many rows there are (`X-Total-Count`, a lower bound with `X-Total-More`) and of each kind
+ * (`X-Counts`).
+ */
 export type Page<E extends Call> = { items: Answer<E>; total: number; isMore: boolean; counts: Record<string, number> };
 
 /** Makes calls of the contract: over HTTP in the browser, in the same process while the server renders. */

@@ -148,7 +148,7 @@ export const errors = {
   },
   cart_changed: {
     status: 409,
-    message: 'Your cart has changed since you opened this page, or was ordered already. Look at it again.',
+    message: 'Your cart has changed since you opened this page, or is ordered already. Look at it again.',
   },
   price_changed: {
     status: 409,
@@ -185,7 +185,10 @@ export const errors = {
     message: 'In another country or region this order may cost something else. Please write to us.',
   },
   nothing_to_send: { status: 409, message: 'Nothing of these orders is left to send.' },
-  order_not_collected: { status: 409, message: 'Only a paid order that is collected can be ready at the counter.' },
+  order_not_collected: {
+    status: 409,
+    message: 'Only a paid order that is collected can be made ready or handed over.',
+  },
   order_not_shippable: { status: 409, message: 'Only a paid order can be sent.' },
   shipment_changed: {
     status: 409,
@@ -252,7 +255,7 @@ export const errors = {
   address_missing: { status: 422, message: 'We need the whole address to deliver to: street, town and country.' },
   country_unknown: {
     status: 422,
-    message: 'We do not know this country. Write its name, or its code of two letters, such as NO.',
+    message: 'We do not know this country. Write its name or its two-letter code, such as NO.',
   },
   destination_missing: { status: 422, message: 'Say where it goes: the tax depends on it.' },
   amount_not_chargeable: {

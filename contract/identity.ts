@@ -68,9 +68,9 @@ export const identity = {
     body: json(z.object({ token: Token, password: Password.optional() })),
     answer: json(
       done.extend({
-        /** The person became the owner of the shop by it. */
+        /** This made the person the owner of the shop (ADMIN_EMAIL). */
         isOwner: z.boolean().default(false),
-        /** An owner adds a passkey or codes before the shop lets them work. */
+        /** The shop lets an owner work only with a passkey or codes. */
         asksSecondStep: z.boolean().default(false),
       }),
     ),

@@ -14,7 +14,7 @@ const KeyPermission = z
 /** What a key can be given. */
 export const keyPermissions: readonly Permission[] = KeyPermission.options;
 
-/** From the beginning of a day in UTC to its end where it ends last. */
+/** Ms from the start of a day in UTC to its end in the last time zone (UTC-12). */
 const LAST_END_MS = 36 * 3_600_000;
 
 export const KeyForm = z.object({

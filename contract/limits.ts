@@ -63,11 +63,11 @@ export const MAX_PIXELS = 25_000_000;
 /** What a card can be charged in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
 export const CHARGE_CENTS = { min: cents(50), max: cents(99_999_999) };
 
-/** Ten years: goods are taken back for no longer. */
+/** The longest time for returns, ten years. */
 export const MOST_RETURN_DAYS = 3650;
 
-/** A guest's cart ends so long after it was changed last where the guest's network has begun very many. */
+/** How long a brief cart lasts after its last change: the cart of a guest whose network has started very many. */
 export const BRIEF_CART_MINUTES = 60;
 
-/** Products in such a cart. */
+/** The most products in a brief cart. */
 export const MOST_BRIEF_LINES = 40;

@@ -39,8 +39,8 @@ const eachText = new Intl.NumberFormat('en-US', { style: 'currency', currency: '
 const IN_A_CENT = 100;
 
 /**
- * The price of one piece, for people only: `$3.00`, and where a cent has parts up to four decimals, rounded half up:
- * `$0.1085`. Never used to compute a total.
+ * The price of one piece, for display only: `$3.00`, or up to four decimals, rounded half up, where it is no whole
+ * number of cents: `$0.1085`. Never compute a total from it.
  */
 export const formatEach = (unitPriceCents: Cents, minOrder: number): string =>
   eachText.format(goodsCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));

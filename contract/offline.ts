@@ -108,7 +108,7 @@ export const offline = {
     answer: file('image/png'),
     errors: ['not_found'],
   }),
-  /** Browsers ask for it on every page that names no icon: an answer of the API, a paper, a file. */
+  /** Browsers request it for everything that names no icon: answers of the API, PDFs and files. */
   favicon: endpoint({
     method: 'GET',
     path: '/favicon.ico',

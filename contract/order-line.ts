@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Goods of one product within an order, in the words and at the price of that moment. */
+/** One product within an order, with its name and price at the time of the order. */
 export const OrderLine = z.object({
   _id: z.string(),
   productId: z.string(),
@@ -12,7 +12,7 @@ export const OrderLine = z.object({
   quantity: z.number().int(),
   /** Dollars of goods. */
   price: z.number(),
-  /** Dollars taken off them for their number. */
+  /** Dollars off for the quantity. */
   discount: z.number(),
   /** Per cent. */
   taxRate: z.number(),
@@ -20,17 +20,17 @@ export const OrderLine = z.object({
   tax: z.number(),
   /** Pieces that were sent. */
   shipped: z.number().int(),
-  /** Pieces that will not be sent; what is neither of the two is still to come. */
+  /** Pieces that will not be sent; those neither shipped nor released are still to come. */
   released: z.number().int(),
-  /** Pieces whose money went back, or is promised back. */
+  /** Pieces that were refunded, or whose refund is due. */
   refunded: z.number().int(),
   /** Sent pieces that came back. */
   returned: z.number().int(),
-  /** Pieces that their buyer may ask to send back, as long as `returnUntil` of the order has not come. */
+  /** Pieces that the buyer may ask to return until `returnUntil` of the order. */
   returnable: z.number().int(),
-  /** Pieces that are missing on the shelf for it, as staff see it; 0 for its buyer. */
+  /** Pieces that are missing on the shelf for this line; always 0 for the buyer. */
   short: z.number().int(),
-  /** Where the product lies today, as staff see it; empty for its buyer. */
+  /** The bin of the product today; always empty for the buyer. */
   bin: z.string(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;

@@ -44,7 +44,7 @@ export const Order = z.object({
   deliveryMethod: z.string(),
   /** The buyer fetches it at the counter. */
   isCollected: z.boolean(),
-  /** When its buyer was mailed that it is ready to collect. */
+  /** When it was marked as ready to collect, which its buyer gets a mail about; null before. */
   readyAt: z.iso.datetime().nullable(),
   /** Dollars: within the prices where `taxIncluded`, else on top of them. */
   tax: z.number(),
@@ -58,7 +58,7 @@ export const Order = z.object({
   returning: z.number(),
   /** The customer's bank wants the money back, and that is not decided yet. */
   disputed: z.boolean(),
-  /** It wants all that is left of it, so its goods stay here. */
+  /** Open disputes are over all that is left of the payment, so the goods stay here. */
   isHeldBack: z.boolean(),
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty text. */
@@ -122,7 +122,7 @@ export const OrderDetail = Order.extend({
   deliveryAddress: Address,
   /** Who pays, where it is another one than who gets it. */
   billing: Address.nullable(),
-  /** The buyer's telephone as staff see it, also where nothing is delivered to them; empty for the buyer. */
+  /** The buyer's phone number for staff, also where the order is collected; always empty for the buyer. */
   buyerPhone: z.string(),
   /** The buyer's own number or word for it. */
   reference: z.string(),
@@ -164,7 +164,7 @@ export const Delivery = z.object({
   country: oneLine(80).default(''),
   address: oneLine(300).default(''),
   phone: Phone.default(''),
-  /** The same in its parts: decides where it is given. */
+  /** The address in its parts; it replaces `country`, `address` and `phone` where it is given. */
   deliveryAddress: AddressForm.optional(),
 });
 export type Delivery = z.output<typeof Delivery>;
@@ -252,8 +252,7 @@ export const orders = {
   exists: endpoint({
     method: 'GET',
     path: '/orders/:id/exists',
-    summary:
-      'Whether there is an order of this id; nothing else is told of it. Pages of orders answer with the right status by it',
+    summary: 'Whether an order has this id, and nothing else about it: pages of unknown orders answer 404 by it',
     auth: 'public',
     params: id,
     answer: json(z.object({ exists: z.literal(true) })),

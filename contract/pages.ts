@@ -13,13 +13,13 @@ export const pageOf = (search: URLSearchParams): number => {
 /** `?search=` of an address line, as much of it as a call takes. */
 export const searchOf = (params: URLSearchParams): string => (params.get('search') ?? '').trim().slice(0, 200);
 
-/** No list of the catalogue has more pages: a million products and a few. */
+/** The last page of a list that can be asked for; it is behind the last of a million products. */
 export const LAST_PAGE = 50_000;
 
 /** The parameters of the catalogue's list; any other is a facet. */
 export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view'] as const;
 
-/** The parameters that an address of the list may have: more than all of its facets. */
+/** The most parameters that an address of the list may have, which is more than there are facets. */
 export const MOST_PARAMETERS = 200;
 
 /** The orders a list of products can have. */

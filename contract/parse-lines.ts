@@ -42,7 +42,7 @@ const split = (line: string, separator: string): string[] => {
   return [...cells, line.slice(start)];
 };
 
-/** A cell in quotes; what is in them separates nothing. */
+/** A quoted cell; a separator inside it does not count. */
 const QUOTED = /(?<![^\s,;])"(?:[^"]|"")*"(?![^\s,;])/g;
 
 /** What the cells of a line are separated by: the first of tab, semicolon and comma that is outside quotes, else blanks. */
@@ -87,7 +87,7 @@ export const splitLines = (text: string): RawLine[] =>
     .map((raw, at) => ({ line: at + 1, text: raw.trim() }))
     .filter(({ text: line }, at) => line !== '' && !line.startsWith('#') && !(at === 0 && isHeader(line)));
 
-/** A part number as a list has it: in quotes where it holds what a list reads as the next cell or as a remark. */
+/** A part number that `parseLine` reads back: quoted where it has a separator or a quote, or would begin a remark. */
 export const writeListPart = (part: string): string => {
   const line = part.replaceAll(/[\r\n]+/g, ' ').trim();
   return /[,;\t"]|^#/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;

@@ -1,12 +1,12 @@
 /** A part number without what people leave out or put in: letters and digits, in capitals. */
 export const normalisePart = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** A part number with all of its signs, in capitals: `X-1/2` and `X-12` are two. */
+/** A part number with its punctuation, in capitals: `X-1/2` and `X-12` differ. */
 export const writtenPart = (text: string): string => text.trim().toUpperCase();
 
 /**
- * The products that a SKU names: the one that is written so, and only without one those whose SKU has the same letters and
- * digits. Where they are several, nobody may choose one for the buyer.
+ * Finds the products that a SKU names: those written exactly so, else those with the same letters and digits. Of
+ * several none may be chosen for the buyer.
  */
 export const findNamed = <Named extends { sku: string }>(some: readonly Named[], part: string): Named[] => {
   const written = writtenPart(part);
@@ -37,7 +37,7 @@ export const isGtinLong = (text: string): boolean => /^\d+$/.test(text) && GTIN_
 
 export const hasCheckDigit = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 
-/** UPC-E is a UPC-A without five of its noughts: the digit before the last says where they stood. */
+/** UPC-E is a UPC-A without five of its zeros; the digit before the last says where they were. */
 const shortened: [RegExp, string][] = [
   [/^(?<head>[01]\d\d)(?<tail>\d{3})(?<last>[0-2])(?<check>\d)$/, '$<head>$<last>0000$<tail>$<check>'],
   [/^(?<head>[01]\d{3})(?<tail>\d\d)3(?<check>\d)$/, '$<head>00000$<tail>$<check>'],
@@ -53,12 +53,12 @@ export const widenUpc = (text: string): string | null => {
   return hasCheckDigit(digits) ? digits : null;
 };
 
-/** Digits that a table program takes the first nought of: a UPC-A begins with one more often than not. */
+/** A UPC-A, which often begins with a zero, after a spreadsheet has dropped that zero. */
 const SHORT_UPC = /^\d{11}$/;
 
 /**
- * The GTIN that a text is, without blanks and hyphens; of eleven digits with the nought they have lost. Null where its last
- * digit, or its length, says that it is none.
+ * Reads a GTIN, without blanks and hyphens; eleven digits get back the leading zero that a spreadsheet drops.
+ * @returns null where its length or its check digit is wrong
  */
 export const readGtin = (given: string): string | null => {
   const text = given.replaceAll(/[\s-]/g, '');
@@ -66,5 +66,5 @@ export const readGtin = (given: string): string | null => {
   return isGtinLong(digits) && (hasCheckDigit(digits) || widenUpc(digits) !== null) ? digits : null;
 };
 
-/** As table programs show a number that is too long for its cell: its last digits are lost. */
+/** Whether a spreadsheet has shortened a long number, `4.00123E+12`, so that its last digits are lost. */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{2}$/i.test(text);

@@ -13,7 +13,7 @@ export const CreatePaymentIntent = z.object({
   price: Dollars,
   /** The order; without it, the caller's newest unpaid order of exactly this price. */
   order: Id.optional(),
-  /** Where to deliver, in place of what the order has; needed where that is no whole address. */
+  /** Where to deliver, in place of the order's address; required where that is incomplete. */
   deliveryAddress: AddressForm.optional(),
 });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Wide digits become plain ones, and the signs of direction that address books put around a number go. */
+/** Makes wide digits plain, and removes the direction marks that address books put around a number. */
 const simplify = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 
-/** As people write it, and kept so: digits, spaces, + ( ) - . and / (E.123). */
+/** A phone number as it is written, in plain digits: digits, spaces, + ( ) - . and / (E.123). */
 export const Phone = z
   .string()
   .overwrite(simplify)

@@ -2,7 +2,9 @@ import { countryName } from './country-name.ts';
 import { isCountry } from './countries.ts';
 import { barePostcode } from './postcode.ts';
 
-/** Where an owner's delivery or tax counts: a country, or a region or postcodes of it; what is empty is all of them. */
+/**
+ * A place that a delivery zone or a tax rate names: a country, or a region or postcodes of it; both empty is all of it.
+ */
 export type Place = { country: string; region: string; postcodes: string };
 
 /** `BT*`, `99501`, or `99500..99999`. */
@@ -10,7 +12,7 @@ const POSTCODES = /^[A-Z0-9][A-Z0-9 -]*(\*|\.\.[A-Z0-9][A-Z0-9 -]*)?$/;
 
 const PLACE = /^([A-Z]{2})(?:-([A-Z0-9]{1,3})|:(.+))?$/;
 
-/** Whether a text names postcodes and no region: with a digit, a star or a range. */
+/** Whether a text is a pattern of postcodes and not a region: it has a digit, a star or a range. */
 export const namesPostcodes = (text: string): boolean => {
   if (!POSTCODES.test(text)) return false;
   const [from = '', to] = text.split('..').map(barePostcode);
@@ -18,21 +20,24 @@ export const namesPostcodes = (text: string): boolean => {
   return /[0-9*]/.test(text);
 };
 
-/** A place as an owner writes it, `US`, `US-HI` or `GB:BT*`; null where it is none. */
+/** Parses a place as owners write it: `US`, `US-HI` or `GB:BT*`; null for any other text. */
 export const readPlace = (text: string): Place | null => {
   const [, country = '', region = '', postcodes = ''] = PLACE.exec(text) ?? [];
   if (!isCountry(country) || (postcodes !== '' && !namesPostcodes(postcodes))) return null;
   return { country, region, postcodes };
 };
 
-/** A place in words, for the list of changes. */
+/** A place in words for the list of changes: 'United States (HI)'. */
 export const placeName = (text: string): string => {
   const { country, region, postcodes } = readPlace(text) ?? { country: text, region: '', postcodes: '' };
   const part = `${region}${postcodes}`;
   return part === '' ? countryName(country) : `${countryName(country)} (${part})`;
 };
 
-/** How closely some postcodes name this one; 0 where it is none of them. */
+/**
+ * How closely a pattern of postcodes matches a postcode.
+ * @returns 0 for no match, 1 plus the leading characters that a prefix or range fixes, 100 for the whole postcode
+ */
 export const weighPostcodes = (postcodes: string, postcode: string): number => {
   const bare = barePostcode(postcode);
   const [from = '', to] = postcodes.split('..').map(barePostcode);

@@ -1,6 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/** Postcodes that are in use and that the library does not know. */
+/** Formats of postcodes in use that the library does not know. */
 const ALSO: Record<string, RegExp> = {
   EG: /^\d{7}$/,
   GB: /^(BFPO ?\d{1,4}|GIR ?0AA)$/,
@@ -11,20 +11,20 @@ const ALSO: Record<string, RegExp> = {
   SV: /^\d{4}$/,
 };
 
-/** Whether it is known what postcodes of a country look like. */
+/** Whether the format of a country's postcodes is known. */
 export const knowsPostcodes = (country: string): boolean => postcodeValidatorExistsForCountry(country);
 
-/** Whether a postcode looks like one of its country; of a country whose postcodes are unknown, each does. */
+/** Whether a text has the format of its country's postcodes; always true where that format is unknown. */
 export const isPostcode = (country: string, text: string): boolean =>
   !knowsPostcodes(country) || postcodeValidator(text, country) || ALSO[country]?.test(text) === true;
 
 /** In capitals and plain digits: a Japanese keyboard writes wide ones. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
-/** The letters and digits of a postcode, however they are parted. */
+/** The letters and digits of a postcode, in capitals and without blanks and hyphens. */
 export const barePostcode = (text: string): string => plain(text).replaceAll(/[^A-Z0-9]/g, '');
 
-/** The same letters, as one word and parted at each place. */
+/** A bare postcode as it is, and with a hyphen or a blank at each place. */
 const waysToPart = (bare: string): string[] => [
   bare,
   ...Array.from({ length: Math.max(bare.length - 1, 0) }, (_, at) => [
@@ -34,8 +34,8 @@ const waysToPart = (bare: string): string[] => [
 ];
 
 /**
- * A postcode as its country writes it, where only its blank, its hyphen or the letters before it are missing or too
- * many: `1000001` is `100-0001` in Japan, `D-80331` is `80331` in Germany. Anything else stays as it was written.
+ * Formats a postcode as its country writes it, where only a blank, a hyphen or leading letters are missing or too many:
+ * `1000001` becomes `100-0001` in Japan, `D-80331` becomes `80331` in Germany. Any other text stays, in capitals.
  */
 export const formatPostcode = (country: string, text: string): string => {
   const written = plain(text);

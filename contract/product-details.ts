@@ -115,7 +115,7 @@ export const DetailsForm = EditProduct.extend({
 export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({
   /** What a form may say is not all there may be: orders that end give back. */
   stock: z.number().int(),
-  /** Bar codes of an earlier build may be wrong. */
+  /** Not checked: bar codes that an earlier build stored may be wrong. */
   partNumbers: z.array(PartNumber),
   _id: z.string(),
   slug: z.string(),

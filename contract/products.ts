@@ -207,7 +207,7 @@ export const products = {
     method: 'GET',
     path: '/products',
     summary:
-      'The products on sale, best sellers first; of a search that finds more than 300 `X-Total-Count` says how many there are at least, and `X-Total-More: true` that there are more',
+      'The products on sale, best sellers first. For a search with more than 300 hits `X-Total-Count` is a lower bound, and `X-Total-More: true` says so',
     auth: 'public',
     shows: 'products',
     kept: true,
@@ -222,7 +222,7 @@ export const products = {
     method: 'GET',
     path: '/allproducts',
     summary:
-      'The products on sale as an admin sorts and searches them; without either the newest first. Of more than 300 hits `X-Total-Count` says how many there are at least, with `X-Total-More: true`',
+      'The products on sale as an admin sorts and searches them, newest first by default. For a search with more than 300 hits `X-Total-Count` is a lower bound, and `X-Total-More: true` says so',
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({

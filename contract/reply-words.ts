@@ -39,10 +39,10 @@ export const fillText = (text: string, known: Partial<Record<Placeholder, string
 };
 
 /**
- * The order a customer asks after: the one of theirs that the text has the number of; without any number that could be one
- * of an order, their last.
- * @param orders numbers of their orders, the last first
- * @returns null where that is not known: the text has another number, or those of several
+ * The number of the order that a customer asks about: the one of theirs that the text names, or their last where the
+ * text has no number that could be an order's.
+ * @param orders numbers of the customer's orders, newest first
+ * @returns null where it is unclear: the text has another number, or names several of their orders
  */
 export const findAskedOrder = (text: string, orders: readonly number[]): number | null => {
   const numbers = new Set((text.match(/(?<![\d.,])\d{4,9}(?![\d.,]*\d)/g) ?? []).map(Number));

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A number that says which state of something was seen: its version, or how many there were of it. */
+/** The version or count that a form was opened with, to notice what changed since. */
 export const Seen = z.number().int().min(0).max(2_147_483_647);

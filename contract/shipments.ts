@@ -63,7 +63,7 @@ export const shipments = {
   correct: endpoint({
     method: 'PATCH',
     path: '/orders/:id/shipments/:shipment',
-    summary: 'Enter or correct the carrier and the tracking number of a shipment; its buyer gets a mail about it',
+    summary: 'Enter or correct the carrier and tracking number of a shipment; its buyer gets a mail about it',
     auth: 'staff',
     permission: 'orders.ship',
     params: one,
@@ -74,7 +74,7 @@ export const shipments = {
   remove: endpoint({
     method: 'DELETE',
     path: '/orders/:id/shipments/:shipment',
-    summary: 'Take back that pieces were sent, shortly after: they are on the shelf and held for the order again',
+    summary: 'Take back a shipment shortly after it was sent: its pieces are on the shelf and held for the order again',
     auth: 'staff',
     permission: 'orders.ship',
     params: one,

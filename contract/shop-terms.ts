@@ -22,7 +22,7 @@ const words = (name: string, max: number) => requiredText(`${name} is Required`,
 
 const Country = z.string().trim().toUpperCase().refine(isCountry, 'Use a code of two letters, such as NO');
 
-/** Codes of countries with commas between them; of one country also a region, `US-HI`, or postcodes, `GB:BT*`. */
+/** Places with commas between them: countries by code, regions such as `US-HI`, postcodes such as `GB:BT*`. */
 const Countries = z
   .string()
   .trim()
@@ -226,7 +226,7 @@ const Seller = z.object({
   email: z.string(),
   hours: z.string(),
   ...ShopWords.omit({ promises: true }).shape,
-  /** In which the shop's days begin. */
+  /** The IANA time zone of the shop's days. */
   timeZone: z.string(),
 });
 export type Seller = z.output<typeof Seller>;

@@ -3,13 +3,13 @@ import { requiredText } from './required-text.ts';
 
 const words = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
-/** The home page has room for three beside the one on shipping, which the delivery methods decide. */
+/** Promises that the home page has room for, besides the one on shipping, which comes from the delivery methods. */
 export const MOST_PROMISES = 3;
 
 const ShopPromise = z.object({ title: words('Title', 24), text: words('Text', 40) });
 export type ShopPromise = z.output<typeof ShopPromise>;
 
-/** Empty leaves the year out. */
+/** A year, or an empty text for none. */
 const Year = z.union([
   z.literal(''),
   z
@@ -18,7 +18,7 @@ const Year = z.union([
     .regex(/^\d{4}$/, 'Give a year of four digits, or leave it empty'),
 ]);
 
-/** Words on every page that the owner answers for, and whether pages of the demo are in the menu. */
+/** Words on public pages that the owner is responsible for, and whether pages of the demo are in the menu. */
 export const ShopWords = z.object({
   promises: z.array(ShopPromise).max(MOST_PROMISES),
   tagline: z.string().trim().max(80, 'Must be 80 characters or shorter'),

@@ -3,10 +3,10 @@ import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
 
-/** Of each product so many orders are named. */
+/** The most orders that are listed for a product. */
 export const MOST_SHORT_ORDERS = 20;
 
-/** A product of which orders were promised more pieces than are on the shelf, and the orders that cannot be filled. */
+/** A product with fewer pieces on the shelf than orders hold, and the orders that cannot be filled. */
 export const Shortage = z.object({
   _id: z.string(),
   sku: z.string(),
@@ -24,7 +24,7 @@ export const Shortage = z.object({
       pieces: z.number().int(),
     }),
   ),
-  /** Orders beyond those named. */
+  /** Orders that cannot be filled beyond those listed. */
   more: z.number().int(),
 });
 export type Shortage = z.infer<typeof Shortage>;
@@ -33,7 +33,7 @@ export const shortages = {
   list: endpoint({
     method: 'GET',
     path: '/stock/shortages',
-    summary: 'Products of which orders were promised more than a count found, and the orders that cannot be filled',
+    summary: 'Products with fewer pieces on the shelf than orders hold, and the orders that cannot be filled',
     auth: 'staff',
     permission: 'stock.read',
     query: PageQuery,

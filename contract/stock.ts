@@ -73,7 +73,7 @@ export const CheckedEntry = z.object({
       /** What came in, or what was counted less what is on hand. */
       pieces: z.number().int(),
       onHand: z.number().int(),
-      /** Pieces that orders hold and that would not be there. */
+      /** Pieces that orders would lack: they hold more than would be on the shelf. */
       missing: z.number().int(),
     }),
   ),
@@ -123,7 +123,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** An entry with what is short of its products since. */
+/** A saved entry, with the products of it that orders lack pieces of. */
 export const SavedEntry = Entry.extend({ shortages: z.array(Shortage) });
 export type SavedEntry = z.infer<typeof SavedEntry>;
 
@@ -160,7 +160,7 @@ export const stock = {
     method: 'POST',
     path: '/stock/entries',
     summary:
-      'Save goods in or a count, all of it or nothing; `pieces` are differences. A count holds also where orders were promised more: `shortages` says what they lack',
+      'Save goods in or a count, all of it or nothing; `pieces` are differences. A count is saved even where orders hold more than it found: `shortages` says what they lack',
     auth: 'staff',
     permission: 'stock.edit',
     idempotent: true,

@@ -1,15 +1,15 @@
-/** Words as one types them that the shop writes in one, in two, or with other letters. */
+/* Joins, splits and respells the words of a search, so that they are the words that the shop writes. */
 
-/** Words that are written in one: `hack saw`, `multi kwik pan`. */
+/** The most words that are joined into one: `hack saw`, `multi kwik pan`. */
 const MOST_JOINED = 3;
-/** Letters of each half of a word that is written in two: `tap` and `washer`. */
+/** The fewest letters of each half of a word that is split: `tap` and `washer`. */
 const SHORTEST_HALF = 3;
-/** No word of the trade is longer, and longer ones have more halves than are worth looking up. */
+/** Longer words are not split: the trade has none, and all of their halves would be looked up. */
 const LONGEST_SPLIT = 30;
 
 const isWord = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
 
-/** Words that stand beside each other as one, for each place where such a row begins. */
+/** Every run of two or three neighbouring words, joined into one. */
 export const joinsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, at) =>
     Array.from({ length: MOST_JOINED - 1 }, (__, more) => words.slice(at, at + more + 2))
@@ -17,7 +17,7 @@ export const joinsOf = (words: readonly string[]): string[] =>
       .map((row) => row.join('')),
   );
 
-/** The two halves of a word, the longest first half first. */
+/** Every way to split a word in two, the longest first half first. */
 const halvesOf = (word: string): [string, string][] =>
   !isWord(word) || word.length > LONGEST_SPLIT
     ? []
@@ -26,16 +26,18 @@ const halvesOf = (word: string): [string, string][] =>
         return [word.slice(0, at), word.slice(at)];
       });
 
-/** A word with the two letters that stand for one with a mark: `mueller` for Müller. */
+/** A word without the e that stands for the mark of the letter before it: `mueller` (Müller) becomes `muller`. */
 const withoutTwos = (word: string): string => word.replaceAll(/(?<=[aou])e/g, '');
 
-/** All that an unknown word may be written as. */
+/** The words that an unknown word may stand for or consist of; `reshapeWords` needs to know which are known. */
 export const spellingsOf = (word: string): string[] => [withoutTwos(word), ...halvesOf(word).flat()];
 
-/** The words as the shop writes them, and what rows of them that it knows are also written as. */
+/** The words as the shop writes them; `joined` maps runs of known words to the known word that they make together. */
 export type Reshaped = { words: string[]; joined: Map<string, string> };
 
-/** Joins and splits words where that makes known ones of unknown ones; where all are known, either way is meant. */
+/**
+ * Joins and splits unknown words where that makes known ones. Runs of known words stay, and both readings are meant.
+ */
 export const reshapeWords = (words: readonly string[], isKnown: (word: string) => boolean): Reshaped => {
   const joined = new Map<string, string>();
   const shaped: string[] = [];

@@ -1,19 +1,19 @@
 import { normalise } from './normalise.ts';
 
-/** Units that stand behind their number; `normalise` writes all of them before it, like the M of a thread. */
+/** Units that follow their number in a sort key; `normalise` writes them before it, like the M of a thread. */
 const units = new Set(['in', 'mm', 'bar', 'psi', 'ml', 'g', 'lb', 'oz']);
 
 /** Keys go into an index, where an entry has room for 2,700 bytes. */
 const LONGEST_KEY = 300;
 
-/** A number that sorts by its value among others as text: how many digits its whole part has, then the number. */
+/** A number that sorts by its value as text: the number of its whole digits, then its digits. */
 const numberKey = (whole: string, part = ''): string => {
   const digits = whole.replace(/^0+(?=\d)/, '');
   const fraction = part.replace(/0+$/, '');
   return `${String(digits.length).padStart(2, '0')}${digits}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-/** Of inches `normalise` writes the thousandths. */
+/** `normalise` writes inches in thousandths. */
 const inchesKey = (thousandths: string): string => {
   const digits = thousandths.padStart(4, '0');
   return numberKey(digits.slice(0, -3), digits.slice(-3));
@@ -26,9 +26,9 @@ const wordKey = (word: string): string => {
 };
 
 /**
- * What names of products are sorted by, byte by byte: words without regard to marks and capitals, numbers by their
- * value, so that 8 in comes before 10 in, and 3/4 before 1 before 1 1/2. Lengths count in millimetres or in inches as
- * their name has them; of two numbers that are equal the one without a unit comes first.
+ * The sort key of a product name, compared byte by byte: it ignores accents and capitals and sorts numbers by value, so
+ * that 8 in comes before 10 in, and 3/4 before 1 before 1 1/2. Inches count as inches and other lengths as millimetres;
+ * of two equal numbers the one without a unit comes first.
  */
 export const nameSortKey = (name: string): string =>
   normalise(name).split(' ').map(wordKey).join(' ').slice(0, LONGEST_KEY);

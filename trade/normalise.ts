@@ -37,7 +37,7 @@ const chain = new RegExp(
   `${START}(${NUMBER})(\\s*(?:\\bx\\b|\\band\\b|&|\\bto\\b)\\s*)(${NUMBER})(\\s*)(${UNIT})${END}`,
   'g',
 );
-/** 15-22 mm. Of inches a dash is within one of them: 1-1/2 in. */
+/** 15-22 mm are two sizes; in inches a dash is within one size: 1-1/2 in. */
 const range = new RegExp(`${START}(\\d{1,3}(?:\\.\\d+)?)\\s*-\\s*(\\d+(?:\\.\\d+)?)(?=\\s*(mms?|cms?|bar)${END})`, 'g');
 const bareFraction = new RegExp(`${START}(\\d+[\\s-]+\\d+\\/\\d+|\\d+\\/\\d+)${END}`, 'g');
 const bareDecimal = new RegExp(`${START}(\\d*\\.\\d+)(?!\\.?[a-z0-9])`, 'g');
@@ -59,7 +59,7 @@ const spoken: [RegExp, string][] = [
   [/\bone inch\b/g, '1 in'],
 ];
 
-/** Sizes that are written close together, or to the word beside them, with blanks between. */
+/** Puts blanks between sizes that are written together, and between a size and a word. */
 const loosen: [RegExp, string][] = [
   // 1,000 mm; 0,500 is a decimal.
   [/(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?:,(\d{3}))?(?![\d,])/g, '$1$2$3'],
@@ -70,14 +70,14 @@ const loosen: [RegExp, string][] = [
   // 1.1/2 and 1 and 1/2
   [/(?<![\d./])(\d{1,2})\.(?=\d{1,2}\/\d)/g, '$1 '],
   [/(?<![\d./])(\d{1,2}) ?(?:and|&|\+) ?(?=\d{1,2}\/\d)/g, '$1 '],
-  // 11/2 is a fraction whose whole stands too close.
+  // 11/2 is 1 1/2 without its blank.
   [/(?<![\d./])(\d)(?=\d\/\d(?![\d/]))/g, '$1 '],
   // 1/2bsp, G1/2, R1 1/4; 15mm22mm, 15mmelbow; pex16, 15elbow
   [/(\d\/\d{1,2})(?=[a-z])/g, '$1 '],
   [/\b(g|r|rp|rc)(?=\d{1,2}(?:\/\d|[\s-]\d{1,2}\/\d|\s?(?:"|in\b)))/g, '$1 '],
   [/(?<=\d)(mm|cm)(?=\d|[a-z]{3})/g, '$1 '],
   [/(?<=[a-z]{3})(?=\d)|(?<=\d)(?=[a-z]{3})/g, ' '],
-  // M 8, PZ 2: a letter or two that are nothing without their number.
+  // M 8 and PZ 2 become one word each.
   [/(?<!\d\s?)\b(m|pz|ph|tx|pn)[\s-](?=\d{1,2}(?![\d./]|\s?(?:mm|in\b|")))/g, '$1'],
 ];
 
@@ -101,7 +101,7 @@ const tokenOf = (number: string, unit: string): string => {
   if (/^(?:f|')/.test(unit)) return inches(INCHES_A_FOOT);
   if (/^(?:mm|milli)/.test(unit)) return `mm${decimal(value)}`;
   if (/^(?:cm|centi)/.test(unit)) return `mm${decimal(value * 10)}`;
-  // 1/2 G and 1/2 M are threads, which no fraction of a gram or a metre is.
+  // 1/2 G and 1/2 M are threads: nobody writes grams or metres as fractions.
   if ((unit === 'g' || unit === 'm') && number.includes('/')) return `${inches(1)} ${unit}`;
   if (unit.startsWith('m') && unit !== 'ml') return `mm${decimal(value * 1000)}`;
   if (unit === 'kg') return `g${decimal(value * 1000)}`;

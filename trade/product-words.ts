@@ -23,11 +23,11 @@ export type Document = {
   behind: string;
   c: string;
   d: string;
-  /** Those of its words that people know: not those of part numbers or of the description. */
+  /** Its words except those of part numbers and of the description; mistyped words are taken for these. */
   known: string[];
 };
 
-/** A word that can be mistyped and put right, which no size and no number can. */
+/** Whether a text is a word whose spelling can be corrected, and not a size or a number. */
 export const isWord = (text: string): boolean => /^[\p{L}\p{M}]{3,}$/u.test(text);
 
 /** What a name names: the last word of those before it tells of sizes, uses and what comes with it. */

@@ -1,7 +1,7 @@
 /**
- * The signs of sizes and of words as a keyboard has them: marks of inches and feet, dashes, fraction strokes, crosses,
- * degrees and diameters. To be done before Unicode's compatible forms (NFKC), which make two feet of the inch mark
- * (U+2033) and an o of the º that people type for a degree.
+ * Replaces typographic signs of sizes and words with those of a keyboard: marks of inches and feet, dashes, fraction
+ * strokes, crosses, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two
+ * foot marks, and the º that people type for a degree into an o.
  */
 export const readSigns = (text: string): string =>
   text

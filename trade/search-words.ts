@@ -17,7 +17,7 @@ export const wordsOf = (search: string): string[] => {
   return useful.length > 0 ? useful : said;
 };
 
-/** How many of the words say what is looked for: what stands behind says what it is for, or comes with. */
+/** How many of the words name the thing itself: those before 'for' or 'with'; Infinity where there is neither. */
 export const thingWords = (search: string): number => {
   const [thing = '', ...uses] = search.split(/\b(?:for|with)\b/i);
   return uses.length === 0 ? Number.POSITIVE_INFINITY : wordsOf(thing).length;
