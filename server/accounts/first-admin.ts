@@ -6,7 +6,7 @@ import { record } from '#server/events/record.ts';
 /**
  * Makes the person of `ADMIN_EMAIL` admin once the address is verified, while the shop has no admin at all.
  * Afterwards admins make admins.
- * @returns true where they became it now
+ * @returns whether this call made them admin
  */
 export const promoteFirstAdmin = async (
   trx: Transaction,

@@ -14,8 +14,8 @@ export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecre
 const PROVIDER = 'google';
 
 /**
- * Gives the person Google vouches for an account that was registered on their address and never proven: without what
- * came before, the password that somebody chose, and the name they gave.
+ * Hands an account that was registered on an address and never verified to the person Google vouches for: empty,
+ * without its password, and with their name.
  */
 const takeUnprovenAccount = (db: Database, email: string, name: string): Promise<void> =>
   db.transaction(async (trx) => {

@@ -86,8 +86,8 @@ export const uninviteStaff = (db: Database, admin: Caller, id: string): Promise<
   });
 
 /**
- * Gives the caller the role they were invited to. They have just signed in or confirmed who they are, and hold what was
- * mailed to their address alone, which proves it. Nobody else who may have known the account comes along into the role.
+ * Gives the caller the role they were invited to. They have just signed in or confirmed who they are, and the mailed
+ * secret proves the address. Unless it was proven before, the account is emptied, so that nobody else gets the role.
  * @throws Refusal `link_unknown` also of one that is used, too old, taken back or from somebody who may no longer give
  *   roles; `not_yours` of one for another address
  */

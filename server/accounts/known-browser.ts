@@ -5,7 +5,7 @@ import { change, maybe } from '#server/db/query.ts';
 import { knownBrowser } from '#server/db/schema/accounts.ts';
 import { type CookieJar, makeCookie } from '#server/platform/cookies.ts';
 
-/** It says that an account was signed in to in this browser. */
+/** Marks a browser in which somebody has signed in. */
 const COOKIE = 'copperline.device';
 const SECONDS = 365 * 86_400;
 

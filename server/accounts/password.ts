@@ -27,7 +27,7 @@ export const checkPassword = async (
   return false;
 };
 
-/** The hash of the password by which an address signs in at this moment; null where none does. */
+/** The stored hash of the password of an address; null without an account or a password. */
 export const findPasswordHash = async (db: Database, email: string): Promise<string | null> => {
   const found = await maybe<{ hash: string | null }>(
     db,
@@ -38,9 +38,9 @@ export const findPasswordHash = async (db: Database, email: string): Promise<str
 };
 
 /**
- * Ends a session that was opened by a password which has been replaced since it was looked at. Waits for a transaction
- * that replaces it now: its own end of all sessions has not seen this one.
- * @param hash as it was before the session was opened
+ * Ends a session whose password was replaced while it signed in. It waits for a transaction that replaces the password
+ * at this moment, since that one ended all sessions before this one was there.
+ * @param hash of the password as it was before the sign-in
  * @throws Refusal `credentials_wrong`
  */
 export const refuseReplacedPassword = async (

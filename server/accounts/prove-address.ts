@@ -4,7 +4,7 @@ import { change, maybe, one } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import { forgetBrowsers } from './known-browser.ts';
 
-/** Their sign-in, but for the password: passkeys, codes, browsers that need none, and sign-ins that wait for one. */
+/** Removes passkeys, codes, trusted browsers and sign-ins that wait for a code; the password stays. */
 const removeSecondStep = async (trx: Transaction, authUserId: string): Promise<void> => {
   await change(
     trx,
@@ -17,9 +17,9 @@ const removeSecondStep = async (trx: Transaction, authUserId: string): Promise<v
 };
 
 /**
- * Leaves the customer of an account behind with its orders, which the books need, and without an address or anything
- * else of a person. A new customer takes its place: a write that is still under way reaches the one left behind.
- * @returns the new customer
+ * Gives an account a new, empty customer. The old one keeps its orders, which the books need, and loses its e-mail
+ * address, profile, addresses, cart and lists. A write that is under way reaches the old customer only.
+ * @returns the id of the new customer
  */
 const replaceCustomer = async (trx: Transaction, customerId: string): Promise<string> => {
   await change(trx, sql`delete from cart where customer_id = ${customerId} and slug is null`);
@@ -42,18 +42,18 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
 };
 
 /**
- * Notes that an address belongs to its account. The first time, the person who proves it may be another than the one
- * who registered: unless the proof shows that they are the same, all that came before is removed.
- * @param isSamePerson the person holds the account and the mailbox, as a known browser or the password shows
- * @param session the only one that goes on, where the proof was given in one
- * @returns false where it was proven before, which changes nothing
+ * Marks the e-mail address of an account as verified. The first proof may come from somebody else than the person who
+ * registered: unless it shows that both are the same, all that was in the account before is removed.
+ * @param isSamePerson a known browser or the password shows that one person has the account and the mailbox
+ * @param session the session that the proof came from, which alone stays signed in; null for none
+ * @returns false where the address was verified before, which changes nothing
  */
 export const proveAddress = async (
   trx: Transaction,
   authUserId: string,
   { isSamePerson, session = null }: { isSamePerson: boolean; session?: string | null },
 ): Promise<boolean> => {
-  // In the order of a sign-in that is under way: customer, account, sessions.
+  // Locks customer, account and sessions in the order in which a sign-in does.
   const customer = await maybe<{ id: string }>(
     trx,
     sql`select id from customer where auth_user_id = ${authUserId}
@@ -65,7 +65,7 @@ export const proveAddress = async (
   );
   if (proven === 0) return false;
   if (isSamePerson) return true;
-  // A sign-in that is under way looks at the password once more, and waits for this.
+  // A sign-in that is under way checks the password once more, and waits for this lock.
   await change(trx, sql`select from auth_account where user_id = ${authUserId} for update`);
   await removeSecondStep(trx, authUserId);
   await change(

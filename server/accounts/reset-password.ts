@@ -34,9 +34,9 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
 };
 
 /**
- * Chooses a new password by the mailed link, once. Ends every session of the account, which forgets its browsers too.
- * The link proves the address. Where it was not proven before, only a browser that the account knows shows that it is
- * reset by the person who registered; from any other it begins empty.
+ * Sets a new password by the mailed link, once. Ends every session of the account, which forgets its browsers too.
+ * The link proves the address. If it was not proven before, only a browser that the account knows shows that the person
+ * who registered resets it; from any other browser the account begins empty.
  * @throws Refusal `link_unknown`
  */
 export const resetPassword = async (

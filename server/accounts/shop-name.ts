@@ -3,13 +3,13 @@ import { foldLetters } from '#trade/fold-letters.ts';
 import type { Database } from '#server/db/open.ts';
 import { readShopName } from '#server/db/read-shop-name.ts';
 
-/** Letters of other scripts, and digits, that a reader takes for Latin ones. */
+/** Letters of other scripts, and digits, that look like Latin letters. */
 const lookAlikes: Record<string, string> = {
   ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y' },
   ...{ х: 'x', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', '0': 'o', '1': 'i', '5': 's' },
 };
 
-/** Words that make the name of a shop the name of somebody who works there. */
+/** Words that, beside the name of a shop, name somebody who works there. */
 const offices = new Set(
   (
     'the official team staff support service services help desk helpdesk care customer customers shop store sales order ' +
@@ -24,7 +24,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** Whether a name is the shop's own, or that of one of its offices, in whatever letters it is written. */
+/** Whether a name passes for the shop or one of its offices: 'Copperline', 'C0pperline Support'. */
 export const isNameOfShop = (name: string, shopName: string): boolean => {
   const [words, shop] = [wordsOf(name), wordsOf(shopName).join('')];
   if (shop === '') return false;
@@ -39,7 +39,7 @@ export const isNameOfShop = (name: string, shopName: string): boolean => {
   return spoken || (glued.includes(shop) && isOffice([glued.replace(shop, '')]));
 };
 
-/** @throws Refusal `invalid_request` of a name under which a customer would pass for the shop */
+/** @throws Refusal `invalid_request` for a name under which a customer would pass for the shop */
 export const refuseNameOfShop = async (db: Database, name: string): Promise<void> => {
   if (!isNameOfShop(name, await readShopName(db))) return;
   throw new Refusal('invalid_request', { fields: { name: 'This is the name of the shop. Use your own.' } });

@@ -17,7 +17,7 @@ import { secondStepOf, stepColumns, type Steps } from './second-step-of.ts';
  * taken from the request. The session notes when and where it was seen.
  * @param claimed the address the request speaks of
  * @param policy whose verified account becomes the first admin, and whether staff is asked for a second step
- * @throws Refusal `not_yours` when that is another than the session's; `sign_in_required` of one that has ended
+ * @throws Refusal `not_yours` when that is another than the session's; `sign_in_required` when it has ended
  */
 export const syncCustomer = async (
   db: Database,
@@ -46,7 +46,7 @@ export const syncCustomer = async (
       .update(authSession)
       .set({ seenAt: sql`now()`, network: user.network, userAgent: user.userAgent })
       .where(eq(authSession.id, user.sessionId));
-    // It was ended since the guard looked: a token of it would be of nothing.
+    // The session ended after the guard had checked it: a token for it would be worth nothing.
     if (seen.rowCount === 0) throw new Refusal('sign_in_required');
     const steps = await one<Steps & { role: Role }>(
       trx,

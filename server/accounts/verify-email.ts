@@ -11,7 +11,7 @@ import { checkPassword } from './password.ts';
 import { proveAddress } from './prove-address.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
 
-/** Promises the mail that verifies an address. Its link counts without a password in a browser the account knows. */
+/** Queues the mail that verifies an address. Its link works without the password in a browser the account knows. */
 export const sendVerification = async (db: Database, authUserId: string): Promise<{ done: true }> => {
   await db.transaction((trx) => queueMail(trx, 'account.verify', authUserId));
   return { done: true };
@@ -19,8 +19,8 @@ export const sendVerification = async (db: Database, authUserId: string): Promis
 
 /**
  * Verifies an address. The link alone is never enough, nor is the password: a stranger who registers somebody else's
- * address gains nothing when its owner follows the link. Both together, or the link in a browser that signed in to the
- * account, show that one person holds both, who keeps all they have.
+ * address gains nothing when its owner follows the link. The link with the password, or in a browser that signed in to
+ * the account, shows that one person has both, and the account stays as it is.
  * @throws Refusal `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
  *   `too_many_requests`
  */

@@ -153,8 +153,8 @@ const saveThere = async (client: PoolClient, { url, savedTo }: Restore): Promise
 };
 
 /**
- * Makes an empty database the shop of a backup, as it was then, but for the numbers it gives next; killed anywhere, the database is as it was before. What
- * was made by an older version is brought to this one after that.
+ * Restores a backup into an empty database; only the next numbers of documents differ (`skipNumbers`). If it is killed,
+ * the database is as it was before. Data of an older version is migrated afterwards.
  * @throws StartError where the file is none, not whole, of another mode or newer; a shop is there or running
  */
 export const restoreBackup = async (wish: Restore): Promise<Restored> => {

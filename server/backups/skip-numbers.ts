@@ -1,16 +1,16 @@
 import type { PoolClient } from 'pg';
 import { SKIPPED_NUMBERS } from '#server/db/meta.ts';
 
-/** At least so many numbers are skipped. */
+/** The fewest numbers that are skipped; more are skipped in multiples of it. */
 const LEAST = 1_000;
-/** A shop may have been busier since its backup than before it. */
+/** How much busier than before its backup a shop may have been since. */
 const PACE = 3;
-/** The pace is that of these days before the backup. */
+/** Days before the backup whose documents give the pace. */
 const DAYS = 30;
 
 /**
- * Skips the numbers of invoices and credit notes that the shop may have given after its backup was made: a number that is
- * in a customer's hands is never given again. What is skipped is noted in `meta`, where the rule of gapless numbers reads it.
+ * Skips the numbers of invoices and credit notes that the shop may have issued after its backup, so that no number that
+ * a customer has is issued again. Stores the skipped numbers in `meta`, where the rule on gapless numbers reads them.
  * @param madeAt when the backup was made, as ISO time
  */
 export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {

@@ -7,14 +7,16 @@ import { countRequest } from '#server/platform/count-request.ts';
 import { isOf, makeCart, type Owner } from './find-cart.ts';
 import { putLines, type WantedLine } from './put-lines.ts';
 
-/** Guests of one network begin so many carts a day that are kept; those after them are brief. */
+/** Carts that guests of one network start a day; those after them are brief. */
 const CARTS_PER_NETWORK = 300;
 const DAY_SECONDS = 86_400;
 
-/** So many brief carts that have ended are deleted whenever one more is begun. */
+/** The most ended brief carts that are deleted when another one is started. */
 const ENDED = 20;
 
-/** True where a guest has no cart yet and their network has begun enough of them today. */
+/**
+ * Whether a guest without a cart gets a brief one, since their network has started enough today; it counts this one.
+ */
 const isCrowded = async (db: Database, owner: Owner, network: string): Promise<boolean> => {
   if ('customerId' in owner) return false;
   if ((await maybe(db, sql`select id from cart where ${isOf(owner, 'cart')}`)) !== null) return false;

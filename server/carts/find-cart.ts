@@ -26,7 +26,7 @@ export const holdCart = async (trx: Transaction, owner: Owner, kind: CartKind): 
   return found === null ? null : found.id;
 };
 
-/** Holds a cart until `trx` ends, and makes it where there is none; a guest's is brief where that is said. */
+/** Locks a cart until `trx` ends, and makes it where there is none. @param isBrief for a new cart of a guest */
 export const makeCart = async (trx: Transaction, owner: Owner, kind: CartKind, isBrief = false): Promise<string> => {
   const held =
     'customerId' in owner
@@ -37,7 +37,7 @@ export const makeCart = async (trx: Transaction, owner: Owner, kind: CartKind, i
   return (await one<{ id: string }>(trx, held)).id;
 };
 
-/** A brief cart ends within the hour, and holds fewer lines. */
+/** A brief cart ends `BRIEF_CART_MINUTES` after its last change, and holds `MOST_BRIEF_LINES` lines. */
 export const isBriefCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
   (await maybe(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
 

@@ -58,7 +58,7 @@ export const refuseTooMany = async (trx: Transaction, cartId: string): Promise<n
   }
   if (count > MOST_BRIEF_LINES && (await isBriefCart(trx, cartId))) {
     throw new Refusal('too_many_lines', {
-      message: `Very many carts were begun from your network today, so this one holds ${MOST_BRIEF_LINES} products. Log in to add more.`,
+      message: `Very many carts were started from your network today, so this one holds ${MOST_BRIEF_LINES} products at most. Log in to add more.`,
     });
   }
   return count;

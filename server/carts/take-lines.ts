@@ -60,8 +60,8 @@ export const moveLine = (
   });
 
 /**
- * Takes out of a customer's cart what they have just ordered, in the transaction of the order; what they added since stays.
- * @throws Refusal `cart_changed` where the cart does not hold all of it: another tab was faster
+ * Takes the ordered pieces out of a customer's cart, in the transaction of the order; what they added since stays.
+ * @throws Refusal `cart_changed` where the cart holds fewer pieces, since another tab ordered or removed them
  */
 export const takeFromCart = async (
   trx: Transaction,

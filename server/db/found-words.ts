@@ -11,7 +11,7 @@ export const foundWords = (text: SQL): SQL => sql`found_words(${text})`;
 const orderText = sql`user_name || ' ' || email || ' ' || reference || ' ' || jsonb_path_query_array(delivery_address, '$.*')::text`;
 export const orderWords = foundWords(orderText);
 
-/** The digits of the phone number of an order, backwards: it is found by how it ends. */
+/** The digits of the phone number of an order, reversed, since it is found by its last digits. */
 export const phoneBackwards = sql`reverse(regexp_replace(delivery_address ->> 'phone', '\\D', '', 'g'))`;
 
 /** Of a customer: name, address and phone; that also by how it ends, so its figures stand here backwards too. */

@@ -9,7 +9,7 @@ const settingsOf = (limits: DatabaseLimits): Record<string, string> => ({
   // Compiling a query costs more than any query of a shop; and disks have no arm any more.
   jit: 'off',
   random_page_cost: '1.1',
-  // The pages of a long list are read one after the other, and each has to begin where the one before ended.
+  // Every scan has to begin at the start of its table, or the pages of a long list would overlap.
   synchronize_seqscans: 'off',
 });
 

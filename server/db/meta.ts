@@ -76,5 +76,5 @@ export const rememberShopId = (db: Database): Promise<string> => remember(db, 's
 /** Where `meta` notes when this shop was made of the backup of another, beside which it stands. */
 export const COPIED_AT = 'copied_at';
 
-/** Where `meta` lists the numbers of documents that a restore has skipped: kind, year, and the first and the last of them. */
+/** The key in `meta` of the document numbers that restores have skipped: JSON of kind, year, first and last number. */
 export const SKIPPED_NUMBERS = 'skipped_numbers';

@@ -1,4 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The day that stands on a document `d`: it does not change when the shop moves to another time zone. */
+/** SQL of the date on a document `d`, in the time zone it was issued in: the shop may have moved since. */
 export const issuedOn: SQL = sql`(d.issued_at at time zone coalesce(d.content ->> 'timeZone', 'UTC'))::date`;

@@ -8,18 +8,20 @@ const google = (path: string): string => fileURLToPath(import.meta.resolve(`@exp
 export const REGULAR = google('inter/400Regular/Inter_400Regular.ttf');
 export const BOLD = google('inter/600SemiBold/Inter_600SemiBold.ttf');
 
-/** These packages name no single file. */
+/** A file of a package whose `exports` names no single file. */
 const beside = (name: string, path: string): string =>
   fileURLToPath(new URL(`../fonts/${path}`, import.meta.resolve(`@embedpdf/${name}`)));
 
-/** Its letters with dots are one sign each, so that they can be copied and searched for. */
+/** Chosen because each dotted letter is one glyph, so that text can be copied and searched. */
 const ARABIC = beside('fonts-arabic', 'NotoNaskhArabic-Regular.ttf');
 const HEBREW = google('noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf');
 
 /** Fonts that are shaped from right to left, whatever the text. */
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
 
-/** Fonts for what Inter lacks, by script; the last one has signs such as ⌀. Each is opened with the first letter that needs it. */
+/**
+ * Fonts for scripts that Inter lacks, and last one for signs such as ⌀. Each is opened when a letter first needs it.
+ */
 const FALLBACKS: readonly (readonly [letters: RegExp, file: string])[] = [
   [
     /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3200-\u33FF\uFF00-\uFFEF]/u,
@@ -43,13 +45,13 @@ export const openFont = (file: string): Font => {
 
 const has = (file: string, letter: string): boolean => openFont(file).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
-/** The file of the font that prints a letter; null where none does. */
+/** The file of a font that has a letter; null where no font does. */
 export const findFont = (letter: string): string | null => {
   if (has(REGULAR, letter)) return REGULAR;
   return FALLBACKS.find(([letters, file]) => letters.test(letter) && has(file, letter))?.[1] ?? null;
 };
 
-/** They join or part the letters around them, in Arabic and Hindi, and have no look of their own. */
+/** Joiners and non-joiners, which shape the letters around them in Arabic and Hindi and are invisible themselves. */
 const JOINER = /[\u200C\u200D]/;
 
 /**
@@ -64,7 +66,7 @@ const replace = (letter: string): string => {
 /** A letter, and the file of the font that prints it. */
 export type Letter = { text: string; font: string };
 
-/** Text as letters that can be printed; blanks of all kinds are blanks. */
+/** Splits text into letters that can be printed; any kind of blank becomes a space. */
 export const readLetters = (text: string): Letter[] => {
   const letters: Letter[] = [];
   for (const letter of text.normalize('NFC').replaceAll(/(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu, '')) {
@@ -74,7 +76,7 @@ export const readLetters = (text: string): Letter[] => {
     else if (JOINER.test(letter)) {
       if (before !== REGULAR && has(before, letter)) letters.push({ text: letter, font: before });
     } else {
-      // A mark goes with the letter that bears it.
+      // A combining mark takes the font of its letter.
       const font = /\p{M}/u.test(letter) && before !== REGULAR && has(before, letter) ? before : findFont(letter);
       if (font === null) letters.push(...[...replace(letter)].map((one) => ({ text: one, font: REGULAR })));
       else letters.push({ text: letter, font });
@@ -83,5 +85,5 @@ export const readLetters = (text: string): Letter[] => {
   return letters;
 };
 
-/** Whether one font prints all of it, from left to right. */
+/** Whether Inter alone prints all letters, so that no line needs to be reordered. */
 export const isPlain = (letters: readonly Letter[]): boolean => letters.every(({ font }) => font === REGULAR);

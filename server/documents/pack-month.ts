@@ -23,7 +23,10 @@ import { REGISTER_HEADERS, registerLines } from './register-lines.ts';
 /** So many documents are read at once. */
 const PAGE = 20;
 
-/** That a document `d` was issued in a month, by the day that stands on it; whatever the zone, it is a day off UTC at most. */
+/**
+ * SQL condition: the date on a document `d` is in a month. The range of `issued_at` is a day wider on both sides, since
+ * the date depends on the zone of the document, and lets an index serve.
+ */
 const isOf = (month: string) => {
   const first = sql`${`${month}-01`}::date`;
   return sql`d.year = ${Number(month.slice(0, 4))} and d.issued_at >= (${first} - 1)::timestamp at time zone 'UTC'
@@ -103,9 +106,9 @@ async function* pack(db: Database, month: string, found: readonly Found[]): Asyn
 }
 
 /**
- * The invoices and credit notes of a month as one ZIP of their PDFs, with a register whose columns add up to it; drawn as it
- * is read, one at a time, so that however many there are, a few are in memory. Who takes it stands in the audit.
- * @param month '2026-10', by the days that stand on the documents
+ * The invoices and credit notes of a month as one ZIP of their PDFs, with a register whose columns add up to it; drawn
+ * as it is read, one at a time, so that however many there are, a few are in memory. Who takes it stands in the audit.
+ * @param month '2026-10', by the dates on the documents
  * @throws Refusal `month_without_documents`
  */
 export const packMonth = async (db: Database, { customerId: actorId }: Caller, month: string) => {

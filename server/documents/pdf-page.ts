@@ -70,10 +70,10 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
       return doc.font(font, options.size ?? 9).widthOfString(text, { features: SHAPED });
     };
 
-  /** Each text is asked for its height before it is written. */
+  /** Lines that are broken already, since each text is measured before it is written. */
   const known = new Map<string, Run[][]>();
 
-  /** The lines of a text that takes several fonts; what has no room is left out, and dots say so. */
+  /** The lines of a text in several fonts; lines that do not fit the height are cut, and the last ends in dots. */
   const breakLines = (letters: readonly Letter[], options: TextOptions): Run[][] => {
     const { size, isBold, width = Infinity, height = Infinity } = options;
     const key = JSON.stringify([size, isBold, width, height, textOf(letters)]);

@@ -12,7 +12,7 @@ const nobody: Row = {
   timeZone: 'UTC',
 };
 
-/** Who sells, as documents name them, with the words at their foot and the time zone of their days. */
+/** The seller as documents name them, the note at the foot, and the time zone of the dates. */
 export const readSeller = async (db: Database | Transaction) => {
   const row = await maybe<Row>(
     db,

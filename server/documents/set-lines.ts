@@ -29,13 +29,13 @@ const splitWords = (text: string): string[] => {
 
 type Placed = Letter & { at: number };
 
-/** The runs of a part of a paragraph, in the order in which they are written down. */
+/** The runs of a part of a paragraph, in the order in which they are read. */
 const listRuns = (letters: readonly Placed[], levels: Uint8Array) => {
   const runs: (Run & { level: number })[] = [];
   for (const { text, font, at } of letters) {
     const level = levels[at] ?? 0;
     const last = runs.at(-1);
-    // Digits among Arabic go from left to right: each is drawn by itself, for its font would turn them around.
+    // Digits among Arabic run from left to right: each is a run of its own, since the font would reverse them.
     const isAlone = level % 2 === 0 && RIGHT_TO_LEFT.has(font);
     const isSame = last?.level === level && !isAlone && (last.font === font || (text === ' ' && last.font !== REGULAR));
     if (last !== undefined && isSame) last.text += text;
@@ -44,7 +44,10 @@ const listRuns = (letters: readonly Placed[], levels: Uint8Array) => {
   return runs;
 };
 
-/** The runs of a line as they stand on paper (rule L2 of the bidirectional algorithm of Unicode). */
+/**
+ * The runs of a line in the order in which they are drawn, from the left (rule L2 of Unicode's bidirectional
+ * algorithm).
+ */
 const orderRuns = (letters: readonly Placed[], levels: Uint8Array): Run[] => {
   const runs = listRuns(letters, levels);
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
@@ -62,7 +65,7 @@ const orderRuns = (letters: readonly Placed[], levels: Uint8Array): Run[] => {
   });
 };
 
-/** Letters with their places in the text, and of each place the letter that stands there. */
+/** Letters with their offsets in UTF-16 units, and for each offset the index of its letter. */
 const placeLetters = (letters: readonly Letter[]) => {
   const placed: Placed[] = [];
   const letterAt: number[] = [];
@@ -101,7 +104,7 @@ const setParagraph = (letters: readonly Letter[], width: number, measure: Measur
   return lines.map(([start, end]) => orderRuns(partOf(start, start + text.slice(start, end).trimEnd().length), levels));
 };
 
-/** Breaks text of several scripts into lines of at most this width, each as runs from left to right. */
+/** Breaks text of several scripts into lines of at most `width` points, each as runs from left to right. */
 export const setLines = (letters: readonly Letter[], width: number, measure: Measure): Run[][] => {
   const paragraphs: Letter[][] = [[]];
   for (const letter of letters) {

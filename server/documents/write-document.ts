@@ -13,9 +13,9 @@ export type NewDocument = {
 };
 
 /**
- * Gives a document the next number of its kind and of the year that stands on it, and writes it. The counter's row is locked until `trx` ends,
- * and gives the number back where that is undone: so it is the last of what `trx` does, and nobody locks anything
- * after it but a counter, invoices before credit notes.
+ * Writes a document with the next number of its kind and of the year in its date. The row of the counter is locked
+ * until `trx` ends, and a rollback returns the number: so call it last in `trx`, and lock nothing after it but another
+ * counter, invoices before credit notes.
  */
 export const writeDocument = async (
   trx: Transaction,

@@ -17,7 +17,7 @@ const orderKinds = {
   'order.paid': ['mail', 'notice'],
   'order.address_changed': ['audit'],
   'order.shipped': ['mail', 'audit'],
-  /** Mailed where the mail about the shipment is sent already. */
+  /** `correctShipment` queues its mail, unless the mail about the shipment is still to be sent. */
   'order.tracking_changed': ['audit'],
   'order.shipment_taken_back': ['audit'],
   'order.ready': ['mail', 'audit'],

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const PARTS = ['Name', 'Company', 'Address', 'Address 2', 'Postcode', 'City', 'Region', 'Country', 'Phone'];
 
-/** The columns of an address, for carriers and fulfillers. */
+/** The headers of the columns of an address, which carriers and fulfillers import. */
 export const addressHeaders = (use: 'Delivery' | 'Billing'): string[] => PARTS.map((part) => `${use} ${part}`);
 
 /**
- * SQL of their cells.
- * @param address jsonb; null is none
- * @param buyer who gets it where the address names nobody
+ * SQL of the cells of those columns, each a text.
+ * @param address SQL of jsonb; null gives empty cells
+ * @param buyer SQL of the name where the address has a street but neither name nor company
  */
 export const addressCells = (address: SQL, buyer: SQL): SQL => {
   const part = (key: string) => sql`coalesce(${address} ->> ${sql.raw(`'${key}'`)}, '')`;

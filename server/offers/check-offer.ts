@@ -34,13 +34,13 @@ export const nameLines = ({ kind, lines, renew }: Form, before: SavedOffer | nul
     return { productId, quantity, named: isPromised ? promisedOf(saved) : null };
   });
 
-/** The form is for the customer of the saved offer, and ends no later; a draft order never ends. */
+/** Whether the form is for the customer of the saved offer and ends no later than it; a draft order never ends. */
 const isSameOffer = ({ kind, email, endsOn }: OfferForm, before: SavedOffer): boolean =>
   email === before.email && (before.endsOn === null || (kind === 'quote' && endsOn <= before.endsOn));
 
 /**
- * Somebody who may not name prices keeps one that was named: for the same customer, for no more pieces and until no later
- * day.
+ * Refuses prices that the caller may not set. A price that a manager set before may stay for the same customer, for no
+ * more pieces and no later last day.
  * @throws Refusal `permission_missing`
  */
 const refusePrices = (
@@ -62,7 +62,7 @@ const refusePrices = (
     if (named.isOwn && !(keeps && was !== undefined && quantity <= was.quantity)) {
       throw new Refusal('permission_missing', {
         message:
-          'A price other than the shop’s is for one customer, so many pieces and a last day. Ask a manager to change these.',
+          'A price other than the shop’s is set for one customer, a number of pieces and a last day. Ask a manager to change any of these.',
       });
     }
   }

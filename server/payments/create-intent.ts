@@ -44,7 +44,8 @@ const lockWanted = async (trx: Transaction, caller: Caller, wanted: Wanted): Pro
 };
 
 /**
- * Writes where an unpaid order goes, as far as that is another address than it has. Goods that are collected need none.
+ * Stores the delivery address of an unpaid order where it differs from the order's. Orders that are collected need
+ * none.
  * @throws Refusal `address_missing` with the parts that are missing in `fields`, `not_delivered_there`,
  *   `destination_changed`, `invalid_request` for an unknown region where tax depends on it
  */
@@ -73,7 +74,7 @@ const openAttempt = (
   { shop, hold }: { shop: string; hold: HoldTerms },
 ): Promise<PaymentRow> =>
   db.transaction(async (trx) => {
-    // Placing an order takes this lock before any row, so it comes first here too.
+    // Placing an order takes this lock before any row: the same order here prevents a deadlock.
     await lockNamed(trx, 'unpaid', [caller.customerId]);
     const order = await lockWanted(trx, caller, wanted);
     if (!allows(order.status, 'pay')) {

@@ -256,8 +256,8 @@ export const emailToken = pgTable(
 );
 
 /**
- * Browsers an account knows, by the SHA-256 of a cookie: `device` has signed in to it before; `binding` is of builds
- * before, which wrote two kinds.
+ * Browsers an account knows, by the SHA-256 of a cookie: `device` has signed in to it before; only earlier builds wrote
+ * `binding`.
  */
 export const knownBrowser = pgTable(
   'known_browser',

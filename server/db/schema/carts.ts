@@ -13,7 +13,7 @@ export const cart = pgTable(
     customerId: uuid().references(() => customer.id),
     guestHash: text().unique(),
     kind: text().$type<'cart' | 'saved' | 'list'>().notNull().default('cart'),
-    /** Of a guest whose network has begun very many: it ends an hour after it was changed last. */
+    /** Of a guest whose network has started very many: it ends an hour after its last change. */
     isBrief: boolean().notNull().default(false),
     name: text().notNull().default(''),
     /** Shows a list, read-only, to whoever has its link. */

@@ -44,7 +44,7 @@ export const orders = pgTable(
     deliveryMethod: text().notNull().default('Delivery'),
     /** The buyer fetches it at the counter. */
     isCollected: boolean().notNull().default(false),
-    /** When the buyer was mailed that all of it waits at the counter. */
+    /** When it was marked as ready at the counter, and the mail to its buyer was queued. */
     readyAt: at(),
     currency: text().notNull().default('usd'),
     goodsCents: cents().notNull(),

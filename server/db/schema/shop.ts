@@ -157,7 +157,7 @@ export const outbox = pgTable(
     sentAt: at(),
     /** Why it was not sent, as a code: an SMTP server's words have addresses in them. */
     error: text(),
-    /** To whom it could not be sent, for staff to see; empty again once it is sent. */
+    /** The address it could not be sent to, shown to staff; null again once it is sent. */
     recipient: text(),
   },
   (t) => [

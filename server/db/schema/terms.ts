@@ -52,7 +52,7 @@ export const shopSettings = pgTable(
     lowStockMails: boolean().notNull().default(true),
     /** What the owner shows on the home page; what he has not said is as the specification has it. */
     home: jsonb().$type<StoredHome>().notNull().default({}),
-    /** The owner's promises, tagline, years and menu; a word that is missing is the specification's. */
+    /** The owner's promises, tagline, years and menu; the specification's words stand for a key that is missing. */
     words: jsonb().$type<Partial<ShopWords>>().notNull().default({}),
     version: integer().notNull().default(1),
   },
@@ -88,7 +88,7 @@ export const taxRate = pgTable(
       .references(() => taxClass.id),
     /** ISO 3166-1 alpha-2. */
     country: text().notNull(),
-    /** As addresses name it, or postcodes of the country, `BT*`; empty: all of it that has no rate of its own. */
+    /** A region as addresses name it, or postcodes such as `BT*`; empty for the rest of the country. */
     region: text().notNull().default(''),
     /** As documents name it: VAT, Sales tax. */
     name: text().notNull(),
@@ -107,7 +107,7 @@ export const deliveryZone = pgTable(
   {
     id: id(),
     name: text().notNull().unique(),
-    /** ISO 3166-1 alpha-2, or a region or postcodes of one: `US-HI`, `GB:BT*`; none: what no other zone names. */
+    /** Places: `US`, `US-HI` or `GB:BT*`; an empty list is everywhere that no other zone names. */
     countries: text().array().notNull(),
     position: integer().notNull(),
   },
