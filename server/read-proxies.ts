@@ -6,7 +6,7 @@ const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || !ipaddr.isValid(address) || more.length > 0) return false;
-  // Nobody is every proxy there is: /0 would believe each address that is invented.
+  // /0 would trust every sender as a proxy, and so any address that somebody invents.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 

@@ -24,8 +24,8 @@ import { REGISTER_HEADERS, registerLines } from './register-lines.ts';
 const PAGE = 20;
 
 /**
- * SQL condition: the date on a document `d` is in a month. The range of `issued_at` is a day wider on both sides, since
- * the date depends on the zone of the document, and lets an index serve.
+ * SQL condition: the date on a document `d` is in a month. The range of `issued_at`, a day wider on both sides, rules
+ * most documents out before the time zone of each is read from its content.
  */
 const isOf = (month: string) => {
   const first = sql`${`${month}-01`}::date`;

@@ -124,7 +124,7 @@ test('an owner writes regions and postcodes of a country, and is told which ther
   expect(saved.rates).toMatchObject([{ country: 'GB', region: 'BT*', rate: 10 }]);
   const of = async (countries: string) => (await save({ zones: [{ name: 'Far', countries }] })).fields;
   const sentence = 'Use codes of two letters with commas between them, such as NO, SE, US-HI or GB:BT*';
-  expect(await of('US-XX')).toEqual({ 'zones.0.countries': 'US-XX is no region that we know' });
+  expect(await of('US-XX')).toEqual({ 'zones.0.countries': 'We do not know the region US-XX' });
   expect(await of('GB:BT')).toEqual({ 'zones.0.countries': sentence });
   expect(await of('US:9..10')).toEqual({ 'zones.0.countries': sentence });
 });

@@ -33,7 +33,10 @@ type Result<E extends Endpoint> =
       ? { type: T; data: FileData }
       : { to: string };
 
-/** An answer with more than a body: another status, how many rows the whole list has (or has at least, where there are more) and how many of each kind, cookies to set. */
+/**
+ * An answer with more than a body: a status, cookies, the rows of all pages (a lower bound where `isMore`) and those of
+ * each kind.
+ */
 export class Answered<T> {
   readonly body: T;
   readonly status: number | undefined;

@@ -8,7 +8,7 @@ import type { Caller, FoundCaller, Guards, Guest, SessionUser, SignedMessage } f
 /** A browser says who it is in less. */
 const LONGEST_USER_AGENT = 400;
 
-const PROVE_FIRST = 'Please verify your e-mail address first, by the link we mailed you. Then try again.';
+const PROVE_FIRST = 'Please verify your e-mail address first, with the link we mailed you. Then try again.';
 
 type Identified = Caller | Guest | SessionUser;
 

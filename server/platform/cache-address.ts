@@ -41,10 +41,10 @@ const pageOf = (path: string): string => (path === '/_.data' ? '/' : path.replac
 export const unitsOf = ({ url = '/', headers }: IncomingMessage): Units | null =>
   pagesInUnits.test(pageOf(url.replace(/\?.*/s, ''))) ? unitsIn(headers.cookie) : null;
 
-/** Which routes make the page at an address. */
+/** Finds the ids of the routes that make the page at a path. */
 export type RoutesAt = (path: string) => ReadonlySet<string>;
 
-/** The routes whose data is asked for, in one order; what names no route of the page is dropped. */
+/** Sorts the route ids of `_routes` and drops those that the page does not have, so that one request has one key. */
 const tidyRoutes = (params: URLSearchParams, known: ReadonlySet<string>): void => {
   const named = new Set((params.get('_routes') ?? '').split(','));
   const some = [...known].filter((id) => named.has(id));

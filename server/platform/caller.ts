@@ -25,7 +25,7 @@ export type FoundCaller = Omit<Caller, 'asStaff' | 'mayMore' | 'held'> & {
   role: Role | readonly Permission[];
   fresh: boolean;
   secondStep: SecondStepState;
-  /** Their address was proven to be theirs. */
+  /** Their e-mail address is verified. */
   proven: boolean;
   /** What he has beside a password, and whether he has shown any of it in this session. */
   passkey: boolean;

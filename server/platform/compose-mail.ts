@@ -23,7 +23,7 @@ export type Letterhead = {
   tagline: string;
   /** Where it is. */
   publicUrl: string;
-  /** In which the shop's days begin. */
+  /** The IANA time zone of the shop's days. */
   timeZone: string;
   /** It travels with the mail: programs that fetch no pictures show it too. */
   mark: Attachment & { cid: string };

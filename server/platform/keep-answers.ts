@@ -54,7 +54,7 @@ const sendStale = (reply: FastifyReply, { variants }: KeptBytes): Buffer => {
   return body;
 };
 
-/** Compresses a page that is kept for nobody: it is as large as the others. What an API answers is left to a proxy. */
+/** Compresses a page that is not cached, which is as large as one that is. Answers of the API are left to a proxy. */
 const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unknown> => {
   const isPage = typeof payload === 'string' && reply.request.routeOptions.url === '/*';
   if (!isPage || reply.hasHeader('content-encoding')) return payload;

@@ -32,7 +32,7 @@ const notKept = new Set([
   'etag',
   'cache-status',
   'vary',
-  // Of whoever asked first.
+  // They count the requests of the first caller only.
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
@@ -40,17 +40,17 @@ const notKept = new Set([
 
 const isLoose = (type: unknown): boolean => /text|json|javascript|xml|svg|wasm/.test(String(type));
 
-/** Whether a body of this type is sent the smaller for being compressed. */
+/** Whether compressing a body makes it worthwhile smaller: it is long enough, and of a type that compresses. */
 export const isWorthCompressing = (body: Buffer, type: unknown): boolean =>
   body.length >= WORTH_COMPRESSING && isLoose(type);
 
-/** A body that is sent once, in its caller's encoding. */
+/** Compresses a body that is sent once, for the encoding that its caller accepts. */
 export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
   if (encoding === 'br') return compress.br(body, BROTLI);
   return encoding === 'gzip' ? compress.gzip(body) : body;
 };
 
-/** Bytes in memory of their own: small ones, and what a compressor gives, else hold on to a piece many times as large. */
+/** Copies bytes into memory of their own: a view of a pool or of a compressor's buffer would keep all of that alive. */
 const exact = (bytes: Buffer): Buffer =>
   bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 

@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** Which routes make the page at an address, by the names that the router asks for their data with. */
+/** Finds the ids of the routes that make the page at a path; the router names them in `_routes` when it loads data. */
 export const findRoutes = ({ routes }: ServerBuild): ((path: string) => ReadonlySet<string>) => {
   const all = Object.values(routes).flatMap((route) => route ?? []);
   const below = (parent: string | undefined): RouteObject[] =>

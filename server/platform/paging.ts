@@ -8,8 +8,8 @@ export const withLimit = (row: Endpoint, query: unknown): unknown => {
 };
 
 /**
- * How many rows a list has, and where its other pages are (RFC 8288), as headers. Where there are more than are counted,
- * the number is how many there are at least, `x-total-more` says so, and no page is called the last.
+ * The headers of a list: how many rows it has, and where its other pages are (RFC 8288). Where there are more rows than
+ * were counted, the number is a lower bound, `x-total-more` says so, and there is no link to the last page.
  * @param asked the address of the page that is answered
  */
 export const pageHeaders = (

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** IPv4 addresses as IPv6 wrote them once (RFC 4291, 2.5.5.1): this machine is one of them. */
+/** IPv4-compatible IPv6 addresses, long deprecated (RFC 4291, 2.5.5.1): `::127.0.0.1` is this machine. */
 const OLD_IPV4: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('::'), 96];
 
 /** Whether an IP address is somewhere in the public network: not this machine, nor one beside it. */

@@ -10,8 +10,8 @@ const MOST = 20;
 const scanned = sql`p.id as "_id", p.sku, p.name, p.slug, p.status = 'active' as "isSold"`;
 
 /**
- * A number means one thing at a time: as it is written before one with its signs left out, what is sold before what was,
- * the shop's own before others, those replaced last.
+ * Of several products with a number, the closest is meant: one whose number is written exactly so, then one that is
+ * sold, then one whose SKU it is, and last one that replaces it.
  */
 const findNumber = (db: Database, norms: string[], text: string): Promise<Scanned[]> =>
   rows(

@@ -6,8 +6,8 @@ import { rows } from '#server/db/query.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 
 /**
- * What is on sale of some SKUs, in whatever way they are written, as cards show it; null in the place of what is not, or
- * of one that several have but for their signs.
+ * Finds products on sale by SKU, with or without punctuation, as cards show them.
+ * @returns one for each SKU; null where none is on sale, or where several match without punctuation
  */
 export const listBySku = async (db: Database, skus: readonly string[]): Promise<(Product | null)[]> => {
   if (skus.length === 0) return [];

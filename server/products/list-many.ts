@@ -6,7 +6,10 @@ import type { Wanted } from './list-wanted.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 import { hitsOf, isByStock, matches, MOST_HITS, orderOf, rankOf, type Sought } from './search/find-products.ts';
 
-/** SQL of one page of ids and one more, `cut (id, place)`: the ranked hits first, then all others in the order of the shop. */
+/**
+ * SQL of the CTEs up to `cut (id, place)`, which has the ids of one page and of one more product: the `MOST_HITS`
+ * ranked hits first, then all others in the order of the shop.
+ */
 const cutRanked = ({ page, limit, groups }: Wanted, sought: Sought): SQL => {
   const offset = (page - 1) * limit;
   const end = offset + limit + 1;
@@ -25,7 +28,7 @@ const cutRanked = ({ page, limit, groups }: Wanted, sought: Sought): SQL => {
       select id, ${MOST_HITS} + row_number() over (order by position, id) from others)`;
 };
 
-/** The same in another order, which all of the hits are looked at for. */
+/** The same in another order, for which it has to look at all hits. */
 const cutSorted = ({ page, limit, sort, ranked, groups }: Wanted, sought: Sought): SQL => {
   const rank = ranked === undefined ? sql`` : sql`${rankOf(sql`p.terms`, ranked)} nulls last, `;
   const stock = isByStock(sort) ? sql` join stock s on s.product_id = p.id` : sql``;
@@ -37,9 +40,9 @@ const cutSorted = ({ page, limit, sort, ranked, groups }: Wanted, sought: Sought
 };
 
 /**
- * One page of hits that are too many to be ranked and counted. Pages go on to the last of them; the further down, the
- * longer one takes.
- * @returns how many there are at least, and whether there are more; behind the last page, how many there are
+ * One page of a search with more hits than are ranked and counted. There are pages up to the last hit; the further down
+ * a page is, the longer it takes.
+ * @returns `total` is a lower bound where `isMore`; behind the last page, and only there, all hits are counted
  */
 export const listMany = async (
   db: Database,

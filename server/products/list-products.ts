@@ -28,7 +28,7 @@ import type { ParsedSearch } from './search/parse-search.ts';
 
 export type Listing = {
   items: Product[];
-  /** How many there are; at least so many, where there are more than are counted. */
+  /** Products in all pages; a lower bound where `isMore`. */
   total: number;
   isMore: boolean;
   /** Nothing has all of the words; these have some. */
@@ -66,8 +66,9 @@ const listHits = async (db: Database, wanted: Wanted, sought: Sought) => {
 };
 
 /**
- * What has all of the words, if only the last one begun ('ptfe tap' for the tape). Where they come together nowhere but
- * in descriptions, which speak of other goods too, what has some of them in its name is meant.
+ * Lists the products that have all of the words, the last of which may be only begun ('ptfe tap' for the tape). Where
+ * they meet only in descriptions, which name other goods too, it lists those with some of the words in their names
+ * instead.
  */
 const listSearch = async (
   db: Database,

@@ -6,7 +6,7 @@ export type Wanted = {
   page: number;
   limit: number;
   sort: Sort;
-  /** Values in the order in which what has them is listed, before `sort` comes to it; what has none comes last. */
+  /** Facet values: products are listed in the order of these first, then by `sort`; those without any come last. */
   ranked?: number[];
   search: ParsedSearch | null;
   groups: TermGroups;

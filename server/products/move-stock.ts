@@ -16,8 +16,8 @@ export type StockMove = {
 type MovedBy = { actorId?: string; entryId?: string; importId?: string; note?: string };
 
 /**
- * Pieces that orders hold and that are not there, after the moves `m` of the stock `s`. Only a count may find fewer than
- * orders hold; everything else can only make up for what is short.
+ * SQL of the pieces that orders lack after the moves `m` of the stock `s`. Only a count may raise it; every other move
+ * can only lower it.
  */
 const SHORT = sql`greatest(0, least(
   s.reserved + s.short + m.d_reserved - s.on_hand - m.d_on_hand, case when m.is_count then null else s.short end))`;

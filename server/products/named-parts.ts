@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { normalisePart } from '#contract/part-numbers.ts';
 
 /**
- * SQL of what part numbers name, for a `with`: `named (part, id)`, by each given text the products. A number as it is
- * written goes before one with its signs left out, what is on sale before what is not, a SKU before other numbers, and
- * those replaced last; where several products are left, nobody may choose one of them for the buyer.
+ * SQL of a CTE `named (part, id)`: for each given part number the ids of the products it names. It prefers, in this
+ * order, an exactly written number to one without its punctuation, products on sale, SKUs, and any number to one that
+ * is replaced. Where several products are left, the caller asks the buyer and does not choose.
  */
 export const namedParts = (parts: readonly string[]): SQL => {
   const given = [...new Set(parts)];

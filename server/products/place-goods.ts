@@ -2,7 +2,7 @@
 const shelfName = (at: number): string =>
   (at < 26 ? '' : shelfName(Math.floor(at / 26) - 1)) + String.fromCodePoint('A'.codePointAt(0)! + (at % 26));
 
-/** A place in the store room for each product: a shelf for each category, and a number there. */
+/** Gives each product of the demo a bin: a shelf for each category, and a number on it, such as 'A-01'. */
 export const placeGoods = (): ((category: string) => string) => {
   const filled = new Map<string, number>();
   return (category) => {

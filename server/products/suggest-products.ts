@@ -63,7 +63,7 @@ const beginsPart = async (db: Database, part: string): Promise<boolean> => {
 
 const MOST_CATEGORIES = 3;
 
-/** The words of a category, with and without the marks of their letters, and each letter of a script without blanks. */
+/** SQL of the words of a category, with and without accents; each letter of a script without blanks is a word. */
 const categoryWords = sql`(to_tsvector('english', c.name) || ${foundWords(sql`regexp_replace(c.name, '([\u3040-\u30FF\u3400-\u9FFF])', ' \\1 ', 'g')`)})`;
 
 const findCategories = (db: Database, words: string[]): Promise<Suggestions['categories']> =>

@@ -10,7 +10,9 @@ import { review } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { presentOwn } from './review-row.ts';
 
-/** Asks for a verified address where the network has sent enough reviews today; one at a time, so that all are counted. */
+/**
+ * Requires a verified address where the network has sent enough reviews today. A lock makes concurrent reviews count.
+ */
 const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
   await lockNamed(trx, 'review', [network]);
   const { others } = await one<{ others: number }>(
@@ -22,7 +24,7 @@ const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, mo
   if (others >= most) {
     throw new Refusal('email_unproven', {
       message:
-        'Several new reviews came from your network today. Verify your e-mail address by the link we mailed you, then send yours again.',
+        'Several new reviews came from your network today. Verify your e-mail address with the link we mailed you, then send yours again.',
     });
   }
 };

@@ -9,7 +9,7 @@ type Row = Found & { norm: string; label: string; isSku: boolean };
 
 const asFound = ({ _id, sku, name, onHand, held, isSold }: Row): Found => ({ _id, sku, name, onHand, held, isSold });
 
-/** As it is written before one with its signs left out, the SKU before other numbers, what is on sale before what is not. */
+/** Prefers an exactly written number to one without punctuation, then SKUs, then products on sale. */
 const best = (part: string, some: Row[]): Row[] => {
   const rules: ((row: Row) => boolean)[] = [
     ({ label }) => writtenPart(label) === writtenPart(part),
@@ -20,9 +20,9 @@ const best = (part: string, some: Row[]): Row[] => {
 };
 
 /**
- * What stands on a label: SKU, maker's number or bar code, all of a list in one query. A number that something else
- * replaces names nothing here, since the box on the floor is not that thing.
- * @returns by number as it is given; several products where it does not tell which
+ * Finds products by what is printed on a label: SKU, maker's number or bar code, all of a list in one query. A number
+ * that a product replaces finds nothing, since the box on the floor is not that product.
+ * @returns by number as given; several products where it is ambiguous, none where it is unknown
  */
 export const findNumbers = async (db: Database, parts: string[]): Promise<Map<string, Found[]>> => {
   const found = await rows<Row>(

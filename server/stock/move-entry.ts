@@ -13,9 +13,10 @@ const few = (some: string[]): string =>
   some.length > 3 ? `${some.slice(0, 3).join(', ')} and ${some.length - 3} more` : some.join(', ');
 
 /**
- * Moves the products of an entry, and writes down in the audit who did it, held in the order of their ids since they were looked at.
+ * Moves the products of an entry, and writes down in the audit who did it, held in the order of their ids since they
+ * were looked at.
  * @param pieces by product
- * @returns whether orders lack more pieces of them than before
+ * @returns whether orders lack more pieces of these products than before
  * @throws Refusal `product_not_found`; `count_outdated`, `stock_held` and `stock_too_much`, which name the products
  */
 export const moveEntry = async (

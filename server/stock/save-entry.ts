@@ -28,8 +28,8 @@ const readSaved = async (trx: Transaction, id: string): Promise<SavedEntry> => (
 
 /**
  * Saves goods in, or what a count found more or less: one entry, and a move of each product, all of it or nothing. Sent
- * again under its key it changes nothing more. A count that leaves orders short is saved too, and the shop's people are
- * notified.
+ * again under its key it changes nothing more. A count that finds fewer pieces than orders hold is saved too, and staff
+ * are notified.
  * @throws Refusal `product_not_found`, `count_outdated`, `stock_too_much`, `entry_key_reused`
  */
 export const saveEntry = (

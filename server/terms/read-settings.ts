@@ -56,7 +56,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
     ...defaultWords,
     ...words,
     policies: { ...noPolicies, ...rest.policies },
-    // Before forms did so, a state could stay behind when the country became one without.
+    // Settings saved by an earlier build may have the state of a country that was chosen before.
     seller: inForm(Address.parse(seller)),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),
     methods: methods.map(({ steps, ...method }) => ({ ...method, steps: writeSteps(steps, method.priced) })),

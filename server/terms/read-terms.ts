@@ -40,9 +40,9 @@ export type AllTerms = {
   holdHours: number | null;
   /** Where the seller is. */
   home: Destination;
-  /** The region is one, or postcodes of the country: `BT*`. */
+  /** `region` is a region, or a pattern of postcodes of the country: `BT*`. */
   rates: (Rate & { country: string; region: string })[];
-  /** Those he prefers first; each of the countries is a place, which may be a region or postcodes of one. */
+  /** In the owner's order; `countries` are places: `US`, `US-HI` or `GB:BT*`. */
   zones: { id: string; countries: string[] }[];
   /** In use, those he prefers first. */
   methods: (OfferedMethod & { zoneId: string })[];
@@ -71,7 +71,10 @@ export const allTerms: SQL = sql`
                                          order by kind = 'collection', position, id)
                            from delivery_method where is_active), '[]'))`;
 
-/** How closely a place of the owner's names a destination: postcodes more than a region, that more than a country; 0 is not. */
+/**
+ * How closely a place matches a destination: postcodes more than a region, a region more than a country; 0 for no
+ * match.
+ */
 const weighPlace = ({ country, region, postcodes }: Place, goes: Destination): number => {
   if (country !== goes.country) return 0;
   if (postcodes !== '') return 2 * weighPostcodes(postcodes, goes.postcode);
@@ -84,7 +87,7 @@ const placeOfRate = ({ country, region }: AllTerms['rates'][number]): Place => {
   return { country, region: isPostcodes ? '' : region, postcodes: isPostcodes ? region : '' };
 };
 
-/** The rate of each class whose place is the closest. */
+/** For each tax class the rate whose place matches most closely. */
 const ratesIn = (rates: AllTerms['rates'], goes: Destination): Rate[] => {
   const nearest = new Map<string, { weight: number; rate: Rate }>();
   for (const rate of rates) {
@@ -94,7 +97,7 @@ const ratesIn = (rates: AllTerms['rates'], goes: Destination): Rate[] => {
   return [...nearest.values()].map(({ rate }) => rate).toSorted((a, b) => a.classId.localeCompare(b.classId));
 };
 
-/** The zone that names the destination most closely, else the one of everywhere else. */
+/** The zone that matches the destination most closely, else the zone without places. */
 const zoneOf = (zones: AllTerms['zones'], goes: Destination): AllTerms['zones'][number] | undefined => {
   let best = { weight: 0, zone: zones.find(({ countries }) => countries.length === 0) };
   for (const zone of zones) {

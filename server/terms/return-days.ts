@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MOST_RETURN_DAYS } from '#contract/limits.ts';
 
-/** For how many days goods are taken back; 30 until the owner has said it. More than is allowed today may be stored. */
+/**
+ * SQL of how many days goods are taken back, 30 until the owner sets it. Earlier builds stored more than is allowed
+ * today.
+ */
 export const returnDays: SQL = sql`coalesce((select least(return_days, ${sql.raw(String(MOST_RETURN_DAYS))}) from shop_settings), 30)`;

@@ -10,7 +10,7 @@ import { holdSettings, writeSettings } from './write-settings.ts';
 
 type Rate = SettingsForm['rates'][number];
 
-/** The region of a rate as letters name it, or the postcodes that stand in its place. */
+/** A rate with its region as addresses name it, or with its postcodes in capitals. */
 const nameRegion = (rate: Rate): Rate => {
   if (isKnownRegion(rate)) return withRegion(rate);
   const written = rate.region.toUpperCase();
@@ -28,10 +28,13 @@ const faultOfZone = ({ countries }: SettingsForm['zones'][number]): string | nul
     const place = readPlace(text);
     return place !== null && place.region !== '' && !isKnownRegion(place);
   });
-  return unknown === undefined ? null : `${unknown} is no region that we know`;
+  return unknown === undefined ? null : `We do not know the region ${unknown}`;
 };
 
-/** Regions as letters name them. @throws Refusal `invalid_request` for a region that is none, or a rate that is listed twice */
+/**
+ * Writes regions as addresses name them.
+ * @throws Refusal `invalid_request` for an unknown region, or a rate listed twice
+ */
 const nameRegions = (form: SettingsForm): SettingsForm => {
   const rates = form.rates.map(nameRegion);
   const keys = rates.map((rate) => [rate.class, rate.country, rate.region].join('\n'));

@@ -69,7 +69,7 @@ const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm)
     ...method,
     position,
     steps: stepsOf(steps, method.priced),
-    // The form does not show these where goods are collected: what stood there before is not meant.
+    // The form hides these for collection, so values left from another kind do not count.
     ...(method.kind === 'collection' && { priced: 'total', takesBulky: true, steps: [{ from: 0, cents: 0 }] }),
   }));
   await change(

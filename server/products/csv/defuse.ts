@@ -5,7 +5,7 @@
 /** A number below zero, which is no formula. */
 const NEGATIVE = /^-\d+(\.\d+)?$/;
 
-/** Digits after a plus, with blanks and brackets alone: a phone number, which no table program can work out. */
+/** A phone number: a plus, then digits, blanks and brackets, which no spreadsheet takes for a formula. */
 const PHONE = /^\+\d[\d ()]*$/;
 
 /** A text that no table program runs: an apostrophe stands before what would be a formula, or has one already. */

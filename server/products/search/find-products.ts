@@ -74,7 +74,7 @@ export const termsCondition = (
 export const wordsCondition = (words: string[]): SQL =>
   sql.join(words.map((word) => sql` and p.search @@ to_tsquery('english', ${word})`));
 
-/** Words only where they stand in such places: 'ABC' is everywhere but in the description. */
+/** Limits the words of a tsquery to weights of the index: 'ABC' is everywhere but the description. */
 const within = (query: string, places: string): string =>
   query.replaceAll(/[^\s()&|]+/g, (word) => `${word}${word.includes(':') ? '' : ':'}${places}`);
 
@@ -107,7 +107,9 @@ export const scoreOf = (vector: SQL, words: string[], head = ''): SQL => {
        + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${head === '' ? sql`` : sql` + ${among('a', head)}`} as score`;
 };
 
-/** How well a vector fits some of the words: each counts by the best place at which it stands, and most is the thing itself. */
+/**
+ * How well a vector fits some of the words: each counts by the best weight it has, and the thing itself counts most.
+ */
 const scoreSome = (vector: SQL, words: string[], head: string): SQL => {
   const each = words.map(
     (word) =>
@@ -130,7 +132,7 @@ export const partCondition = (part: string): SQL => sql`norm ~>=~ ${part}::text 
 export type Sought = {
   words: string[];
   part: string;
-  /** The thing that is looked for: of 'washer for tap' the washer; '' where that is no word. */
+  /** The thing that is looked for, the washer of 'washer for tap'; '' where that is no word. */
   head?: string;
   /** What is looked for are some of these. */
   some?: string[];
@@ -176,7 +178,7 @@ export const hitsOf = (
      order by id, score desc)`;
 };
 
-/** The condition of all that a search finds, however many they are; it stands beside the `parts` of `hitsOf`. */
+/** SQL condition of all hits of a search, however many; the statement needs the CTE `parts` of `hitsOf`. */
 export const matches = ({ words }: Sought, groups: TermGroups): SQL => {
   const byWords = sql`${allOf(words)}::text <> ''${wordsCondition(words)}`;
   return sql`p.status = 'active'${termsCondition(groups)} and ((${byWords}) or p.id = any(array(select id from parts)))`;

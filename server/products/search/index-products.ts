@@ -27,7 +27,7 @@ const readSources = (trx: Transaction, ids: string[]): Promise<Source[]> =>
        from product p where p.id = any(${sql.param(ids)}::uuid[])`,
   );
 
-/** Words of which every search is told whether there are such; those of a name may also be meant by a mistyped one. */
+/** Writes the words that searches know; a mistyped word may be taken for those of names, categories and attributes. */
 const writeVocabulary = async (trx: Transaction, documents: Document[]): Promise<void> => {
   const known = new Set(documents.flatMap((one) => one.known));
   const all = new Set(documents.flatMap(({ c, d }) => `${c} ${d}`.split(' ')).filter(isWord));
@@ -150,7 +150,7 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
   await bumpProducts(trx);
 };
 
-/** Writes the words of so many products again and where their names stand, and nothing else that they are found by. */
+/** Writes the words and sort keys of products again, and nothing else of their index. */
 export const rewriteWords = async (trx: Transaction, ids: string[]): Promise<void> =>
   writeWords(trx, await readSources(trx, ids));
 

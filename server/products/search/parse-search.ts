@@ -12,7 +12,7 @@ export type ParsedSearch = {
   words: string[];
   /** The same with the last word only begun, null where that is no word. */
   begun: string[] | null;
-  /** The one of them that is the thing itself, by the way in which things are called; '' where none is. */
+  /** The query of the word that names the thing itself; '' where none does, or while somebody types. */
   head: string;
   /** It may be a part number, whole or begun. */
   part: string;
@@ -78,7 +78,7 @@ export const takeLiterally = (words: string[]): ParsedSearch => ({
   ...{ words: [phrase(words.join(' '), false)], begun: null, head: '', part: '', corrected: {} },
 });
 
-/** At which of the groups the thing itself is: the last word of the first so many that is no size. */
+/** The index of the group that names the thing: the last word among the first `many` that is no size; -1 for none. */
 const headOf = (groups: string[][], many: number): number => {
   const firsts = groups.map(([first = '']) => first.split(' '));
   return firsts.findLastIndex(

@@ -17,8 +17,8 @@ const readKnown = async (db: Database, words: readonly string[]): Promise<string
 };
 
 /**
- * A word is taken for one that has its first letter, unless a single letter is wrong: of several wrong ones at the
- * beginning nobody would know it again.
+ * The nearest word of the shop for each unknown word. It has the same first letter, or differs in a single letter:
+ * nobody would recognize a word with more letters changed at its beginning.
  */
 const readNear = async (db: Database, words: readonly string[]): Promise<Map<string, string>> => {
   if (words.length === 0) return new Map();
@@ -40,13 +40,13 @@ const readNear = async (db: Database, words: readonly string[]): Promise<Map<str
 
 const isLong = (word: string): boolean => /^[\p{L}\p{M}]{4,}$/u.test(word);
 
-/** Words as the shop writes them, and those that nobody knows with what they are taken for. */
+/** Words as the shop writes them; `corrected` maps unknown words to the words they are taken for. */
 export type Understood = Reshaped & { corrected: Record<string, string> };
 
 /**
- * Understands the words of a search: those that are known, those that the shop writes in one or in two, and only of
- * what is left then those that are mistyped.
- * @param typing the last word may be only begun, so that it is no mistake
+ * Matches the words of a search to those of the shop: it joins and splits unknown words first, and corrects only what
+ * is then still unknown.
+ * @param typing the last word may be only begun, so it is not corrected
  */
 export const understandWords = async (db: Database, words: string[], typing: boolean): Promise<Understood> => {
   const isUnknown = (word: string) => isLong(word) && !known.has(word);

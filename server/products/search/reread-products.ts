@@ -7,17 +7,17 @@ import { wordsOf } from '#trade/search-words.ts';
 import { lockIndex, rewriteWords } from './index-products.ts';
 import { seedWords } from './seed-words.ts';
 
-/** Names the way in which words are read: a new one where `normalise` or `nameSortKey` reads a word in another way than before. */
+/** The version of how words are read: raise it whenever `normalise` or `nameSortKey` reads a word in another way. */
 const READING = '3';
 const BATCH = 1000;
 
 const KEY = 'search_reading';
 
-/** How far the words are read in this way: `2` where all of them are, `2 <id>` where those up to a product are. */
+/** How far a reading has come: `2` for version 2 of all products, `2 <id>` for the products up to that id. */
 const readProgress = async (db: Database | Transaction): Promise<string> =>
   (await maybe<{ value: string }>(db, sql`select value from meta where key = ${KEY}`))?.value ?? '';
 
-/** Notes how far the words are read; of a new shop that there are none of before. */
+/** Stores how far the reading has come; by default that all is read, as in a new shop. */
 export const noteReading = async (trx: Transaction, value = READING): Promise<void> => {
   await change(
     trx,
@@ -38,7 +38,7 @@ const rereadSynonyms = async (trx: Transaction): Promise<void> => {
   const now = sql`(select distinct on (term, meant) * from json_to_recordset(${JSON.stringify(read)}::json)
                      r(id uuid, term text, meant text) where term <> meant order by term, meant, id) r`;
   await change(trx, sql`insert into synonym (term, means) select term, meant from ${now} on conflict do nothing`);
-  // Of two that are read as one now the second keeps its words of before.
+  // Where two synonyms are read alike now, the second keeps its old words.
   await change(
     trx,
     sql`update own_synonym o set term = r.term, meant = r.meant from ${now}
@@ -52,7 +52,7 @@ const rereadSynonyms = async (trx: Transaction): Promise<void> => {
   await seedWords(trx);
 };
 
-/** Reads so many more products. @returns whether any may be left */
+/** Reads the words of the next `BATCH` products, in one transaction. @returns whether any may be left */
 const rereadSome = (db: Database): Promise<boolean> =>
   db.transaction(async (trx) => {
     await lockIndex(trx);
@@ -74,8 +74,8 @@ const rereadSome = (db: Database): Promise<boolean> =>
   });
 
 /**
- * Reads all words again where a build before this one has read them in another way. Several that start at once share
- * the work, and one that is killed is gone on from where it was.
+ * Reads the words of all products again where an earlier build has read them in another way. Processes that start at
+ * the same time share the work; after a kill the next start continues it.
  */
 export const rereadProducts = async (db: Database): Promise<void> => {
   if ((await readProgress(db)) === READING) return;
