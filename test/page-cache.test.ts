@@ -91,6 +91,14 @@ test('each is sent as its caller can read it, and not at all to one who has it',
   expect((await get('/products', { 'if-none-match': `"another", ${etag.slice(0, -1)}` })).status).toBe(200);
 });
 
+test('the head of a page that is not kept says how long the page is', async () => {
+  for (const path of ['/?ref=mail', '/nothing-is-here']) {
+    const { status, body } = await get(path);
+    const head = await fetch(shop.url + path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+    expect([head.status, head.headers.get('content-length')]).toEqual([status, String(body.length)]);
+  }
+});
+
 test('scripts and styles are compressed, and stay for ever', async () => {
   const page = (await get('/')).body.toString();
   const [, script = ''] = /(\/assets\/react-[^" ]+\.js)/.exec(page) ?? [];

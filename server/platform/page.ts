@@ -90,7 +90,8 @@ export const builtPages = (): PageSource => {
 
 const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, {
-    method: request.method,
+    // Of HEAD too the page is made, for its length; its bytes are not sent.
+    method: 'GET',
     // Pages are the same for everyone who has chosen the same units, so no cookie or token reaches a loader; the calls of a
     // shopper have theirs.
     headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' },
