@@ -6,12 +6,12 @@ import { signIn } from '#test/people.ts';
 /** Of an order of several lines. */
 export const LINES = 12;
 
-/** So many that none of them holds a hundred unpaid orders at the end. */
+/** Enough that none of them holds a hundred unpaid orders at the end, where orders begin to take a lock. */
 const CUSTOMERS = 1000;
 
 /**
- * Orders as browsers send them, for product after product, of one customer after the other with a verified address. The
- * stock is made large enough.
+ * Orders as browsers send them, one product after another, by one customer after another, each with a verified address.
+ * The stock is made large enough.
  */
 export const openOrders = async (db: Database, url: string, products: Ordered[]) => {
   const pool = db.$client;

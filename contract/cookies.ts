@@ -25,7 +25,7 @@ export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.device',
     purpose:
-      'tells us that you have logged in with this browser before, so that a stranger who guesses cannot lock you out, and the links we mail you count here',
+      'tells us that you have logged in with this browser before, so that a stranger who guesses your password cannot lock you out, and the links we mail you work here',
     seconds: 365 * 24 * HOUR,
     life: 'a year from your last login, also after you log out',
     outlivesLogout: true,

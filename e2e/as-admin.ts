@@ -83,7 +83,7 @@ export const buyPaid = async (call: Call, request: APIRequestContext, skus: stri
   return payByCard(call, request, order, delivery);
 };
 
-/** A paid order of one minimum of each that is collected at the counter. @returns its id */
+/** Buys one minimum of each, paid and collected at the counter. @returns the id of the order */
 export const buyCollected = async (call: Call, request: APIRequestContext, skus: string[]): Promise<string> => {
   const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
   const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));

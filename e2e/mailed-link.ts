@@ -3,7 +3,7 @@ import { expect } from './shop.ts';
 
 type Mail = { subject: string; text: string };
 
-/** The newest link a mail of this subject had, as soon as it is there. */
+/** Waits for a mail with this subject, and returns its link. */
 export const waitForLink = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
   const read = async () => {
     const mails = (await (await request.get(`/__sandbox/mail/mails.json?to=${email}`)).json()) as Mail[];

@@ -9,7 +9,10 @@ import type { SentMail } from './start-shop.ts';
 /** Acts on one address. */
 const STEPS = 25;
 
-/** Owners and strangers who want the same addresses, at a shop that serves: each round is another address. */
+/**
+ * Lets owners and strangers fight for the same addresses at a running shop, one address a round.
+ * @returns the faults
+ */
 export const fuzzAccountsOf = async (
   shopUrl: string,
   databaseUrl: string,

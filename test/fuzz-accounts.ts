@@ -23,7 +23,7 @@ export type AccountsShop = {
 
 type Person = {
   name: 'owner' | 'stranger';
-  /** One they have always used, and one that is new to every account. */
+  /** One they have always used, and one that may be new to every account. */
   browsers: Browser[];
   passwords: string[];
   /** Bearers they have had. */
@@ -41,7 +41,7 @@ const meet = (shop: AccountsShop, name: Person['name'], round: number): Person =
   codes: null,
 });
 
-/** One address, and all that happens to it. */
+/** Lets an owner and a stranger act on one address, `steps` times. @returns the first fault, or none */
 export const fuzzAccount = async (
   shop: AccountsShop,
   random: Random,

@@ -1,6 +1,6 @@
 import type { Reached } from './identity-browser.ts';
 
-/** A shop at an address, asked as one in this process is. */
+/** Reaches a shop at an address by the interface of a shop in this process. */
 export const reachOverHttp = (url: string): Reached => ({
   origin: url,
   app: {

@@ -5,7 +5,7 @@ export const saveFile = (file: Blob, name: string): void => {
   URL.revokeObjectURL(url);
 };
 
-/** 'rohr-werk-products.csv': a download by the name of its shop, in letters and digits of any script. */
+/** The file name of a download, beginning with the shop's name: 'rohr-werk-products.csv'. */
 export const fileName = (shop: string, what: string): string => {
   const words =
     shop

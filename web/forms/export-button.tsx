@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { useShop } from '../use-shop.ts';
 
 /**
- * Hands a list over as a CSV file, with the shop and the day in its name.
- * @param what is in it, as its name says: 'products'
+ * Downloads a list as a CSV file, with the shop and the day in its name.
+ * @param what is in it, for its name: 'products'
  * @param asXlsx offers it as a workbook too
  */
 export const ExportButton = ({

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const page = keepLast<Awaited<ReturnType<typeof load>>>();
 
-/** A new one begins as a copy of another, or with a customer by the e-mail address. */
+/** A new offer begins as a copy of another (its id), or with a customer (the e-mail address). */
 type Begin = { copied: string | null; email: string | null };
 
 const load = async (id: string | undefined, { copied, email }: Begin) => {
@@ -43,7 +43,7 @@ const load = async (id: string | undefined, { copied, email }: Begin) => {
 const keyOf = (id: string | undefined, { copied, email }: Begin): string =>
   `${id ?? 'new'} ${copied ?? ''} ${email ?? ''}`;
 
-/** How a new one begins: an offer to a customer is a quote, since delivery and tax are known. */
+/** The first values of a new offer. For a known customer it is a quote, since delivery and tax are known. */
 const begin = ({ model, customer, country }: Omit<Awaited<ReturnType<typeof load>>, 'offer'>): TypedOffer => {
   const blank = blankOffer(country);
   if (model !== null) return copyOf(model, blank);

@@ -15,7 +15,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { titled } from '../title.ts';
 
-/** Products that are short, of which so many are named. */
+/** The most short products that the page lists. */
 const MOST_SHORT = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Stock | Dashboard')];
@@ -63,10 +63,10 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
       <StockPad />
       {short.length > 0 && (
         <section className="mt-10">
-          <h2 className="heading-3 mb-1">Short for orders</h2>
+          <h2 className="heading-3 mb-1">Shortages</h2>
           <p className="mb-3 text-sm text-muted">
-            What is on the shelf goes to paid orders first, the oldest at the top. Goods that come in fill these before
-            they are for sale.
+            Orders hold more of these products than a count found. Paid orders get the pieces on the shelf first, then
+            the oldest. Goods that come in fill these orders before they are for sale.
           </p>
           <ShortageList shortages={short} />
         </section>

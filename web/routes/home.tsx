@@ -36,7 +36,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { ...shown, slides, roots, newest, reviewed, told, canonical: `${settings.publicUrl}/` };
 };
 
-/** The home page has two addresses. */
+/** The home page has two addresses, `/` and `/home`, so it names the canonical one. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: 'Home' },
   ...(loaderData === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }]),
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 type Told = Route.ComponentProps['loaderData']['told'];
 
-/** Of the owner's three promises, in their order. */
+/** The icons of the owner's promises, by position. */
 const icons = [Headset, ShieldCheck, Tag];
 
 type Promised = Route.ComponentProps['loaderData']['promises'];

@@ -38,7 +38,9 @@ const VIEWS = ['table', 'columns'];
 /** As cards; as rows with the most telling columns, or with all. */
 const viewOf = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
 
-/** The address as the call takes it, which refuses what is too long or too much of one; what is no facet is dropped. */
+/**
+ * The query of an address. The call refuses what is too long or too many; facet values that are too long are dropped.
+ */
 const queryOf = (params: URLSearchParams) => {
   const {
     search: _search,

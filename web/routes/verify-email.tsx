@@ -26,13 +26,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 type State = 'asking' | 'password' | 'done' | 'failed';
 
-/** Tells the person of ADMIN_EMAIL that the shop is theirs, and the one thing that is left to do. */
+/** Tells the person of ADMIN_EMAIL that the shop is theirs, and where to go on. */
 const OwnerNow = ({ isStepAsked }: { isStepAsked: boolean }) => (
   <>
     <p className="mt-2">You are the owner of this shop now.</p>
     <p className="mt-2">
       {isStepAsked
-        ? 'One thing is left before your work: add a passkey or switch codes on, under '
+        ? 'Before you can work here, add a passkey or switch codes on under '
         : 'Orders, products and settings are on your '}
       <Link to={isStepAsked ? '/dashboard/profile/security' : '/dashboard'} className="link">
         {isStepAsked ? 'Sign-in and security' : 'dashboard'}

@@ -8,7 +8,7 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
   </svg>
 );
 
-/** A long name is smaller, and stands on two or three lines of the header: none that the shop may have is cut. */
+/** Longer names are set smaller and on up to three lines, so that the header cuts no name that a shop may have. */
 const lookOf = (name: string): string => {
   const letters = [...name].length;
   if (letters <= 10) return 'text-[1.75rem] whitespace-nowrap';

@@ -31,7 +31,7 @@ export const Pagination = ({
   page: number;
   pageSize: number;
   total: number;
-  /** There are more than `total`. */
+  /** `total` is a lower bound. */
   isMore?: boolean;
   hrefOf: (page: number) => string;
   className?: string;

@@ -40,7 +40,7 @@ const ChangeAddress = ({ order, onDone }: { order: OrderDetail; onDone: () => vo
 /** Sends an order elsewhere; shown until its first pieces leave. */
 export const ChangeAddressButton = ({ order }: { order: OrderDetail }) => {
   if (!allows(order.status, 'changeAddress') || order.isCollected || order.shipments.length > 0) return null;
-  // The page of the payment asks for it.
+  // The payment page asks for a missing address.
   if (order.deliveryAddress.line1 === '' && allows(order.status, 'pay')) return null;
   return (
     <div className="mt-2">

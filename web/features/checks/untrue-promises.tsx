@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { Checks } from '#contract/checks.ts';
 
-/** Promises of the home page that this shop does not keep, where there are any. */
+/** Promises of the home page that prices or opening hours contradict; nothing without any. */
 export const UntruePromises = ({ promises }: Pick<Checks, 'promises'>) => {
   if (promises.length === 0) return null;
   return (
     <section aria-labelledby="promises" className="mt-8">
       <h2 id="promises" className="mb-2 text-2xl">
-        Promises to look at
+        Promises to check
       </h2>
       <p className="mb-4 max-w-prose">
-        The home page says this, and something in the shop says otherwise. Change the words in{' '}
+        The home page promises this, but prices or opening hours of the shop say otherwise. Change the words in{' '}
         <Link to="/dashboard/settings#words" className="link">
           Settings
         </Link>

@@ -10,7 +10,7 @@ const namesOrder = (text: string): boolean => fillText(text, {}).open.includes('
 
 const describeOrder = (order: number | null): string =>
   order === null
-    ? 'Which order the message is about is not clear: write its number in place of {order}.'
+    ? 'We cannot tell which order the message is about: write its number in place of {order}.'
     : `{order} becomes ${order}.`;
 
 /** Puts a template into the answer, with what is known of whoever is answered. */

@@ -34,7 +34,7 @@ export const CustomerFields = ({ form, typed }: { form: UseFormReturn<TypedOffer
   const email = typed.email.trim().toLowerCase();
   const known = found.find((one) => one.email === email);
   const taken = useRef('');
-  // An address may be typed, or pasted, before it is found.
+  // The search may find the customer after the address was typed or pasted.
   useEffect(() => {
     if (known === undefined || taken.current === known.email) return;
     taken.current = known.email;

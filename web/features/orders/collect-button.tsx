@@ -21,7 +21,7 @@ const acts: Record<CollectForm['act'], { label: string; title: string; done: str
   },
 };
 
-/** Does at the counter with several orders at once what can be done with each. */
+/** Marks several orders as ready to collect, or hands them over, after asking once more. */
 export const CollectButton = ({
   act,
   orders,

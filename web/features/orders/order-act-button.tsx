@@ -13,7 +13,7 @@ const sayUnsent = ({ isShipped, isPartShipped, isCollected }: Order, pieces: num
   if (isShipped || pieces === 0) return '';
   if (isCollected) return 'Everything that is still here counts as handed over. ';
   if (!isPartShipped) {
-    return 'Nothing of it has been sent: all of it counts as sent now, without a carrier or a tracking number. ';
+    return 'Nothing has been sent yet: all of it will count as sent, without a carrier or a tracking number. ';
   }
   if (pieces === undefined) return 'A part is not sent yet, and counts as sent. ';
   const count = pieces.toLocaleString('en-US');

@@ -17,7 +17,7 @@ import { placedState } from './placed-notice.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 import { PartName } from '../../part-name.tsx';
 
-/** How many are left, where that is fewer than were chosen. */
+/** Says how many are left, where fewer are left than were chosen. */
 const describeLeft = ({ name, stock, minOrder }: Product): string => {
   const left = stock.toLocaleString('en-US');
   if (stock >= minOrder) return `Only ${left} of ${name} left. Close this and choose again.`;

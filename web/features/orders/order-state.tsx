@@ -15,7 +15,7 @@ const states: Record<OrderStatus, { tone: Tone; text: string }> = {
 
 type Shown = Pick<Order, 'status'> & Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt'>>;
 
-/** Of an order that its buyer fetches; null where it is the same as of any other. */
+/** The state of an order that is collected; null where it is called the same as for any other order. */
 const counterState = ({ status, isShipped, isPartShipped, readyAt }: Shown): { tone: Tone; text: string } | null => {
   if (status === 'delivered' || isShipped) return { tone: 'success', text: 'Handed over' };
   if (status !== 'paid') return null;

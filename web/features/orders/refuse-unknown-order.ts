@@ -4,8 +4,9 @@ import { orders } from '#contract/orders.ts';
 import { pageErrors } from '#contract/refused.ts';
 
 /**
- * The page of an order that does not exist answers 404, whoever asks; whose order it is the server does not know here.
- * @throws data with the status 404
+ * Answers 404 for the page of an order that does not exist. The server does not know here whose order it is, so it asks
+ * only whether there is one.
+ * @throws `data` with the status 404
  */
 export const refuseUnknownOrder = async (client: ContractClient, id: string): Promise<null> => {
   const isNone = (error: unknown) => (error as { status?: number }).status === 404;

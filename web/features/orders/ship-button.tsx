@@ -4,11 +4,14 @@ import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ShipForm } from './ship-form.tsx';
 import { unsentLines, unsentRest } from './unsent.ts';
 
-/** Sends what is left of an order, or a part; shown where the contract's table allows it, something is left and no bank wants its money. */
+/**
+ * Sends all or a part of what is left of an order; shown where the contract allows it, pieces are left and no dispute
+ * holds them.
+ */
 export const ShipButton = ({ order }: { order: OrderDetail }) => {
   const unsent = unsentLines(order);
   if (!allows(order.status, 'ship') || order.isHeldBack || unsent.length === 0) return null;
-  // All that is left is handed over by one press: there is no parcel to describe.
+  // The last piece is handed over with one press, since there is no parcel to describe.
   if (order.isCollected && unsentRest(order) < 2) return null;
   const label = order.isCollected ? 'Hand over a part' : 'Ship';
   return (

@@ -12,7 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
 import { CarrierField } from './carrier-field.tsx';
 
-/** Of each order what a parcel is named by. */
+/** The fields of an order that its parcel needs. */
 type Parcels = Pick<OrderToPack, '_id' | 'number' | 'userName' | 'shipped'>[];
 
 /** With the tracking number of each parcel, by its order. */
@@ -62,7 +62,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sen
       },
     }),
   );
-  /** Enter after a carrier goes on to the tracking numbers: it sends nothing. */
+  /** Enter in the carrier field moves to the tracking numbers, instead of sending all parcels. */
   const goToNumbers = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

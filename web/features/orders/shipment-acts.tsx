@@ -55,7 +55,7 @@ const TakeBack = ({ order, shipment }: Props) => {
       <ConfirmDialog
         {...question}
         title={order.isCollected ? 'Not handed over after all?' : 'Not sent after all?'}
-        sentence="Its pieces are on the shelf again and held for this order. The buyer gets a mail, unless none was sent yet."
+        sentence="Its pieces go back on the shelf and stay held for this order. If the buyer was mailed already, a second mail corrects it."
         confirmLabel="Take back"
         onConfirm={() => void run({ params: { id: order._id, shipment: shipment._id } })}
       />

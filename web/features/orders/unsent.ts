@@ -12,7 +12,10 @@ export const unsentLines = ({ lines }: OrderDetail): OrderLine[] => lines.filter
 /** Pieces of an order that are still to be sent. */
 export const unsentRest = ({ lines }: OrderDetail): number => lines.reduce((sum, line) => sum + unsentOf(line), 0);
 
-/** Whether a shipment is so young that it can be taken back, and nothing was refunded or returned since. @param now in ms */
+/**
+ * Whether a shipment can still be taken back: it is recent, and nothing was refunded or returned since.
+ * @param now in ms
+ */
 export const canUnship = ({ status, refunds, returns }: OrderDetail, sent: string, now: number): boolean =>
   allows(status, 'unship') &&
   now - Date.parse(sent) < TAKE_BACK_MINUTES * 60_000 &&

@@ -9,7 +9,7 @@ import { resolveWith } from '../../forms/resolve-with.ts';
 import { takeWords } from '../../session/keep-words.ts';
 import { useSession } from '../../session/session.ts';
 
-/** Where the last order went, in the words of the form and in its parts. */
+/** The address of the last order, as the fields of the form and in its parts; null without an order. */
 const readLast = async (email: string): Promise<Delivery | null> => {
   const [last] = await api.call(orders.listMine, { query: { email, limit: 1 } });
   if (last === undefined) return null;
@@ -21,10 +21,10 @@ const readLast = async (email: string): Promise<Delivery | null> => {
 };
 
 /**
- * The form of where to deliver, filled in from the last order, its phone else from the profile; what somebody has typed in
- * the meantime stays.
+ * The form of where to deliver, filled in from the last order, with the phone of the profile where that has none; what
+ * somebody has typed in the meantime stays.
  * @param open whether the form is there to be filled in
- * @returns `complete` adds the parts of the last order's address where its words were left as they were
+ * @returns `complete` adds the parts of the last order's address, where the fields still say that address
  */
 export const useDeliveryForm = (open: boolean) => {
   const session = useSession();
@@ -45,7 +45,7 @@ export const useDeliveryForm = (open: boolean) => {
       const found = await readLast(email);
       setLast(found);
       const { country = '', address = '', phone = '' } = found ?? {};
-      // A profile has a place too, but that is a town and no address.
+      // The location of a profile is a town, not an address.
       const profile = phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
       reset({ country, address, phone: phone || (profile?.phone ?? '') }, { keepDirtyValues: true });
     };

@@ -9,8 +9,8 @@ import { resolveWith } from '../../forms/resolve-with.ts';
 const DeliveryForm = z.object({ deliveryAddress: AddressForm });
 
 /**
- * The form of where an unpaid order goes.
- * @returns `isMissing`: the order had no whole address when the page opened; `asks`: the fields are shown, and sent
+ * The form of the delivery address of an unpaid order.
+ * @returns `isMissing`: the address was incomplete when the page opened; `asks`: the fields are shown and sent
  */
 export const useDelivery = ({ deliveryAddress, isCollected, userName }: OrderDetail) => {
   const [isMissing] = useState(() => !isCollected && Object.keys(findMissing(deliveryAddress)).length > 0);

@@ -49,7 +49,7 @@ export const Categories = ({
   categories: (BrowsePage['children'][number] & { img?: string })[];
   hrefOf?: (slug: string) => string;
   rows?: 1 | 2;
-  /** There are more products in them than were counted. */
+  /** The counts are lower bounds, shown with a plus. */
   areLeast?: boolean;
 }) => {
   const filled = categories.filter(({ count }) => count > 0);

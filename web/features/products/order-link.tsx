@@ -4,8 +4,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { TellMe } from './tell-me.tsx';
 
 /**
- * Order Now, on to the purchase page; for what cannot be ordered the button is there all the same, dead, and beside it
- * one is told when there is more.
+ * Order Now, which leads to the purchase page. For what cannot be ordered the button is disabled, and a link beside it
+ * asks for a mail when it is back.
  */
 export const OrderLink = ({
   product,

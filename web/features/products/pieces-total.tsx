@@ -4,8 +4,8 @@ import type { ProductDetail } from '#contract/products.ts';
 import { totalOf } from './total-of.ts';
 
 /**
- * The price of the typed number of pieces, and why it is less than so many times the price; how many there are where it is
- * more; nothing of what is no number, or more than any order can cost.
+ * The total of the typed number of pieces, with the discount; the stock where that is less; nothing where the text is
+ * no number, or the total more than any order can cost.
  */
 export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: string }) => {
   const quantity = quantityOf(text);

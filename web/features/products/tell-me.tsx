@@ -4,8 +4,8 @@ import { loadLate } from '../../load-late.ts';
 import { useSession } from '../../session/session.ts';
 
 /**
- * Has somebody who is signed in mailed when a product can be ordered again, by one press; for anybody else it leads to the
- * purchase page, behind the login.
+ * Asks for a mail when a product can be ordered again: with one press for somebody who is signed in. Anybody else is
+ * led to the purchase page, behind the login.
  */
 export const TellMe = ({ id, name, children }: { id: string; name: string | undefined; children: string }) => {
   const session = useSession();

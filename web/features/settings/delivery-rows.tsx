@@ -25,7 +25,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
       <FieldRows
         id="delivery"
         title="Delivery zones"
-        hint="Countries with the same delivery methods. US-HI is a state of one; GB:BT* and US:99500..99999 are postcodes of one. The closest match counts. A zone without countries is everywhere else."
+        hint="Countries with the same delivery methods: US is a country, US-HI a state, GB:BT* or US:99500..99999 postcodes. The closest match counts. A zone without countries is everywhere else."
         row="zone"
         fit="pairs"
         ids={zones.fields.map(({ id }) => id)}

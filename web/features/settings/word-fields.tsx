@@ -5,7 +5,9 @@ import { FieldRows } from '../../ui/field-rows.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import type { Form } from './settings-form.ts';
 
-/** Words on public pages that the owner answers for: promises, tagline and years, and which pages are in the menu. */
+/**
+ * Words on public pages that the owner is responsible for: promises, tagline, years, and which pages are in the menu.
+ */
 export const WordFields = ({ form: { control, register, formState } }: { form: Form }) => {
   const promises = useFieldArray({ control, name: 'promises' });
   const { errors } = formState;
@@ -14,7 +16,7 @@ export const WordFields = ({ form: { control, register, formState } }: { form: F
       <FieldRows
         id="words"
         title="Promises"
-        hint="On the home page, beside the one on shipping, which your delivery methods decide. You answer for each of them."
+        hint="On the home page, beside the one on shipping, which comes from your delivery methods. You are responsible for each of them."
         row="promise"
         most={MOST_PROMISES}
         ids={promises.fields.map(({ id }) => id)}
@@ -29,7 +31,7 @@ export const WordFields = ({ form: { control, register, formState } }: { form: F
           </>
         )}
       </FieldRows>
-      <FormSection title="Footer" hint="On every page, and what search engines show of the shop.">
+      <FormSection title="Footer" hint="On every page, and in the results of search engines.">
         <div className="mt-5 grid gap-4">
           <Field label="Tagline (optional)" error={errors.tagline?.message} {...register('tagline')} />
           <div className="grid gap-4 sm:grid-cols-2">

@@ -49,12 +49,12 @@ const columns = [
   },
 ];
 
-/** Products of which orders would lack pieces, each in a sentence. */
+/** Products that orders would lack pieces of, each in a sentence. */
 const Missing = ({ products }: Pick<Checked, 'products'>) => {
   const short = products.filter(({ missing }) => missing > 0);
   if (short.length === 0) return null;
   return (
-    <Alert tone="warning" title="Orders hold more than would be on the shelf. You can save this all the same.">
+    <Alert tone="warning" title="Orders hold more than would be on the shelf. You can still save this.">
       <ul>
         {short.map(({ product, missing, onHand, pieces }) => (
           <li key={product._id} className="break-words">

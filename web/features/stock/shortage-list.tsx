@@ -17,7 +17,7 @@ const OrderShort = ({ order: { _id, number, isPaid, pieces } }: { order: ShortOr
   </li>
 );
 
-/** Products of which orders were promised more than is on the shelf, and the orders that cannot be filled. */
+/** Products with fewer pieces on the shelf than orders hold, and the orders that cannot be filled. */
 export const ShortageList = ({ shortages }: { shortages: readonly Shortage[] }) => (
   <ul className="grid gap-3">
     {shortages.map(({ _id, sku, name, onHand, short, orders, more }) => (
