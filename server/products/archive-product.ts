@@ -8,10 +8,10 @@ import type { Caller } from '#server/platform/caller.ts';
 import { indexProducts, lockIndex } from './search/index-products.ts';
 
 /**
- * Takes products off sale that are on sale, and held by `trx`.
+ * Takes products off sale that are on sale, and held by `trx`. What they are found by is left to `indexProducts`.
  * @param by with the import that had brought them, where that is taken back
  */
-export const archiveHeld = async (
+export const archiveUnindexed = async (
   trx: Transaction,
   ids: readonly string[],
   by: { customerId: string; why?: string; import?: { id: string } },
@@ -32,7 +32,6 @@ export const archiveHeld = async (
       ...(by.why !== undefined && { why: by.why }),
     })),
   );
-  await indexProducts(trx, ids);
 };
 
 /**
@@ -57,7 +56,8 @@ export const archiveProduct = async (
              for no key update`,
     );
     if (found === null) return false;
-    await archiveHeld(trx, [id], admin);
+    await archiveUnindexed(trx, [id], admin);
+    await indexProducts(trx, [id]);
     return true;
   });
   if (done) return { archived: true };

@@ -119,11 +119,11 @@ const sayChanges = ({ draft, was }: Written): Record<string, [before: unknown, a
 };
 
 /**
- * Writes products, new ones and others, with everything that hangs on them: the only way any is written. A few
- * statements, however many there are. They are right (`checkDrafts`), and held since they were judged (`holdStored`).
+ * Writes products, and not what they are found by: for somebody who writes them page by page and calls `indexProducts` for
+ * many pages at once, since that costs nearly as much for a few as for thousands.
  * @returns their ids, in the order of the drafts
  */
-export const writeProducts = async (
+export const writeUnindexed = async (
   trx: Transaction,
   drafts: readonly ProductDraft[],
   by: Writer,
@@ -148,8 +148,6 @@ export const writeProducts = async (
   // An import finds products by their SKU: where it changes one, it takes a new product off sale.
   if (by?.import === undefined) await followSkus(trx, written);
   await writeStock(trx, written, by);
-  const ids = written.map(({ id }) => id);
-  await indexProducts(trx, ids);
   if (by !== null) {
     await recordActs(
       trx,
@@ -161,5 +159,20 @@ export const writeProducts = async (
       })),
     );
   }
+  return written.map(({ id }) => id);
+};
+
+/**
+ * Writes products, new ones and others, with everything that hangs on them: the only way any is written. A few
+ * statements, however many there are. They are right (`checkDrafts`), and held since they were judged (`holdStored`).
+ * @returns their ids, in the order of the drafts
+ */
+export const writeProducts = async (
+  trx: Transaction,
+  drafts: readonly ProductDraft[],
+  by: Writer,
+): Promise<string[]> => {
+  const ids = await writeUnindexed(trx, drafts, by);
+  await indexProducts(trx, ids);
   return ids;
 };

@@ -7,8 +7,9 @@ import { columnsOf } from '../csv/columns.ts';
 import type { Missing } from '../csv/missing-names.ts';
 import { readNamed } from '../csv/read-named.ts';
 import { sayProblem } from '../csv/say-problem.ts';
-import { writeProducts } from '../write-products.ts';
+import { writeUnindexed } from '../write-products.ts';
 import { holdImport, readDrafted } from './drafted-rows.ts';
+import { indexInSteps } from './index-in-steps.ts';
 import { makeMissing } from './make-missing.ts';
 
 type Fault = { line: number; problems: ImportRow['problems'] };
@@ -73,9 +74,10 @@ export const applyRows = async (trx: Transaction, id: string, tell: (done: numbe
   await tell(done);
   const by = { customerId: held.customerId, why: held.name, import: { id, moved: 'imported' as const } };
   const made = await makeMissing(trx, held.missing, by);
+  const index = indexInSteps(trx);
   for await (const page of readDrafted(trx, id)) {
     const drafts = page.map(({ draft }) => draft);
-    const ids = await writeProducts(trx, drafts, by);
+    const ids = await writeUnindexed(trx, drafts, by);
     await keepIds(
       trx,
       id,
@@ -85,9 +87,11 @@ export const applyRows = async (trx: Transaction, id: string, tell: (done: numbe
         return { line, productId };
       }),
     );
+    await index.add(ids);
     done += page.length;
     await tell(done);
   }
+  await index.end();
   const ended = await change(
     trx,
     sql`update product_import

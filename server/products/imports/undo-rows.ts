@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
-import { archiveHeld } from '../archive-product.ts';
+import { archiveUnindexed } from '../archive-product.ts';
 import { checkDrafts } from '../check-drafts.ts';
 import { freedSku } from '../free-sku.ts';
 import { sayProblem } from '../csv/say-problem.ts';
@@ -9,8 +9,9 @@ import type { Missing } from '../csv/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '../product-draft.ts';
 import { readStored } from '../read-stored.ts';
 import { UNSORTED } from '../unsorted.ts';
-import { writeProducts } from '../write-products.ts';
+import { writeUnindexed } from '../write-products.ts';
 import { type DraftedRow, holdImport, readDrafted } from './drafted-rows.ts';
+import { indexInSteps } from './index-in-steps.ts';
 import { removeMade } from './make-missing.ts';
 
 type Kept = { line: number; why: string };
@@ -95,18 +96,21 @@ export const undoRows = async (trx: Transaction, id: string, tell: (done: number
   const held = await holdImport(trx, id, 'undoing');
   if (held === null) return;
   const by = { customerId: held.customerId, why: `${held.name} taken back`, import: { id, moved: 'undone' as const } };
+  const index = indexInSteps(trx);
   let [done, left] = [0, 0];
   for await (const page of readDrafted(trx, id)) {
     const { back, kept } = await judge(trx, page, held.missing);
     const drafts = back.map(({ draft }) => draft);
-    await writeProducts(trx, drafts, by);
+    const ids = await writeUnindexed(trx, drafts, by);
     const gone = back.filter(({ isNew }) => isNew).flatMap(({ draft }) => draft.of?.id ?? []);
-    await archiveHeld(trx, gone, by);
+    await archiveUnindexed(trx, gone, by);
+    await index.add(ids);
     await keepReasons(trx, id, kept);
     left += kept.length;
     done += page.length;
     await tell(done);
   }
+  await index.end();
   await removeMade(trx, held.missing, by);
   const ended = await change(
     trx,
