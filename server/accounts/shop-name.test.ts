@@ -14,13 +14,21 @@ test.each([
   ['Соррerline', 'Copperline'],
   ['C0pperl1ne', 'Copperline'],
   ['Copper-line Customer Service', 'Copperline'],
+  ['Copper1ine', 'Copperline'],
+  ['CopperIine Official', 'Copperline'],
+  ['Coppeгline', 'Copperline'],
+  ['The Copperline Refund Team', 'Copperline'],
+  ['Your Copperline Shop 24', 'Copperline'],
   ['Rohr & Werk Support', 'Rohr & Werk'],
+  ['Miller 1 Service', 'Mi11er'],
 ])('%s passes for the shop %s', (name, shop) => {
   expect(isNameOfShop(name, shop)).toBe(true);
 });
 
 test.each([
   ['Anna Miller', 'Miller'],
+  ['Al Miller', 'Miller'],
+  ['24', 'Copperline'],
   ['Nora Newcomer', 'Copperline'],
   ['Support', 'Copperline'],
   ['Coppola', 'Copperline'],

@@ -7,20 +7,31 @@ import { readShopName } from '#server/db/read-shop-name.ts';
 const lookAlikes: Record<string, string> = {
   ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y' },
   ...{ х: 'x', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', '0': 'o', '1': 'i', '5': 's' },
+  ...{ г: 'r', п: 'n', ԁ: 'd', ӏ: 'i', ո: 'n', ս: 'u' },
 };
+
+/** A small L, a capital I and a one are one stroke. */
+const foldStrokes = (text: string): string => text.replaceAll('l', 'i');
 
 /** Words that, beside the name of a shop, name somebody who works there. */
 const offices = new Set(
   (
-    'the official team staff support service services help desk helpdesk care customer customers shop store sales order ' +
-    'orders billing payment payments accounts returns security admin administrator manager owner office info news com'
-  ).split(' '),
+    'the your our official team staff support service services help desk helpdesk care customer customers shop store ' +
+    'sales order orders billing payment payments refund refunds accounts return returns security admin administrator ' +
+    'manager owner office info news com'
+  )
+    .split(' ')
+    .map(foldStrokes),
 );
 
+const isNumber = (word: string): boolean => /^[\di]+$/.test(word);
+
 const wordsOf = (text: string): string[] =>
-  foldLetters(text)
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, (sign) => lookAlikes[sign] ?? sign)
+  foldStrokes(
+    foldLetters(text)
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, (sign) => lookAlikes[sign] ?? sign),
+  )
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
@@ -28,7 +39,7 @@ const wordsOf = (text: string): string[] =>
 export const isNameOfShop = (name: string, shopName: string): boolean => {
   const [words, shop] = [wordsOf(name), wordsOf(shopName).join('')];
   if (shop === '') return false;
-  const isOffice = (rest: string[]) => rest.every((word) => offices.has(word));
+  const isOffice = (rest: string[]) => rest.every((word) => offices.has(word) || isNumber(word));
   const spoken = words.some((_, from) =>
     words.some((__, to) => {
       const part = words.slice(from, to + 1).join('');
