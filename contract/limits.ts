@@ -48,9 +48,9 @@ export const MAX_PICTURE_BYTES = 8_000_000;
 export const MAX_IMPORT_BYTES = 100_000_000;
 export const MOST_IMPORT_ROWS = 100_000;
 export const MOST_IMPORT_COLUMNS = 500;
-/** Of a header; that of an attribute has its label, its kind and its unit. */
+/** Characters of a column's header; that of an attribute has its label, kind and unit. */
 export const LONGEST_HEADER = 120;
-/** Categories that one file of products may bring. */
+/** The most categories that one file of products may make. */
 export const MOST_NEW_CATEGORIES = 500;
 
 /** The most new pictures such a file may name, and the largest ZIP of them. */

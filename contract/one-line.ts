@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** They turn the text behind them around, on the label too; letters of each script need none. */
+/** Direction marks, which reverse the text after them, on labels too. No script needs them for its letters. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;

@@ -33,7 +33,7 @@ const readLetterhead = async (db: Database, publicUrl: string): Promise<Letterhe
   };
 };
 
-/** Nobody has an address in the domain `invalid` (RFC 2606): it stands where an account was deleted. */
+/** Deleted and evicted accounts have addresses in the domain `invalid` (RFC 2606), which nobody can read. */
 const hasReader = ({ to }: Letter): boolean => !to.endsWith('@invalid');
 
 /** Writers of mails: each letter with the name, the mark and the sender that the shop has at that moment. */

@@ -90,7 +90,7 @@ export const builtPages = (): PageSource => {
 
 const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, {
-    // Of HEAD too the page is made, for its length; its bytes are not sent.
+    // A HEAD request makes the whole page too, for its length; only its headers are sent.
     method: 'GET',
     // Pages are the same for everyone who has chosen the same units, so no cookie or token reaches a loader; the calls of a
     // shopper have theirs.

@@ -10,7 +10,7 @@ export type MissingCategory = {
   name: string;
   /** The slug of the category above it; empty where there is none. */
   under: string;
-  /** Its name behind the names of those above it. */
+  /** The names of the categories above it, then its own: `Valves > Ball valves`. */
   path: string;
 };
 
@@ -21,10 +21,10 @@ export type Missing = { categories: readonly MissingCategory[]; attributes: read
 
 export const NOTHING_MISSING: Missing = { categories: [], attributes: [] };
 
-/** Deeper no shop sorts its goods. */
+/** No shop nests its categories deeper. */
 const MOST_LEVELS = 10;
 
-/** A path of categories, however it is written, so that two of them can be compared. */
+/** A path of categories in one spelling, so that two of them can be compared. */
 export const spellPath = (path: string): string =>
   path
     .toLowerCase()
@@ -54,7 +54,7 @@ export const findMissingAttributes = ({ attributes }: Named, headers: readonly s
   });
 };
 
-/** The categories that the rows of a file name and the shop lacks, as they are met. */
+/** The categories that a file names and the shop lacks, collected while its rows are read. */
 export type MissingCategories = {
   found: readonly MissingCategory[];
   /** The slug of the category that a cell names, where it is to be made. */
@@ -86,7 +86,7 @@ export const collectCategories = ({ categories }: Named, isMade: boolean): Missi
   return {
     found,
     take: (cell) => {
-      // A name may have a stroke; where an export names two levels, it writes an arrow.
+      // A slash may be part of a name: exports separate levels with an arrow.
       const names = cell.split(/[>›]/).map((name) => name.trim());
       const isName = (name: string) => CategoryForm.shape.name.safeParse(name).success && slugOf(name) !== '';
       if (names.length > MOST_LEVELS || !names.every(isName)) return undefined;

@@ -9,9 +9,9 @@ import { checkAnew } from './keep-file.ts';
 import { getImport } from './read-imports.ts';
 
 /**
- * Chooses whether an import makes the categories and attributes that its file names and the shop lacks. The file is checked
- * once more with that.
- * @throws Refusal `not_found`, `permission_missing`, `import_stale` when it is applied, or was
+ * Stores whether an import makes the categories and attributes that its file names and the shop lacks, and checks the
+ * file again.
+ * @throws Refusal `not_found`, `permission_missing`, `import_stale` where it is being applied, or was
  */
 export const chooseMissing = async (
   db: Database,

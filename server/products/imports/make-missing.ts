@@ -41,7 +41,7 @@ const insertAttributes = (trx: Transaction, attributes: Missing['attributes']): 
 
 /**
  * Makes the categories and attributes that an import brings, before its products are written.
- * @returns those it made: what somebody else has made meanwhile is theirs, and no undo removes it
+ * @returns those it made, without those that somebody else has made meanwhile, which no undo may remove
  */
 export const makeMissing = async (trx: Transaction, missing: Missing, by: Actor): Promise<Missing> => {
   if (missing.categories.length + missing.attributes.length === 0) return missing;
@@ -60,7 +60,7 @@ export const makeMissing = async (trx: Transaction, missing: Missing, by: Actor)
   };
 };
 
-/** Removes what an import made, except what products or other categories stand in by now. */
+/** Removes the categories and attributes that an import made, except those in use by products or other categories. */
 export const removeMade = async (trx: Transaction, made: Missing, by: Actor): Promise<void> => {
   if (made.categories.length + made.attributes.length === 0) return;
   const slugs = sql`${sql.param(made.categories.map(({ slug }) => slug))}::text[]`;

@@ -27,7 +27,7 @@ const imports = (which: SQL): SQL => sql`
 
 const done = (at: Date | null, by: string | null) => (at === null ? null : { at: at.toISOString(), by: by ?? '' });
 
-/** Names of missing categories and attributes that are shown; of the others the number. */
+/** The most names of missing categories and attributes that are shown. */
 const MOST_NAMES = 20;
 
 const shown = ({ createdAt, appliedAt, appliedBy, undoneAt, undoneBy, missing, ...more }: Found): ProductImport => ({

@@ -4,11 +4,11 @@ import { useRef } from 'react';
 type NamedRow = { key: string; name: string };
 
 /**
- * Lets rows follow when the row they refer to by its name is renamed: the methods of a zone, the rates of a tax class.
- * Two rows may have one name while somebody types, so which row refers to which is remembered from before that.
- * @param rows what can be renamed
- * @param users what refers to them
- * @param follow gives one of the users, by its place, the new name
+ * Renames references when the row they name is renamed: the methods of a zone, the rates of a tax class. Two rows may
+ * have one name while somebody types, so it remembers from before which row refers to which.
+ * @param rows the rows that can be renamed
+ * @param users the rows that refer to them
+ * @param follow sets the new name in a user, by its index
  */
 export const useRenamedRows = (
   rows: readonly NamedRow[],
@@ -17,7 +17,7 @@ export const useRenamedRows = (
 ) => {
   const remembered = useRef(new Map<string, readonly string[]>());
   return {
-    /** Before a name is edited. */
+    /** Call it before a name is edited. */
     remember: () => {
       for (const { key, name } of rows) {
         if (rows.some((other) => other.key !== key && other.name === name)) continue;
