@@ -5,8 +5,8 @@ import { cents, toCents, toDollars } from './money.ts';
 const unitOf = (priced: DeliveryPrice['priced']): number => (priced === 'total' ? 100 : 1000);
 
 /**
- * Steps as an owner writes them: from how many dollars or kilograms on, how many dollars, such as `0: 7.95, 100: 0`, or
- * `0: 7,95; 100: 0`.
+ * Parses delivery steps as owners write them: from a total in dollars or a weight in kilograms, a price in dollars,
+ * such as `0: 7.95, 100: 0` or `0: 7,95; 100: 0`.
  * @returns null when it is not written so, or does not begin from 0
  */
 export const readSteps = (text: string): { from: number; price: number }[] | null => {

@@ -17,7 +17,7 @@ export const OrderToPack = Order.extend({
   linesToSend: z.number().int(),
   /** Pieces that left already: what a parcel names as `shippedWas`. */
   shipped: z.number().int(),
-  /** Pieces that a count did not find for it. */
+  /** Pieces of the order that a count did not find. */
   short: z.number().int(),
 });
 export type OrderToPack = z.infer<typeof OrderToPack>;
@@ -70,7 +70,7 @@ export const packing = {
     auth: 'staff',
     permission: 'orders.ship',
     query: PageQuery.extend({
-      /** Only those that are sent, that are collected, or that are ready to collect. */
+      /** Only orders that are sent, orders that are collected, or orders that are ready to collect. */
       way: z.enum(['send', 'collect', 'ready']).optional(),
     }),
     answer: json(z.array(OrderToPack)),

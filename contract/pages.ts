@@ -13,7 +13,7 @@ export const pageOf = (search: URLSearchParams): number => {
 /** `?search=` of an address line, as much of it as a call takes. */
 export const searchOf = (params: URLSearchParams): string => (params.get('search') ?? '').trim().slice(0, 200);
 
-/** The last page of a list that can be asked for; it is behind the last of a million products. */
+/** The last page that a list of the catalogue accepts, enough for a million products. */
 export const LAST_PAGE = 50_000;
 
 /** The parameters of the catalogue's list; any other is a facet. */

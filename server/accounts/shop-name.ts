@@ -10,7 +10,7 @@ const lookAlikes: Record<string, string> = {
   ...{ г: 'r', п: 'n', ԁ: 'd', ӏ: 'i', ո: 'n', ս: 'u' },
 };
 
-/** A small L, a capital I and a one are one stroke. */
+/** A small L, a capital I and the digit one look alike, so all three are an i. */
 const foldStrokes = (text: string): string => text.replaceAll('l', 'i');
 
 /** Words that, beside the name of a shop, name somebody who works there. */

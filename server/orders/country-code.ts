@@ -30,25 +30,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
 };
 
 /** Browsers fill in the name of a country in the language of their users. */
-const LANGUAGES = [
-  'de',
-  'fr',
-  'es',
-  'it',
-  'nl',
-  'nb',
-  'sv',
-  'da',
-  'fi',
-  'pl',
-  'pt',
-  'cs',
-  'hu',
-  'el',
-  'ja',
-  'ko',
-  'zh',
-];
+const LANGUAGES = 'de fr es it nl nb sv da fi pl pt cs hu el ja ko zh'.split(' ');
 
 /** Letters and digits alone, so that `St. Lucia`, `Bosnia & Herzegovina` and `U.K.` are found with any punctuation. */
 const fold = (name: string): string =>

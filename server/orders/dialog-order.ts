@@ -1,5 +1,5 @@
 import { Address } from '#contract/address.ts';
-import { Refusal } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { Delivery } from '#contract/orders.ts';
 import { withRegion } from '#server/addresses/regions.ts';
@@ -15,8 +15,7 @@ import type { WantedLine } from './read-goods.ts';
 const deliverTo = ({ country, address, phone, deliveryAddress }: Delivery): Address => {
   if (deliveryAddress !== undefined) return withRegion(deliveryAddress);
   if (country !== '' && countryCode(country) === '') {
-    const refusal = new Refusal('country_unknown');
-    throw new Refusal('country_unknown', { fields: { country: refusal.message } });
+    throw new Refusal('country_unknown', { fields: { country: errors.country_unknown.message } });
   }
   return readAddress(Address.parse({ country, line1: address, phone }));
 };

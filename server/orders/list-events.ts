@@ -47,7 +47,7 @@ const words: Record<OrderKind, string> = {
   'order.money_lost': 'The bank took',
 };
 
-/** Of an order that its buyer fetches. */
+/** The words for an order that is collected at the counter, where they differ. */
 const counterWords: Partial<Record<OrderKind, string>> = {
   'order.shipped': 'Handed over in part',
   'order.delivered': 'Handed over',
@@ -78,13 +78,16 @@ const sayReason = (code: string): string => `${code.charAt(0).toUpperCase()}${co
 const wordsOf = ({ kind, isClosing, isCollected }: Row): string =>
   isClosing ? 'Return closed' : ((isCollected ? counterWords[kind] : undefined) ?? words[kind]);
 
-const present = ({ createdAt, kind, by, note, cents, ...row }: Row): OrderEvent => ({
-  createdAt: createdAt.toISOString(),
-  what: `${wordsOf({ createdAt, kind, by, note, cents, ...row })}${cents === null ? '' : ` ${formatCents(cents)}`}`,
-  tone: tones[kind] ?? 'plain',
-  by,
-  note: kind === 'dispute.opened' && note !== null ? sayReason(note) : note,
-});
+const present = (row: Row): OrderEvent => {
+  const { createdAt, kind, by, note, cents } = row;
+  return {
+    createdAt: createdAt.toISOString(),
+    what: `${wordsOf(row)}${cents === null ? '' : ` ${formatCents(cents)}`}`,
+    tone: tones[kind] ?? 'plain',
+    by,
+    note: kind === 'dispute.opened' && note !== null ? sayReason(note) : note,
+  };
+};
 
 /** A refund that was asked for and what came of it are one event to who gets the money: the latter. */
 const joinRefunds = (events: readonly Row[]): Row[] => {

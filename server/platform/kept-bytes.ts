@@ -40,7 +40,7 @@ const notKept = new Set([
 
 const isLoose = (type: unknown): boolean => /text|json|javascript|xml|svg|wasm/.test(String(type));
 
-/** Whether compressing a body makes it worthwhile smaller: it is long enough, and of a type that compresses. */
+/** Whether a body is worth compressing: it is long enough, and of a type that becomes smaller. */
 export const isWorthCompressing = (body: Buffer, type: unknown): boolean =>
   body.length >= WORTH_COMPRESSING && isLoose(type);
 

@@ -8,7 +8,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import { indexProducts, lockIndex } from './search/index-products.ts';
 
 /**
- * Takes products off sale that are on sale, and held by `trx`. What they are found by is left to `indexProducts`.
+ * Takes products off sale, which are on sale and locked by `trx`. The caller indexes them (`indexProducts`).
  * @param by with the import that had brought them, where that is taken back
  */
 export const archiveUnindexed = async (

@@ -32,7 +32,7 @@ const readKnown = async (db: Database | Transaction, missing: Missing): Promise<
                array(select id::text from tax_class) as "taxClasses"`,
   );
   return {
-    // That of unsorted products is made with the first of them.
+    // The category Other is made with the first product in it.
     categories: new Set([...categories, UNSORTED.slug, ...missing.categories.map(({ slug }) => slug)]),
     attributes: new Map([...missing.attributes, ...attributes].map((about) => [about.key, about])),
     joints: new Set(joints),

@@ -119,8 +119,8 @@ const sayChanges = ({ draft, was }: Written): Record<string, [before: unknown, a
 };
 
 /**
- * Writes products, and not what they are found by: for somebody who writes them page by page and calls `indexProducts` for
- * many pages at once, since that costs nearly as much for a few as for thousands.
+ * Writes products without indexing them, for callers that write page by page and call `indexProducts` once for many
+ * pages: indexing a few products costs nearly as much as indexing thousands.
  * @returns their ids, in the order of the drafts
  */
 export const writeUnindexed = async (
@@ -163,8 +163,9 @@ export const writeUnindexed = async (
 };
 
 /**
- * Writes products, new ones and others, with everything that hangs on them: the only way any is written. A few
- * statements, however many there are. They are right (`checkDrafts`), and held since they were judged (`holdStored`).
+ * Writes new and changed products with all their details, and indexes them. All products are written here, in a few
+ * statements however many there are. The caller has checked them (`checkDrafts`), and locked them before
+ * (`holdStored`).
  * @returns their ids, in the order of the drafts
  */
 export const writeProducts = async (

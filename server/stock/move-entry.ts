@@ -13,8 +13,8 @@ const few = (some: string[]): string =>
   some.length > 3 ? `${some.slice(0, 3).join(', ')} and ${some.length - 3} more` : some.join(', ');
 
 /**
- * Moves the products of an entry, and writes down in the audit who did it, held in the order of their ids since they
- * were looked at.
+ * Moves the stock of the products of an entry, which it locks in the order of their ids, and records in the audit who
+ * did it.
  * @param pieces by product
  * @returns whether orders lack more pieces of these products than before
  * @throws Refusal `product_not_found`; `count_outdated`, `stock_held` and `stock_too_much`, which name the products
@@ -50,8 +50,7 @@ export const moveEntry = async (
     ...{ dOnHand: pieces.get(id) ?? 0, dReserved: 0 },
   }));
   await moveStock(trx, moves, { actorId: by.actorId, entryId: by.entryId });
-  const lacks = ({ reserved, short, ...one }: Held): number =>
-    Math.max(reserved + short - after({ ...one, reserved, short }), 0);
+  const lacks = (one: Held): number => Math.max(one.reserved + one.short - after(one), 0);
   const lacking = held.filter((one) => lacks(one) > one.short);
   const said = held.map(({ id, sku }) => `${sku} ${(pieces.get(id) ?? 0) > 0 ? '+' : ''}${pieces.get(id) ?? 0}`);
   await record(trx, {

@@ -97,7 +97,10 @@ const parcelOf = (lines: Line[], random: Random): object => ({
     })),
 });
 
-/** Sends, corrects and takes back parcels, delivers, takes deliveries back and refunds, of whole orders, amounts and pieces, sometimes twice at once. */
+/**
+ * Sends, corrects and takes back parcels, delivers and takes that back, refunds orders, amounts and pieces; sometimes
+ * twice at once.
+ */
 export const startAdmin = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
   const ask = async (method: string, path: string, body?: object) => {

@@ -14,8 +14,8 @@ type Saved = { _id: string; pieces: number };
 const STILL_MS = 120_000;
 
 /**
- * Books goods in, counts shelves, now and then below what orders hold, and applies files of products, and takes some of it back: sent again until it is answered,
- * and at times twice at once.
+ * Books goods in, counts shelves, now and then below what orders hold, applies files of products, and takes some of it
+ * back. Each request is sent again until it is answered, and at times twice at once.
  */
 export const startWarehouse = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';

@@ -195,7 +195,7 @@ export const columnsOf = (named: Named, missing?: MissingCategories): Column[] =
     const name = attributeHeader({ label, type, unit });
     // What has the name of another column is named by its key.
     const header = taken.has(name.toLowerCase()) ? `Attribute ${key}` : name;
-    // Files that were exported before a header had the kind have the label and the unit alone.
+    // Headers of older exports have only the label and the unit.
     const also = [label, ...(unit === null ? [] : [`${label} (${unit})`]), `Attribute ${key}`].filter(
       (one) => !taken.has(one.toLowerCase()),
     );

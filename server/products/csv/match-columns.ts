@@ -31,7 +31,7 @@ export const nameAll = (columns: readonly Column[]): Map<string, Column> => {
   return names;
 };
 
-/** The headers of which nobody has chosen a field, and which name no column. */
+/** The headers that name no column and that nobody has chosen a field for. */
 export const namelessHeaders = (
   headers: readonly string[],
   columns: readonly Column[],

@@ -22,7 +22,7 @@ export const readNamed = async (db: Database | Transaction): Promise<Named> => {
                                          order by position, key) from attribute), '[]') as attributes,
                coalesce((select json_agg(json_build_object('id', id, 'name', name)) from tax_class), '[]') as "taxClasses"`,
   );
-  // That of unsorted products is made with the first of them.
+  // The category Other is made with the first product in it.
   const isThere = categories.some(({ slug }) => slug === UNSORTED.slug);
   return { ...named, categories: isThere ? categories : [...categories, { slug: UNSORTED.slug, path: UNSORTED.name }] };
 };

@@ -33,9 +33,9 @@ async function* writePages<Row>(table: Table<Row>, first: Row[]): AsyncGenerator
 }
 
 /**
- * However many rows, as a CSV file or a workbook. Each page of them as it stands when it is read: no statement, and no
- * transaction, lasts as long as whoever takes the file. The first page is read before the file begins: after its first
- * byte nobody can be told that it was refused.
+ * Streams any number of rows as a CSV file or a workbook. Each page is read when it is sent, so that no statement and
+ * no transaction lasts as long as a download. The first page is read before the file begins, since nothing can be
+ * refused after its first byte.
  */
 export const writeTable = async <Row>(table: Table<Row>): Promise<TableFile> => {
   const first = await table.read(null);

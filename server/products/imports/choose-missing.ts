@@ -20,7 +20,7 @@ export const chooseMissing = async (
   isMade: boolean,
 ): Promise<ProductImport> => {
   if (!mayMore) {
-    const message = `To make categories and attributes you need this: ${permissionWords['products.edit'].toLowerCase()}.`;
+    const message = `To make categories and attributes you need the permission to ${permissionWords['products.edit'].toLowerCase()}.`;
     throw new Refusal('permission_missing', { message });
   }
   await getImport(db, id);

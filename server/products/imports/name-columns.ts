@@ -62,7 +62,7 @@ const guess = (header: string, names: ReadonlyMap<string, Column>): string => {
   const near = [...names].find(
     ([name]) =>
       name.length >= NEAR &&
-      // A header such as 'Number' is no attribute; those are near by their labels.
+      // Or a header such as 'Number' would be near every attribute; attributes are found by their labels.
       !name.startsWith('attribute ') &&
       wanted.trim().length >= NEAR &&
       (wanted.includes(` ${name} `) || ` ${name} `.includes(wanted)),
