@@ -2,28 +2,32 @@ import { z } from 'zod';
 import { Product } from './products.ts';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
-import { MOST_PIECES } from './limits.ts';
 import { LAST_PAGE, PAGE_SIZE, SORTS } from './pages.ts';
+import { FacetChoice, plainChoices } from './plain-choices.ts';
 
 /** By an attribute, from its least value up or from its greatest down: `up.length`, `down.length`. */
 const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);
 
 /**
- * Beside these, one parameter for each facet: its values, or for numbers `from..to`, of lengths `from..toin` in inches.
- * Unknown ones change nothing.
+ * Beside these, one parameter for each attribute that is a facet: its values, or for numbers `from..to`, of lengths
+ * `from..toin` in inches. Unknown ones change nothing.
  */
 export const BrowseQuery = z
   .object({
     search: z.string().trim().max(200).default(''),
     category: z.string().max(100).default(''),
-    /** One of the shop's orders, or by an attribute that lists can be narrowed by: `up.length`, `down.length`. */
+    /**
+     * One of the shop's orders, or by an attribute that lists can be narrowed by: `up.length`, `down.length`; also
+     * `up.brand`, and `up.availability` for what is in stock first.
+     */
     sort: z.union([z.enum(SORTS), AttributeSort]).optional(),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
     /** `table`: with the most telling columns; `columns`: with all of them. */
     view: z.string().max(20).default(''),
+    ...plainChoices,
   })
-  .catchall(z.union([z.number().max(MOST_PIECES), z.string().max(200), z.array(z.string().max(200)).max(50)]));
+  .catchall(FacetChoice);
 
 export const Facet = z.object({
   /** Its parameter. */

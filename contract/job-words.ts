@@ -9,6 +9,7 @@ const jobWords: Record<string, string> = {
   sweep: 'Following up payments and refunds',
   finish: 'Finishing interrupted orders and refunds',
   watches: 'Telling customers what is back in stock',
+  availability: 'Updating what lists show in stock',
   imports: 'Importing files',
   'import-pictures': 'Fetching pictures for imports',
   audit: 'Sealing the audit log',

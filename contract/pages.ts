@@ -19,6 +19,12 @@ export const LAST_PAGE = 50_000;
 /** The parameters of the catalogue's list; any other is a facet. */
 export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view'] as const;
 
+/** What every list of products can be narrowed by beside attributes; an attribute of the shop's own may not be called so. */
+export const PLAIN_FACETS = ['fits', 'availability', 'price', 'brand'] as const;
+
+/** Whether a product can be ordered, as lists are narrowed by it. */
+export const AVAILABILITIES = ['In stock', 'Out of stock'] as const;
+
 /** The most parameters that an address of the list may have, which is more than there are facets. */
 export const MOST_PARAMETERS = 200;
 

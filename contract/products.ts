@@ -7,6 +7,7 @@ import { dollarsOr } from './dollars.ts';
 import { Id } from './id.ts';
 import { MAX_PICTURE_BYTES, MOST_PIECES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
+import { plainChoices } from './plain-choices.ts';
 import { requiredText } from './required-text.ts';
 import { Seen } from './seen.ts';
 
@@ -119,8 +120,10 @@ export const EditProduct = ProductForm.extend({
 /** What cameras and programs write; no SVG, which is a program more than a picture. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** How an admin sorts the products; `stock` begins with what there is least of. */
-export const ALL_SORTS = ['newest', 'name', 'name-desc', 'stock', 'stock-desc', 'price', 'price-desc'] as const;
+/** How staff sort the products; `stock` begins with what there is least of, `brand` ends with what has none. */
+export const ALL_SORTS = [
+  ...(['newest', 'name', 'name-desc', 'stock', 'stock-desc', 'price', 'price-desc', 'brand', 'brand-desc'] as const),
+] as const;
 
 export const products = {
   upload: endpoint({
@@ -228,6 +231,7 @@ export const products = {
     query: PageQuery.extend({
       sort: z.enum(ALL_SORTS).optional(),
       search: z.string().trim().max(200).default(''),
+      ...plainChoices,
     }),
     answer: json(z.array(Product)),
   }),

@@ -16,6 +16,7 @@ import { compareDaily } from './payments/compare-daily.ts';
 import type { Job } from './platform/jobs.ts';
 import { tellLow } from './stock/tell-low.ts';
 import { tellWatchers } from './watches/tell-watchers.ts';
+import { followAvailability, isAvailabilityDue } from './products/follow-availability.ts';
 import { isImportWaiting, runImports } from './products/imports/run-imports.ts';
 import { isPictureWaiting, runPictures } from './products/imports/run-pictures.ts';
 import { rankSellers } from './products/rank-sellers.ts';
@@ -36,6 +37,9 @@ const SWEEP_LEASE = 60;
 
 /** A backup says each second or so that it goes on, but for its first and last moments on a slow disk. */
 const BACKUP_LEASE = 120;
+
+/** A chunk of products that were sold out takes a part of a second. */
+const AVAILABILITY_LEASE = 30;
 
 /** A chunk of the audit takes a part of a second. */
 const AUDIT_LEASE = 30;
@@ -106,6 +110,11 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
     run: ({ stopping }) => finishBegun(db, provider, log, { stopping }),
   },
   { name: 'watches', everyMs: 5 * SECOND, leaseSeconds: null, run: () => tellWatchers(db) },
+  {
+    ...{ name: 'availability', everyMs: 2 * SECOND, leaseSeconds: AVAILABILITY_LEASE },
+    isDue: () => isAvailabilityDue(db),
+    run: (turn) => followAvailability(db, turn),
+  },
   {
     ...{ name: 'imports', everyMs: SECOND, leaseSeconds: IMPORT_LEASE },
     isDue: () => isImportWaiting(db),

@@ -5,6 +5,7 @@ import type { TestShop } from './start-shop.ts';
 
 type JobName =
   | 'audit'
+  | 'availability'
   | 'checks'
   | 'clean'
   | 'backup'

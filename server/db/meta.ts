@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Topic } from '#contract/endpoint.ts';
+import { PLAIN_FACETS } from '#contract/pages.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Database, Transaction } from './open.ts';
 import { change, maybe, one } from './query.ts';
@@ -57,7 +58,7 @@ export const readVersions = async (db: Database): Promise<{ versions: Record<Top
     db,
     sql`select coalesce((select value from meta where key = ${versionKeys.products}), '0') as products,
                coalesce((select value from meta where key = ${versionKeys.reviews}), '0') as reviews,
-               array(select key from attribute where facet) || '{fits}' as facets`,
+               array(select key from attribute where facet) || ${sql.param([...PLAIN_FACETS])}::text[] as facets`,
     'versions',
   );
   return { versions, facets };

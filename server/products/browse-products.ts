@@ -5,57 +5,20 @@ import type { Database } from '#server/db/open.ts';
 import { compareValues } from '#trade/compare-values.ts';
 import { findPage } from './find-page.ts';
 import { readColumns } from './read-columns.ts';
-import { isWithin, readRange } from './read-range.ts';
-import { type Attribute, readCategory, type Value } from './read-category.ts';
-import type { TermGroups, ValueCount } from './search/find-products.ts';
+import { readRange } from './read-range.ts';
+import { type Attribute, type CategoryFacts, readCategory } from './read-category.ts';
+import { type Chosen, readChosen, resolveChoices, withPlainFacets } from './resolve-choices.ts';
+import type { ValueCount } from './search/find-products.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { spanOf } from './span-of.ts';
 import { readWarnings } from './search/read-warnings.ts';
 import { tellColumns } from './tell-columns.ts';
 
-type Chosen = Map<string, string[]>;
-
-const FITS: Attribute = {
-  key: 'fits',
-  label: 'Fits my',
-  type: 'text',
-  unit: null,
-  help: 'Choose the end you have; you see what joins to it. A 15 mm tube and a 1/2 in thread are not the same.',
-};
-
-/** Impossible: what is chosen and does not exist leaves nothing, as it should. */
-const NONE = [-1];
-
-const resolve = (values: Value[], attributes: Attribute[], chosen: Chosen): TermGroups => {
-  const groups: TermGroups = new Map();
-  for (const [key, given] of chosen) {
-    const ofKey = values.filter((value) => value.key === key);
-    const attribute = attributes.find((one) => one.key === key);
-    const range = attribute?.type === 'number' ? readRange(given, attribute.unit) : null;
-    if (range !== null && range.from === null && range.to === null) continue;
-    const ids = ofKey
-      .filter(({ text, number }) => (range === null ? given.includes(text ?? '') : isWithin(number ?? 0, range)))
-      .map(({ id }) => id);
-    groups.set(key, ids.length > 0 ? ids : NONE);
-  }
-  return groups;
-};
-
-const chosenOf = (query: Record<string, unknown>, keys: Set<string>): Chosen => {
-  const chosen: Chosen = new Map();
-  for (const [key, value] of Object.entries(query)) {
-    if (!keys.has(key)) continue;
-    const given = (Array.isArray(value) ? value : [value]).map(String);
-    if (given.some((one) => one.trim() !== '')) chosen.set(key, given);
-  }
-  return chosen;
-};
-
 /** A facet with what is left of its values; numbers have a range instead, which no list of values would be read for. */
 const presentFacet = (
   attribute: Attribute,
   counted: ValueCount[],
-  values: Value[],
+  { values, prices }: CategoryFacts,
   chosen: Chosen,
   isLeast: boolean,
 ): Facet => {
@@ -63,6 +26,9 @@ const presentFacet = (
   const given = chosen.get(key) ?? [];
   const ofKey = counted.filter((value) => value.key === key);
   const facet = { key, label, type, unit, help, isLeast };
+  if (key === 'price') {
+    return { ...facet, values: [], range: prices === null ? null : { ...prices, ...readRange(given, unit) } };
+  }
   if (type === 'number') {
     // A range that leaves nothing has to stay in sight, or nobody could take it away.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
@@ -83,9 +49,9 @@ const presentFacet = (
   };
 };
 
-/** Whether choosing in a facet would change anything, or has. */
-const isOfUse = ({ key, values, range }: Facet, chosen: Chosen): boolean =>
-  values.length > 1 || (range !== null && range.min < range.max) || chosen.has(key);
+/** Whether choosing in a facet of so many products would change anything, or has. */
+const isOfUse = ({ key, values, range }: Facet, chosen: Chosen, total: number): boolean =>
+  values.length > 1 || (range !== null && range.min < range.max && total > 1) || chosen.has(key);
 
 /** The key of the attribute that an order goes by, if it is such a one. */
 const attributeOf = (sort = ''): string => (/^(?:up|down)\./.test(sort) ? sort.slice(sort.indexOf('.') + 1) : '');
@@ -100,15 +66,15 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     readCategory(db, slug, [...Object.keys(query), attributeOf(sort)]),
     said === '' ? null : parseSearch(db, said),
   ]);
-  const attributes = [FITS, ...category.attributes];
-  const chosen = chosenOf(query, new Set(attributes.map(({ key }) => key)));
-  const groups = resolve(
+  const attributes = withPlainFacets(category.attributes);
+  const chosen = readChosen(query, new Set(attributes.map(({ key }) => key)));
+  const groups = resolveChoices(
     category.values,
     attributes,
     slug === '' ? chosen : new Map([...chosen, ['category', [slug]]]),
   );
   const keys = ['category', ...attributes.map(({ key }) => key)];
-  const sortedBy = category.attributes.find(({ key }) => key === attributeOf(sort));
+  const sortedBy = attributes.find(({ key }) => key === attributeOf(sort) && key !== 'fits' && key !== 'price');
   const by =
     sortedBy === undefined
       ? null
@@ -141,8 +107,8 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     isRelaxed: listing.isRelaxed,
     corrected: listing.total === 0 ? {} : (search?.corrected ?? {}),
     facets: attributes
-      .map((attribute) => presentFacet(attribute, counted, category.values, chosen, listing.isMore))
-      .filter((facet) => isOfUse(facet, chosen)),
+      .map((attribute) => presentFacet(attribute, counted, category, chosen, listing.isMore))
+      .filter((facet) => isOfUse(facet, chosen, listing.total)),
     trail: category.trail,
     children: category.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),
     ...(isTable

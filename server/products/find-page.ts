@@ -5,7 +5,7 @@ import type { Wanted } from './list-wanted.ts';
 import { rankValues } from './rank-values.ts';
 import type { Value } from './read-category.ts';
 import { countFacets } from './search/count-facets.ts';
-import type { ValueCount } from './search/find-products.ts';
+import { chosenOf, type ValueCount } from './search/find-products.ts';
 
 /** By which attribute a list is sorted, and the values that it has on sale. */
 export type ByAttribute = { key: string; isDown: boolean; values: Value[] };
@@ -31,7 +31,7 @@ export const findPage = (
   }
   const counted = countFacets(db, null, groups, keys);
   if (by === null) return { listed: listProducts(db, wanted), counted };
-  const chosen = groups.get(by.key);
+  const chosen = chosenOf(groups, by.key);
   const listed = counted.then(async (values) => {
     const own = values.filter(({ id, key }) => key === by.key && (chosen === undefined || chosen.includes(id)));
     const found = await listByAttribute(db, { ...wanted, key: by.key }, rankValues(own, by.isDown));

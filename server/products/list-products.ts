@@ -118,6 +118,7 @@ export const listPart = async (
   { offset, limit, sort, groups, lacking }: Part,
 ): Promise<{ products: Product[]; total: number }> => {
   const [order, columns] = [orderOf(sort), columnsOf(sort)];
+  const priced = groups.has('price') && !sort.startsWith('price') ? sql`, p.unit_price_cents` : sql``;
   const without = lacking === undefined ? sql`` : sql` and not p.terms && ${hidden(lacking.values)}`;
   const condition = sql`${termsCondition(groups, { write: hidden })}${without}`;
   const counted = lacking === undefined ? countOf(groups) : sql`select ${lacking.total}::int as n`;
@@ -132,7 +133,7 @@ export const listPart = async (
     sql`with total as materialized (${counted}), whole as materialized (${countOf(new Map())}),
            walked as materialized (
              select p.id from (
-               select p.id, p.terms, ${columns} from product p where p.status = 'active' order by ${order}
+               select p.id, p.terms, ${columns}${priced} from product p where p.status = 'active' order by ${order}
                 limit (select case when 3 * (${limit}::bigint + ${offset}::bigint) * whole.n <= 2 * total.n * far then far else 0 end
                          from total, whole, lateral (select ${patience} * total.n::bigint + ${leastWalk} as far) most)) p
               where true${condition} order by ${order} ${span}),
@@ -151,15 +152,16 @@ export const listPart = async (
   return { products: (items ?? []).map(presentProduct), total };
 };
 
-/** One page of all products by what is left of each: all of them are looked at, so it is for admins. */
-const listByStock = async (db: Database, { page, limit, sort }: Wanted): Promise<Listing> => {
+/** One page of products by what is left of each: all of them are looked at, so it is for staff. */
+const listByStock = async (db: Database, { page, limit, sort, groups }: Wanted): Promise<Listing> => {
   const order = orderOf(sort);
   const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
     db,
     sql`with cut as materialized (
-          select p.id from product p join stock s on s.product_id = p.id where p.status = 'active'
+          select p.id from product p join stock s on s.product_id = p.id
+           where p.status = 'active'${termsCondition(groups)}
            order by ${order} limit ${limit} offset ${(page - 1) * limit})
-        select (${countOf(new Map())}) as total,
+        select (${countOf(groups)}) as total,
                (select json_agg(x) from (
                   select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
   );
@@ -167,8 +169,7 @@ const listByStock = async (db: Database, { page, limit, sort }: Wanted): Promise
 };
 
 /**
- * One page of the products on sale: all of them, those a search finds, those with the chosen facet values, which no order
- * by stock has.
+ * One page of the products on sale: all of them, those a search finds, those with the chosen facet values.
  */
 export const listProducts = async (db: Database, wanted: Wanted): Promise<Listing> => {
   const { page, limit, sort, search, groups } = wanted;

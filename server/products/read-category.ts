@@ -18,6 +18,8 @@ export type CategoryFacts = {
   attributes: Attribute[];
   /** The values on sale of the asked facets, and of `category` the category itself. */
   values: Value[];
+  /** Dollars of the cheapest and of the dearest product on sale, whatever its category. */
+  prices: { min: number; max: number } | null;
   /** The category with those above it, itself last. */
   trail: Category[];
   /** Those below it. */
@@ -41,6 +43,10 @@ export const readCategory = async (db: Database, slug: string, keys: string[]): 
                   (select json_agg(v) from (
                      select id, key, text, number from facet_value
                       where products > 0 and (key = any(${sql.param(keys)}) or key = 'category' and text = ${slug})) v) as values,
+                  (select case when count(*) > 0 then json_build_object('min', min(cents) / 100.0, 'max', max(cents) / 100.0) end from (
+                     (select unit_price_cents as cents from product where status = 'active' order by unit_price_cents, id limit 1)
+                      union all (select unit_price_cents from product where status = 'active'
+                                  order by unit_price_cents desc, id desc limit 1)) e) as prices,
                   (select json_agg(t) from (select slug, name from up order by depth desc) t) as trail,
                   (select json_agg(b) from (
                      select c.slug, c.name from category c left join category above on above.id = c.parent_id
@@ -51,6 +57,7 @@ export const readCategory = async (db: Database, slug: string, keys: string[]): 
   return {
     attributes: found.attributes ?? [],
     values: found.values ?? [],
+    prices: found.prices,
     trail: found.trail ?? [],
     children: found.children ?? [],
   };

@@ -42,6 +42,7 @@ import { matchProducts } from './join/match-products.ts';
 import { offerEnds } from '#trade/join/offer-ends.ts';
 import { readGraph } from './join/read-graph.ts';
 import { listArchived } from './list-archived.ts';
+import { listForStaff } from './list-for-staff.ts';
 import { listProducts } from './list-products.ts';
 import { readChoices, readDetails } from './read-details.ts';
 import { restoreProduct } from './restore-product.ts';
@@ -85,10 +86,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
     return new Answered(items, { total, isMore });
   });
   api.mount(products.listAll, async ({ query }) => {
-    const { page, limit, sort, search: said } = query;
-    const search = said === '' ? null : await parseSearch(db, said);
-    const order = sort ?? (search === null ? 'newest' : 'relevance');
-    const { items, total, isMore } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
+    const { items, total, isMore } = await listForStaff(db, query);
     return new Answered(items, { total, isMore });
   });
   api.mount(browsing.roots, async () => roots.now());

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { grid } from '#contract/grid.ts';
 import { Id } from '#contract/id.ts';
-import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
 import { productFiles } from '#contract/product-files.ts';
 import { products } from '#contract/products.ts';
 import type { Route } from './+types/dashboard.grid';
@@ -13,7 +13,8 @@ import { UnsavedBar } from '../features/grid/unsaved-bar.tsx';
 import { useGrid } from '../features/grid/use-grid.ts';
 import { ImportRows } from '../features/imports/import-rows.tsx';
 import { ImportStateNow } from '../features/imports/import-state.tsx';
-import { chosenBy, sortBy, sortOf } from '../features/products/sorted-list.ts';
+import { DeskFilters, loadBrands } from '../features/products/desk-filters.tsx';
+import { chosenIn, sortBy, sortOf } from '../features/products/sorted-list.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
@@ -50,10 +51,11 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
   // Before the list: read after it, it could say "put back" of a list that shows the prices of before, and ask no more.
   const last = await loadSaved(params.get('saved'));
-  const page = await loadAdminPage(request, products.listAll, chosenBy(searchOf(params), sortOf(params)), {
-    limit: ROWS,
-  });
-  return page === null ? null : { ...page, last };
+  const [page, brands] = await Promise.all([
+    loadAdminPage(request, products.listAll, chosenIn(params), { limit: ROWS }),
+    loadBrands(),
+  ]);
+  return page === null ? null : { ...page, last, brands };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the sheet" />;
@@ -64,10 +66,11 @@ const sayAll = (count: number): string => `Choose all ${count}`;
 export default function Grid({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const navigate = useNavigate();
-  const [search, sort] = [searchOf(params), sortOf(params)];
+  const [chosen, sort] = [chosenIn(params), sortOf(params)];
+  const { search = '', ...kept } = chosen;
   const addressOf = (page: number, saved?: string) =>
-    listAddress(PATH, { ...chosenBy(search, sort), ...(saved !== undefined && { saved }) }, page);
-  const sortedAt = (other: string) => listAddress(PATH, chosenBy(search, other));
+    listAddress(PATH, { ...chosen, ...(saved !== undefined && { saved }) }, page);
+  const sortedAt = (other: string) => listAddress(PATH, { ...chosen, sort: other });
   const [reason, setReason] = useState('');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const work = useGrid(async ({ _id }) => {
@@ -75,8 +78,8 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
     await navigate(addressOf(loaderData?.page ?? 1, _id), { replace: true, preventScrollReset: true });
   });
   if (loaderData === null) return <AdminsOnly />;
-  const { items, total, isMore, page, last } = loaderData;
-  const chosen = items.filter(({ _id }) => marked.has(_id));
+  const { items, total, isMore, page, last, brands } = loaderData;
+  const ticked = items.filter(({ _id }) => marked.has(_id));
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(marked);
     if (isChosen) next.add(id);
@@ -86,13 +89,8 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
-      <FindForm
-        what="Find a product"
-        hint="Name, SKU or part number"
-        action={PATH}
-        search={search}
-        kept={chosenBy('', sort)}
-      />
+      <FindForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
+      <DeskFilters action={PATH} chosen={chosen} brands={brands} />
       {last !== null && (
         <section aria-label="Saved last" className="mb-5">
           <ImportStateNow found={last.saved} />
@@ -107,7 +105,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           title="Nothing found"
-          sentence="No product on sale has these words or this number."
+          sentence="No product on sale has these words or this number and fits the filters."
           action={<LinkButton to={PATH}>All products</LinkButton>}
         />
       ) : (
@@ -116,13 +114,13 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
             <Button
               size="sm"
               variant="secondary"
-              onClick={() => setMarked(new Set(chosen.length === items.length ? [] : items.map(({ _id }) => _id)))}
+              onClick={() => setMarked(new Set(ticked.length === items.length ? [] : items.map(({ _id }) => _id)))}
             >
-              {chosen.length === items.length ? 'Choose none' : sayAll(items.length)}
+              {ticked.length === items.length ? 'Choose none' : sayAll(items.length)}
             </Button>
-            <ChangeMany products={chosen} rows={work.rows} onFill={work.type} />
+            <ChangeMany products={ticked} rows={work.rows} onFill={work.type} />
             <p role="status" className="text-sm text-muted">
-              {chosen.length === 0 ? 'None chosen' : `${chosen.length} of ${items.length} chosen`}
+              {ticked.length === 0 ? 'None chosen' : `${ticked.length} of ${items.length} chosen`}
             </p>
           </div>
           <GridTable

@@ -2,11 +2,11 @@ import { Link, useSearchParams } from 'react-router';
 import { products, type Product } from '#contract/products.ts';
 import { productFiles } from '#contract/product-files.ts';
 import { formatDollars } from '#contract/money.ts';
-import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '../api.ts';
 import { DeleteProductButton } from '../features/products/delete-product-button.tsx';
-import { chosenBy, sortBy, sortOf } from '../features/products/sorted-list.ts';
+import { DeskFilters, loadBrands } from '../features/products/desk-filters.tsx';
+import { chosenIn, sortBy, sortOf } from '../features/products/sorted-list.ts';
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -29,9 +29,12 @@ const PATH = '/dashboard/manageProducts';
 
 const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  const params = new URL(request.url).searchParams;
-  return loadAdminPage(request, products.listAll, chosenBy(searchOf(params), sortOf(params)));
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const [page, brands] = await Promise.all([
+    loadAdminPage(request, products.listAll, chosenIn(new URL(request.url).searchParams)),
+    loadBrands(),
+  ]);
+  return page === null ? null : { ...page, brands };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
@@ -104,8 +107,8 @@ const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) =
   },
 ];
 
-const nothing = (search: string) =>
-  search === ''
+const nothing = (isWhole: boolean) =>
+  isWhole
     ? {
         title: 'No products here',
         sentence: 'What you add appears here, to edit or to delete.',
@@ -113,29 +116,24 @@ const nothing = (search: string) =>
       }
     : {
         title: 'Nothing found',
-        sentence: 'No product on sale has these words or this number.',
+        sentence: 'No product on sale has these words or this number and fits the filters.',
         action: <LinkButton to="/dashboard/manageProducts">All products</LinkButton>,
       };
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
-  const [search, sort] = [searchOf(params), sortOf(params)];
+  const [chosen, sort] = [chosenIn(params), sortOf(params)];
+  const { search = '', ...kept } = chosen;
   if (loaderData === null) return <AdminsOnly />;
-  const { items, total, isMore, page } = loaderData;
+  const { items, total, isMore, page, brands } = loaderData;
   return (
     <>
       {/* The specification's heading, oddly; title and caption say what it is. */}
       <h1 className="mb-3 text-3xl">Manage all orders</h1>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <FindForm
-          what="Find a product"
-          hint="Name, SKU or part number"
-          action={PATH}
-          search={search}
-          kept={chosenBy('', sort)}
-        />
+        <FindForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
         <p className="mb-5 flex flex-wrap gap-2">
-          <LinkButton variant="secondary" size="sm" to={listAddress('/dashboard/grid', chosenBy(search, sort))}>
+          <LinkButton variant="secondary" size="sm" to={listAddress('/dashboard/grid', chosen)}>
             Price and stock sheet
           </LinkButton>
           <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
@@ -157,17 +155,18 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </p>
       </div>
+      <DeskFilters action={PATH} chosen={chosen} brands={brands} />
       {items.length === 0 ? (
-        <EmptyState {...nothing(search)} />
+        <EmptyState {...nothing(Object.keys(chosen).length === 0)} />
       ) : (
         <>
           <Table
             caption={search === '' ? 'Products on sale' : `Products on sale that match ${search}`}
-            columns={columnsOf(sort, (other) => addressOf(chosenBy(search, other)))}
+            columns={columnsOf(sort, (other) => addressOf({ ...chosen, sort: other }))}
             rows={items}
             rowKey={(product) => product._id}
           />
-          <ListPages page={page} total={total} isMore={isMore} hrefOf={(to) => addressOf(chosenBy(search, sort), to)} />
+          <ListPages page={page} total={total} isMore={isMore} hrefOf={(to) => addressOf(chosen, to)} />
         </>
       )}
     </>

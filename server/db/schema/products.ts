@@ -11,12 +11,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { taxClass } from './terms.ts';
-import { at, bits, bytes, cents, id, plainText, searchVector } from './columns.ts';
+import { at, bytes, cents, id, plainText, searchVector } from './columns.ts';
 
 export const category = pgTable(
   'category',
@@ -218,43 +217,6 @@ export const productAttribute = pgTable(
     primaryKey({ columns: [t.productId, t.key] }),
     check('product_attribute_value', sql`(${t.text} is null) <> (${t.number} is null)`),
   ],
-);
-
-/** Products in one facet bitmap; their bits fit one page of PostgreSQL several times, so that none is stored apart. */
-export const CHUNK = 8192;
-
-/** Every so many chunks there is one that belongs to a slice; a lexeme of its own, '#0', says which (see `hitsOf`). */
-export const SLICES = 8;
-
-/** One value of one facet that any product ever had. */
-export const facetValue = pgTable(
-  'facet_value',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** An attribute's key, or `category`, whose values are slugs. */
-    key: text().notNull(),
-    text: text(),
-    number: doublePrecision(),
-    /** How many products on sale have it. */
-    products: integer().notNull().default(0),
-  },
-  (t) => [unique('facet_value_once').on(t.key, t.text, t.number).nullsNotDistinct()],
-);
-
-/**
- * Which products on sale have a facet value, a bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Counting
- * any combination is and, or and counting bits, however many products there are.
- */
-export const facetBitmap = pgTable(
-  'facet_bitmap',
-  {
-    valueId: integer()
-      .notNull()
-      .references(() => facetValue.id),
-    chunk: integer().notNull(),
-    bits: bits({ length: CHUNK }).notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.valueId, t.chunk] }), index().on(t.chunk)],
 );
 
 /** Every number a product is asked for by: its SKU, its maker's, its bar code, those it replaces. */

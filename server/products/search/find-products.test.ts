@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browsing } from '#contract/browse.ts';
 import { products } from '#contract/products.ts';
-import { CHUNK, SLICES } from '#server/db/schema/products.ts';
+import { CHUNK, SLICES } from '#server/db/schema/facets.ts';
 import { holdStored } from '#server/products/read-stored.ts';
 import { writeProducts } from '#server/products/write-products.ts';
 import { draftProduct } from '#test/goods.ts';

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { priceBits, priceCondition, type PriceRange } from './price-range.ts';
 
 export type Sort =
   | 'relevance'
@@ -11,8 +12,14 @@ export type Sort =
   | 'stock'
   | 'stock-desc';
 
-/** Facet values chosen: within a facet any of them, of every facet one. */
-export type TermGroups = Map<string, number[]>;
+/** Facet values chosen: within a facet any of them, of every facet one; and of `price` how much it may be. */
+export type TermGroups = Map<string, number[] | PriceRange>;
+
+/** The values chosen of a facet. */
+export const chosenOf = (groups: TermGroups, key: string): number[] | undefined => {
+  const chosen = groups.get(key);
+  return Array.isArray(chosen) ? chosen : undefined;
+};
 
 /** How many products have a facet value. */
 export type ValueCount = { id: number; key: string; text: string | null; number: number | null; n: number };
@@ -68,7 +75,12 @@ export const hidden = (ids: number[]): SQL => sql`(select ${sql.param(ids)}::int
 export const termsCondition = (
   groups: TermGroups,
   { except, write = given }: { except?: string | undefined; write?: typeof given } = {},
-): SQL => sql.join([...groups].filter(([key]) => key !== except).map(([, ids]) => sql` and p.terms && ${write(ids)}`));
+): SQL =>
+  sql.join(
+    [...groups]
+      .filter(([key]) => key !== except)
+      .map(([, chosen]) => (Array.isArray(chosen) ? sql` and p.terms && ${write(chosen)}` : priceCondition(chosen))),
+  );
 
 /** The condition that each of so many words, tsqueries, is there. */
 export const wordsCondition = (words: string[]): SQL =>
@@ -194,16 +206,19 @@ const groupAt = (at: number): SQL => sql.raw(`g${at}`);
  * `g1.bits` and so on, null where a chunk has none of its values.
  */
 export const bitsOf = (groups: TermGroups): SQL => {
-  const category = groups.get('category');
+  const category = chosenOf(groups, 'category');
   // Nothing is ever looked for beyond the chosen category, and a category stands together.
   const chunks =
     category === undefined
       ? sql`generate_series(0, (select max(chunk) from facet_bitmap)) c(chunk)`
       : sql`(select distinct chunk from facet_bitmap where value_id = any(${hidden(category)})) c`;
   const joins = [...groups.values()].map(
-    (ids, at) => sql`
-        left join lateral (select bit_or(bits) as bits from facet_bitmap
-                            where value_id = any(${hidden(ids)}) and chunk = c.chunk) ${groupAt(at)} on true`,
+    (chosen, at) => sql`
+        left join lateral (${
+          Array.isArray(chosen)
+            ? sql`select bit_or(bits) as bits from facet_bitmap where value_id = any(${hidden(chosen)}) and chunk = c.chunk`
+            : priceBits(chosen)
+        }) ${groupAt(at)} on true`,
   );
   return sql.join([chunks, ...joins]);
 };
@@ -211,9 +226,12 @@ export const bitsOf = (groups: TermGroups): SQL => {
 /** Every shape of a statement is kept by each connection, so only those that many ask for get a name. */
 const MOST_NAMED = 4;
 
-/** The name of a statement with `bitsOf` in it: its text hangs on how many groups there are, and where the category is. */
+/**
+ * The name of a statement with `bitsOf` in it: its text hangs on how many groups there are, and where the category is;
+ * with a price it is another one for each.
+ */
 export const nameOf = (what: string, groups: TermGroups): string | undefined =>
-  groups.size > MOST_NAMED ? undefined : `${what} ${groups.size} ${categoryAt(groups)}`;
+  groups.size > MOST_NAMED || groups.has('price') ? undefined : `${what} ${groups.size} ${categoryAt(groups)}`;
 
 /** The bits of all groups together, but of the one at a place. */
 export const allBits = (groups: TermGroups, except?: number): SQL =>

@@ -1,12 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { lockNamed } from '#server/db/lock-named.ts';
 import { bumpProducts } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
-import { CHUNK, SLICES } from '#server/db/schema/products.ts';
+import { CHUNK, SLICES } from '#server/db/schema/facets.ts';
 import { indexPassages } from '#server/products/join/index-passages.ts';
 import { nameSortKey } from '#trade/name-sort-key.ts';
 import { type Document, documentOf, isWord, type Source } from '#trade/product-words.ts';
+import { countValues, rewriteFacets, writeTerms } from './index-facets.ts';
+import { indexPrices } from './index-prices.ts';
 
 const BATCH = 5000;
 /** Numbers of the house, not parameters: `bit(8192)` is a type. */
@@ -61,67 +63,6 @@ const writeWords = async (trx: Transaction, sources: Source[]): Promise<void> =>
   await writeVocabulary(trx, documents);
 };
 
-/** Each value of a facet, each category up to the root, and each end that some end of the product mates with. */
-const valuesOf = (ids: SQL): SQL => sql`
-  select a.product_id, a.key, a.text, a.number
-    from product_attribute a join attribute t using (key) where t.facet and a.product_id = any(${ids})
-  union all
-  select s.product_id, 'category', s.slug, null from (
-    with recursive up as (
-      select p.id as product_id, c.parent_id, c.slug from product p join category c on c.id = p.category_id where p.id = any(${ids})
-      union all
-      select up.product_id, c.parent_id, c.slug from category c join up on c.id = up.parent_id)
-    select product_id, slug from up) s
-  union
-  select e.product_id, 'fits',
-         case m.to_joint when 'G' then 'BSP' when 'R' then 'BSP' else m.to_joint end || ' ' || m.to_gender || ' ' || e.size, null
-    from product_end e join mating_rule m on m.joint = e.joint and m.gender = e.gender and m.fits
-   where e.product_id = any(${ids})`;
-
-/** @returns the values that these products had or have */
-const writeTerms = async (trx: Transaction, some: string[]): Promise<number[]> => {
-  const ids = sql`${sql.param(some)}::uuid[]`;
-  await change(
-    trx,
-    sql`insert into facet_value (key, text, number)
-     select distinct key, text, number from (${valuesOf(ids)}) v order by 1, 2, 3 on conflict do nothing`,
-  );
-  const touched = await rows<{ id: number }>(
-    trx,
-    sql`with written as (
-      update product p set terms = coalesce(v.terms, '{}')
-       from (select i.id, array_agg(f.id order by f.id) filter (where f.id is not null) as terms
-               from unnest(${ids}) i(id)
-               left join (${valuesOf(ids)}) v on v.product_id = i.id
-               left join facet_value f on f.key = v.key and f.text is not distinct from v.text
-                     and f.number is not distinct from v.number
-              group by i.id) v
-      where p.id = v.id returning old.terms || new.terms as terms)
-     select distinct unnest(terms) as id from written`,
-  );
-  return touched.map(({ id }) => id);
-};
-
-/** Writes the bits of these values in a chunk anew from the terms of its products, and how many products each has. */
-const writeBitmap = async (trx: Transaction, at: number, touched: readonly number[]): Promise<void> => {
-  const values = sql`${sql.param(touched)}::int[]`;
-  await change(trx, sql`delete from facet_bitmap where chunk = ${at} and value_id = any(${values})`);
-  await change(
-    trx,
-    sql`insert into facet_bitmap (value_id, chunk, bits)
-     select t.id, p.ordinal / ${chunk}, bit_or(set_bit(repeat('0', ${chunk})::bit(${chunk}), p.ordinal % ${chunk}, 1))
-       from product p, unnest(p.terms) t(id)
-      where p.status = 'active' and p.ordinal between ${at}::int * ${chunk} and ${at}::int * ${chunk} + ${chunk} - 1
-        and t.id = any(${values})
-      group by 1, 2`,
-  );
-  await change(
-    trx,
-    sql`update facet_value f set products = coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = f.id), 0)
-      where f.id = any(${values})`,
-  );
-};
-
 /** Of those who write products one waits for the other. Whoever holds rows of products as well takes this first. */
 export const lockIndex = async (trx: Transaction): Promise<void> => {
   // Many edits at once stand in line here for longer than anything else may wait for a lock.
@@ -141,18 +82,18 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
     await writeWords(trx, await readSources(trx, some));
     for (const value of await writeTerms(trx, some)) touched.add(value);
     await indexPassages(trx, some);
+    await indexPrices(trx, some);
   }
-  const chunks = await rows<{ at: number }>(
-    trx,
-    sql`select distinct ordinal / ${chunk} as at from product where id = any(${sql.param(ids)}::uuid[])`,
-  );
-  for (const { at } of chunks) await writeBitmap(trx, at, [...touched]);
+  await countValues(trx, ids, [...touched]);
   await bumpProducts(trx);
 };
 
-/** Writes the words and sort keys of products again, and nothing else of their index. */
-export const rewriteWords = async (trx: Transaction, ids: string[]): Promise<void> =>
-  writeWords(trx, await readSources(trx, ids));
+/** Writes again what an older build wrote in another way, or not at all: words, sort keys, and the facets of all products. */
+export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
+  await writeWords(trx, await readSources(trx, ids));
+  await rewriteFacets(trx, ids, ['availability', 'brand']);
+  await indexPrices(trx, ids);
+};
 
 /** Indexes what a database holds from before there was an index. */
 export const indexUnindexed = async (db: Database): Promise<void> => {

@@ -4,11 +4,14 @@ import { bumpProducts } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, rows } from '#server/db/query.ts';
 import { wordsOf } from '#trade/search-words.ts';
-import { lockIndex, rewriteWords } from './index-products.ts';
+import { lockIndex, rewriteProducts } from './index-products.ts';
 import { seedWords } from './seed-words.ts';
 
-/** The version of how words are read: raise it whenever `normalise` or `nameSortKey` reads a word in another way. */
-const READING = '3';
+/**
+ * The version of how products are indexed: raise it whenever `normalise` or `nameSortKey` reads a word in another way, or
+ * the index writes more of a product.
+ */
+const READING = '4';
 const BATCH = 1000;
 
 const KEY = 'search_reading';
@@ -66,7 +69,7 @@ const rereadSome = (db: Database): Promise<boolean> =>
     const from = reading === READING && after !== undefined ? sql`where id > ${after}::uuid` : sql``;
     const found = await rows<{ id: string }>(trx, sql`select id from product ${from} order by id limit ${BATCH}`);
     const ids = found.map(({ id }) => id);
-    await rewriteWords(trx, ids);
+    await rewriteProducts(trx, ids);
     const last = ids.at(-1);
     await noteReading(trx, last === undefined ? READING : `${READING} ${last}`);
     await bumpProducts(trx);

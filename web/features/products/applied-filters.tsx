@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Facet } from '#contract/browse.ts';
+import { formatDollars } from '#contract/money.ts';
 import { addressOf, addressWithoutFacets } from './address.ts';
 import { PartName } from '../../part-name.tsx';
 import { useListParams } from './use-list-params.ts';
@@ -12,7 +13,11 @@ export const appliedOf = (facets: Facet[]): Applied[] =>
   facets.flatMap(({ key, label, unit, values, range }): Applied[] => {
     if (range !== null) {
       if (range.from === null && range.to === null) return [];
-      const bounds = [range.from === null ? '' : `from ${range.from}`, range.to === null ? '' : `to ${range.to}`];
+      const format = (end: number) => (key === 'price' ? formatDollars(end) : String(end));
+      const bounds = [
+        range.from === null ? '' : `from ${format(range.from)}`,
+        range.to === null ? '' : `to ${format(range.to)}`,
+      ];
       return [{ key, text: [label, ...bounds.filter(Boolean), unit].filter(Boolean).join(' ') }];
     }
     return values.filter(({ chosen }) => chosen).map(({ value }) => ({ key, value, text: `${label}: ${value}` }));

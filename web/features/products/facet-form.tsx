@@ -2,6 +2,7 @@ import { ChevronDown, Info, SlidersHorizontal, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { BrowsePage, Facet } from '#contract/browse.ts';
+import { CURRENCY_SIGN } from '#contract/money.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
@@ -15,7 +16,7 @@ import { useListParams } from './use-list-params.ts';
 const SHOWN = 6;
 
 /** Facets that stand open from the start. */
-const OPEN = 3;
+const OPEN = 5;
 
 const count = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
 
@@ -84,6 +85,7 @@ const Values = ({ facet }: { facet: Facet }) => {
 };
 
 const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => {
+  const format = (end: number) => (facet.key === 'price' ? end.toFixed(2) : String(end));
   const field = (which: 'from' | 'to') => (
     <input
       {...wheelScrolls}
@@ -92,13 +94,14 @@ const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range
       inputMode="decimal"
       name={facet.key}
       aria-label={`${facet.label} ${which}${facet.unit === null ? '' : `, ${facet.unit}`}`}
-      placeholder={String(which === 'from' ? range.min : range.max)}
+      placeholder={format(which === 'from' ? range.min : range.max)}
       defaultValue={range[which] ?? ''}
       className="control h-10 min-w-0 flex-1 py-0 text-sm figures"
     />
   );
   return (
     <div className="flex items-center gap-2 py-1 text-sm">
+      {facet.key === 'price' && <span className="text-muted">{CURRENCY_SIGN}</span>}
       {field('from')}
       <span aria-hidden>to</span>
       {field('to')}

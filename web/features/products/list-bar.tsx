@@ -17,6 +17,13 @@ const sorts: Record<Sort, string> = {
   newest: 'Newest',
 };
 
+/** Orders by what every product may have, each with the facet without which it changes nothing. */
+const plain = [
+  ['availability', 'up.availability', 'In stock first'],
+  ['brand', 'up.brand', 'Brand, A to Z'],
+  ['brand', 'down.brand', 'Brand, Z to A'],
+] as const;
+
 /** The order of a list: those of the shop, and where its attributes are columns by each of them. */
 export const SortForm = ({
   sort,
@@ -48,6 +55,14 @@ export const SortForm = ({
             {sorts[one]}
           </option>
         ))}
+        {plain.map(
+          ([key, value, label]) =>
+            (sort === value || facets.some((one) => one.key === key)) && (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ),
+        )}
         {columns.map(
           ({ key, label, facet }) =>
             facet && (

@@ -145,7 +145,7 @@ export const ProductTable = ({
   choice: FacetChoice;
 }) => {
   const { items, columns, facets } = found;
-  const byName = useSortBy('name', 'name', sort);
+  const byName = useSortBy('name', 'name-desc', sort);
   const byPrice = useSortBy('price', 'price-desc', sort);
   return (
     <>

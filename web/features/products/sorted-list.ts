@@ -1,15 +1,31 @@
+import { AVAILABILITIES, searchOf } from '#contract/pages.ts';
 import { ALL_SORTS } from '#contract/products.ts';
 import type { Sort } from '../../ui/sort-link.tsx';
 
 /** How the address line sorts the products; undefined is as the shop does. */
-export const sortOf = (params: URLSearchParams): string | undefined =>
+export const sortOf = (params: URLSearchParams): (typeof ALL_SORTS)[number] | undefined =>
   ALL_SORTS.find((sort) => sort === params.get('sort'));
 
-/** What narrows and sorts the list of products, as its address and its call say it. */
-export const chosenBy = (search: string, sort: string | undefined): Record<string, string> => ({
-  ...(search !== '' && { search }),
-  ...(sort !== undefined && { sort }),
-});
+/** A range of prices as the call takes it; a form sends each of its ends by itself. */
+const priceOf = (params: URLSearchParams): string => {
+  const given = params.getAll('price').map((end) => end.trim());
+  const price = given.length > 1 ? `${given[0]}..${given[1]}` : (given[0] ?? '');
+  return price === '..' ? '' : price.slice(0, 200);
+};
+
+/** What narrows and sorts the list of products, as its address and its call write it. */
+export const chosenIn = (params: URLSearchParams): Record<string, string> => {
+  const [search, sort, price] = [searchOf(params), sortOf(params), priceOf(params)];
+  const availability = AVAILABILITIES.find((one) => one === params.get('availability'));
+  const brand = (params.get('brand') ?? '').slice(0, 200);
+  return {
+    ...(search !== '' && { search }),
+    ...(sort !== undefined && { sort }),
+    ...(availability !== undefined && { availability }),
+    ...(brand !== '' && { brand }),
+    ...(price !== '' && { price }),
+  };
+};
 
 /**
  * By one press upwards, by the next the other way round: of the stock what there is least of comes first.

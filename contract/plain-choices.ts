@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { MOST_PIECES } from './limits.ts';
+
+/** What is chosen in a facet: a value, several, or of numbers `from..to`. */
+export const FacetChoice = z.union([
+  z.number().max(MOST_PIECES),
+  z.string().max(200),
+  z.array(z.string().max(200)).max(50),
+]);
+
+/** What every list of products can be narrowed by. */
+export const plainChoices = {
+  /** `In stock` or `Out of stock`: whether a minimum order of it can be bought. */
+  availability: FacetChoice.optional(),
+  brand: FacetChoice.optional(),
+  /** Dollars of one minimum order, `from..to`; either end may be open. */
+  price: FacetChoice.optional(),
+};
