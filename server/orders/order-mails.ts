@@ -118,7 +118,9 @@ const takenBack: Words = {
 
 const unshipped: Words = {
   subject: (number, isCollected) => `Order ${number} is not ${isCollected ? 'handed over' : 'on its way'} yet`,
-  paragraphs: () => ['We marked goods of your order as sent by mistake. We are sorry. We mail you when they leave.'],
+  paragraphs: () => [
+    'We marked goods of your order as sent by mistake. We are sorry. We mail you when they are on their way.',
+  ],
   atCounter: collectionWords.takenBack,
   link: toOrder,
 };

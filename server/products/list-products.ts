@@ -67,8 +67,8 @@ const listHits = async (db: Database, wanted: Wanted, sought: Sought) => {
 
 /**
  * Lists the products that have all of the words, the last of which may be only begun ('ptfe tap' for the tape). Where
- * they meet only in descriptions, which name other goods too, it lists those with some of the words in their names
- * instead.
+ * all words meet nowhere, or only in descriptions, which name other goods too, it lists products with some of them
+ * (`someOf`).
  */
 const listSearch = async (
   db: Database,

@@ -65,8 +65,8 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         <section className="mt-10">
           <h2 className="heading-3 mb-1">Shortages</h2>
           <p className="mb-3 text-sm text-muted">
-            Orders hold more of these products than a count found. Paid orders get the pieces on the shelf first, then
-            the oldest. Goods that come in fill these orders before they are for sale.
+            Orders hold more of these products than a count found. The pieces on the shelf go to paid orders first,
+            oldest first. Goods that come in fill these orders before they are for sale.
           </p>
           <ShortageList shortages={short} />
         </section>

@@ -132,8 +132,8 @@ const scoreSome = (vector: SQL, words: string[], head: string): SQL => {
 };
 
 /**
- * Whether a score is of what has all of the words and is more than spoken of: it is one of them itself, not all stand in
- * its description, or it has the part number.
+ * Whether a score is that of a product with all of the words which does more than mention them: one of them names it,
+ * they are not all in its description only, or it has the part number.
  */
 export const isGood = (score: number): boolean => score >= 1;
 
