@@ -101,8 +101,8 @@ export const defects: Defect[] = [
       ['server/products/imports/apply-rows.ts', 'if (faults.length > 0) return', 'if (faults.length < 0) return'],
       [
         'server/products/imports/apply-rows.ts',
-        "tries = 0 where id = ${id} and state = 'applying'`",
-        'tries = 0 where id = ${id}`',
+        "${JSON.stringify(made)}::jsonb\n         where id = ${id} and state = 'applying'`",
+        '${JSON.stringify(made)}::jsonb\n         where id = ${id}`',
       ],
     ],
   },

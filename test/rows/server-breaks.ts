@@ -129,7 +129,7 @@ export const serverBreaks: Break[] = [
     280,
     'the order by name',
     'products/search/find-products.ts',
-    "name: { column: 'p.name'",
+    "name: { column: 'p.name_sort_key'",
     "name: { column: 'p.sku'",
   ),
   trade(284, 'inches by their mark', 'normalise.ts', 'zoll|")/', 'zoll)/'),
