@@ -36,8 +36,11 @@ test('a private page asks for the login first, and Back does not loop; wrong wor
   await button.click();
   await expect(page.getByText('Login Success.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/myorders\?page=1$/);
+  // That page is loaded again, and looks the role up too.
+  const lookUp = page.waitForResponse('**/api/admin/**');
   await page.goBack();
   await expect(page).toHaveURL(/\/products$/);
+  await lookUp;
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -117,6 +120,24 @@ test('a token that has run out is renewed without a word; My Orders, asked for o
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('a token whose time is over is renewed before it is refused; the look-up of the role says that it is JSON, as every authorised call does', async ({
+  page,
+}) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'x'.repeat(43));
+    localStorage.setItem('copperline.token-ends', '1');
+  });
+  const lookUp = page.waitForRequest('**/api/admin/**');
+  await openWhole(page, '/dashboard/myorders');
+  expect((await lookUp).headers()).toMatchObject({
+    'content-type': 'application/json',
+    authorization: expect.not.stringContaining('xxx'),
+  });
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  expect(await page.evaluate(() => Number(localStorage.getItem('copperline.token-ends')))).toBeGreaterThan(Date.now());
 });
 
 test('the admin flag is false while its look-up is on its way; an admin look-up that fails is tried once more, and then reads as not admin', async ({

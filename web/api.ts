@@ -10,9 +10,9 @@ import {
 } from '#contract/endpoint.ts';
 import { refuse, Refused } from '#contract/refused.ts';
 import { askToConfirm } from './session/confirm-person.ts';
-import { asRefusal, request } from './request.ts';
-import { renewToken } from './session/renew-session.ts';
-import { forgetSession, readToken } from './session/session.ts';
+import { asRefusal, JSON_TYPE, request, signedHeaders } from './request.ts';
+import { forgetSession } from './session/forget-session.ts';
+import { isTokenOver, readToken, renewToken } from './session/renew-session.ts';
 
 type Input = {
   params?: Record<string, unknown>;
@@ -29,8 +29,6 @@ const addressOf = (row: Endpoint, { params = {}, query = {} }: Input): string =>
   );
   return `${path}${search.size > 0 ? `?${search}` : ''}`;
 };
-
-const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** What is sent as the body, and what it is: a file as it is, or JSON. */
 const bodyOf = (row: Endpoint, body: unknown): { body?: BodyInit; type?: Record<string, string> } => {
@@ -51,8 +49,7 @@ const send = (row: Endpoint, input: Input): Promise<Response> => {
   return request(addressOf(row, input), {
     method: row.method,
     headers: {
-      // The content type also where nothing is sent (specification, section 7).
-      ...(!isOpen(row) && token !== null && { authorization: `Bearer ${token}`, ...JSON_TYPE }),
+      ...(!isOpen(row) && token !== null && signedHeaders(token)),
       ...type,
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },
@@ -63,16 +60,21 @@ const send = (row: Endpoint, input: Input): Promise<Response> => {
   });
 };
 
-/** One call; a token that has run out is renewed silently, once. A session that has ended is forgotten. */
+/**
+ * One call; a token that has run out is renewed silently, once, before it is refused where that is known. A session that
+ * has ended is forgotten.
+ */
 const sendSignedIn = async (row: Endpoint, input: Input): Promise<Response> => {
   if (!isForGuests(row) && readToken() === null) throw refuse('sign_in_required');
-  let response = await send(row, input);
-  if (response.status === 401 && !isOpen(row)) {
+  const isOver = !isOpen(row) && isTokenOver();
+  let response = isOver ? null : await send(row, input);
+  if (response === null || (response.status === 401 && !isOpen(row))) {
     try {
       await renewToken();
       response = await send(row, input);
     } catch (error) {
-      if (!(error instanceof Refused) || error.status >= 500) throw error;
+      // Anything else says nothing of the session: the shop is away, or too much is asked of it.
+      if (!(error instanceof Refused) || ![401, 403].includes(error.status)) throw error;
       forgetSession({ ended: true });
       // What he adds to a cart then is a guest's, and comes along when he logs in; what he changes is of the one he had.
       if (row.auth !== 'shopper' || row.method === 'PUT' || row.method === 'DELETE') throw error;

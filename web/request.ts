@@ -12,6 +12,14 @@ export const asRefusal = async (answer: Response): Promise<Refused> => {
   return new Refused(code, more);
 };
 
+export const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Of a call in somebody's name: the content type also where nothing is sent (specification, section 7). */
+export const signedHeaders = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  ...JSON_TYPE,
+});
+
 /** `fetch`, with a lost connection as a refusal a shopper can read. */
 export const request = async (path: string, init: RequestInit): Promise<Response> => {
   try {

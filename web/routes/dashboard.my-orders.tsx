@@ -17,7 +17,7 @@ import { orderAgainAddress } from '../features/orders/order-again.ts';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { CustomerOrderStatus, RefundedText } from '../features/orders/order-status.tsx';
 import { findPerson } from '../session/restore-session.ts';
-import { forgetSession } from '../session/session.ts';
+import { forgetSession } from '../session/forget-session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -14,19 +14,18 @@ import { ScanButton } from '../features/scan/scan-button.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { useAct } from '../forms/use-act.ts';
-import { keepItem } from '../session/keep-item.ts';
+import { dropWords, keepWords, readWords } from '../session/keep-words.ts';
 import { findPerson } from '../session/restore-session.ts';
-import { QUICK_LIST } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorText, Field } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { titled } from '../title.ts';
 
-/** The list as it was typed last, for this tab: looking something up must not lose it. */
-const readList = (): string => sessionStorage.getItem(QUICK_LIST) ?? '';
-const keepList = (text: string): void => keepItem(sessionStorage, QUICK_LIST, text);
-const forgetList = (): void => sessionStorage.removeItem(QUICK_LIST);
+/** Under which this tab stores the list as it was typed last: looking something up must not lose it. */
+const LIST = 'quick order';
+const readList = (): string => String(readWords(LIST)?.['text'] ?? '');
 
 /** What a list came to, and the list: what is changed after it was checked is checked again. */
 type Checked = CheckedList & { text: string };
@@ -77,9 +76,13 @@ const Differences = ({ order, checked }: { order: OrderDetail; checked: CheckedL
 /** Many part numbers at once, pasted or dropped: each line is explained before anything is ordered. */
 const Pad = ({ again }: { again: Again | null }) => {
   const [text, setText] = useState(() => (again === null ? readList() : again.checked.text));
+  const session = useSession();
+  const email = session.status === 'in' ? session.person.email : null;
   useEffect(() => {
-    if (again === null) keepList(text);
-  }, [again, text]);
+    if (again !== null || email === null) return;
+    if (text === '') dropWords(LIST);
+    else keepWords(LIST, email, { text });
+  }, [again, email, text]);
   const [checked, setChecked] = useState(again?.checked ?? null);
   const delivery = useDeliveryForm(checked !== null);
   const check = (list: string) =>
@@ -166,7 +169,7 @@ const Pad = ({ again }: { again: Again | null }) => {
             delivery={delivery}
             stale={text !== checked.text}
             onPlaced={() => {
-              if (again === null) forgetList();
+              if (again === null) dropWords(LIST);
             }}
           />
         </div>

@@ -8,8 +8,7 @@ import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { useMailedToken } from '../features/accounts/use-mailed-token.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useCall } from '../forms/use-call.ts';
-import { forgetKeptCart } from '../session/kept-cart.ts';
-import { forgetSession } from '../session/session.ts';
+import { forgetSession } from '../session/forget-session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -31,7 +30,6 @@ export default function ResetPassword() {
     success: 'Your password is changed. Please log in.',
     done: () => {
       // Every session of the account has ended, this browser's too.
-      forgetKeptCart();
       forgetSession();
       return navigate('/login', { replace: true });
     },

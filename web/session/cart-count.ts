@@ -1,9 +1,9 @@
+import { CART_COUNT } from './stored.ts';
+
 /* How many lines the cart has, as this browser heard it last: every answer of the cart says it anew. */
 
-const CART = 'copperline.cart';
-
 /** Runs in the head before anything is painted: the style sheet draws the number beside the cart, and nothing moves. */
-export const cartScript = `try{const n=+localStorage['${CART}'];if(n)document.documentElement.style.setProperty('--cart','"'+n+'"')}catch{}`;
+export const cartScript = `try{const n=+localStorage['${CART_COUNT}'];if(n)document.documentElement.style.setProperty('--cart','"'+n+'"')}catch{}`;
 
 const paint = (count: number): void =>
   document.documentElement.style.setProperty('--cart', count > 0 ? `"${count}"` : 'none');
@@ -11,7 +11,7 @@ const paint = (count: number): void =>
 /** Shows what the cart has now, here and in every other tab. */
 export const keepCartCount = (count: number): void => {
   try {
-    localStorage[CART] = count;
+    localStorage[CART_COUNT] = count;
   } catch {
     // A browser that is full hears it anew with the next page.
   }
@@ -20,5 +20,5 @@ export const keepCartCount = (count: number): void => {
 
 /** Another tab has heard of another number. */
 export const followCartCount = (event: StorageEvent): void => {
-  if (event.key === CART) paint(Number(event.newValue));
+  if (event.key === CART_COUNT) paint(Number(event.newValue));
 };

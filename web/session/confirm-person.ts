@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { refuse } from '#contract/refused.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { sync } from './renew-session.ts';
-import { type Person, TOKEN } from './session.ts';
+import type { Person } from './session.ts';
+import { TOKEN } from './stored.ts';
 
 /* An act of weight that the server wants confirmed waits here until the person has done so, then goes on by itself. */
 

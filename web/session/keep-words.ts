@@ -1,7 +1,10 @@
 import { keepItem } from './keep-item.ts';
-import { currentSession, WORDS } from './session.ts';
+import { currentSession } from './session.ts';
+import { WORDS } from './stored.ts';
 
 type Kept = { email: string; forms: Record<string, Record<string, unknown>> };
+
+const read = (): Kept | null => JSON.parse(sessionStorage.getItem(WORDS) ?? 'null') as Kept | null;
 
 const emailNow = (): string | null => {
   const session = currentSession();
@@ -10,7 +13,7 @@ const emailNow = (): string | null => {
 
 /** What this tab keeps of one person; nothing of anybody else. */
 const formsOf = (email: string | null): Kept['forms'] => {
-  const kept = JSON.parse(sessionStorage.getItem(WORDS) ?? 'null') as Kept | null;
+  const kept = read();
   return kept === null || kept.email !== email ? {} : (kept.forms ?? {});
 };
 
@@ -24,13 +27,20 @@ const write = (email: string, forms: Kept['forms']): void =>
 export const keepWords = (form: string, email: string, words: Record<string, unknown>): void =>
   write(email, { ...formsOf(email), [form]: words });
 
+/** Forgets what waits in this tab for somebody else than the person who is here now. */
+export const dropOthersWords = (email: string): void => {
+  if (read()?.email !== email) sessionStorage.removeItem(WORDS);
+};
+
 /** What the same person had typed into a form. */
 export const readWords = (form: string): Record<string, unknown> | null => formsOf(emailNow())[form] ?? null;
 
 export const dropWords = (form: string): void => {
   const email = emailNow();
   const { [form]: dropped, ...others } = formsOf(email);
-  if (email !== null && dropped !== undefined) write(email, others);
+  if (email === null || dropped === undefined) return;
+  if (Object.keys(others).length > 0) write(email, others);
+  else sessionStorage.removeItem(WORDS);
 };
 
 /** What the same person had typed into a form, once. */

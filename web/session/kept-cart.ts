@@ -1,7 +1,6 @@
 import { keepCartCount } from './cart-count.ts';
 import { readPerson } from './session.ts';
-
-const KEPT_CART = 'copperline.kept-cart';
+import { OFFLINE_CART } from './stored.ts';
 
 /* The cart of a device that keeps the catalogue: as it was seen last, and what was changed without a network. Its owner's
    signing out takes it away. */
@@ -38,7 +37,7 @@ const isToBeSaid = (kept: KeptCart): boolean => hasEdits(kept) || Object.keys(ke
 /** The carts of this device by whose they are; a device that kept one before wrote that alone. */
 const readAll = (): Record<string, KeptCart> => {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_CART) ?? '{}') as Record<string, KeptCart> | KeptCart;
+    const kept = JSON.parse(localStorage.getItem(OFFLINE_CART) ?? '{}') as Record<string, KeptCart> | KeptCart;
     return typeof kept.of === 'string' ? { [kept.of]: kept as KeptCart } : (kept as Record<string, KeptCart>);
   } catch {
     return {};
@@ -78,11 +77,13 @@ export const readKeptCart = (): KeptCart => {
  */
 export const writeKeptCart = (kept: KeptCart): void => {
   const waiting = kept.of === '' ? Object.entries(readAll()).filter(([, one]) => isToBeSaid(one)) : [];
-  localStorage.setItem(KEPT_CART, JSON.stringify({ ...Object.fromEntries(waiting), [kept.of]: kept }));
+  localStorage.setItem(OFFLINE_CART, JSON.stringify({ ...Object.fromEntries(waiting), [kept.of]: kept }));
 };
 
-/** Who signs out leaves nothing of his cart on this device. */
-export const forgetKeptCart = (): void => localStorage.removeItem(KEPT_CART);
+/** Takes off this device what waits for somebody else than the person who has signed in here. */
+export const dropOthersCart = (): void => {
+  if (localStorage.getItem(OFFLINE_CART) !== null) writeKeptCart(readKeptCart());
+};
 
 /** How many of a product there will be. */
 export const piecesOf = ({ lines, edits }: KeptCart, id: string): number => {

@@ -1,8 +1,31 @@
 import { accounts, type Standing } from '#contract/accounts.ts';
 import { refuse, Refused } from '#contract/refused.ts';
 import type { SecondStepState } from '#contract/second-step-state.ts';
-import { asRefusal, request } from '../request.ts';
-import { forgetSession, keepPerson, type Person, readPerson, readToken } from './session.ts';
+import { asRefusal, JSON_TYPE, request, signedHeaders } from '../request.ts';
+import { forgetSession, forgetStored } from './forget-session.ts';
+import { dropOthersWords } from './keep-words.ts';
+import { type Person, readPerson } from './session.ts';
+import { PERSON, TOKEN, TOKEN_ENDS } from './stored.ts';
+
+export const readToken = (): string | null => localStorage.getItem(TOKEN);
+
+/** A token is renewed so long before it ends: the call that it is sent with has a way to go. */
+const EARLY_MS = 10_000;
+
+/** Whether the token is known to have run out; one that is not is found out by asking. */
+export const isTokenOver = (): boolean => Date.now() > Number(localStorage.getItem(TOKEN_ENDS) ?? NaN) - EARLY_MS;
+
+/**
+ * Keeps who has signed in, and the access token of their calls; of somebody else who was nothing stays.
+ * @param seconds the token is good for
+ */
+const keepPerson = (person: Person, token: string, seconds: number): void => {
+  const before = readPerson();
+  if (before !== null && before.email !== person.email) forgetStored();
+  localStorage.setItem(TOKEN_ENDS, String(Date.now() + seconds * 1000));
+  localStorage.setItem(TOKEN, token);
+  localStorage.setItem(PERSON, JSON.stringify(person));
+};
 
 /** The specification's sync: records the customer and stores a fresh access token. */
 export const sync = async (
@@ -10,13 +33,13 @@ export const sync = async (
 ): Promise<{ person: Person; secondStep: SecondStepState }> => {
   const answer = await request(`/api${accounts.sync.path.replace(':email', encodeURIComponent(person.email))}`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json' },
+    headers: JSON_TYPE,
     body: JSON.stringify({ name: person.name, email: person.email }),
   });
   if (!answer.ok) throw await asRefusal(answer);
-  const { token, name, emailVerified, secondStep } = accounts.sync.answer.schema.parse(await answer.json());
+  const { token, expiresIn, name, emailVerified, secondStep } = accounts.sync.answer.schema.parse(await answer.json());
   const synced = { name, email: person.email, emailVerified };
-  keepPerson(synced, token);
+  keepPerson(synced, token, expiresIn);
   return { person: synced, secondStep };
 };
 
@@ -33,15 +56,17 @@ export const renewToken = async (): Promise<void> => {
 };
 
 /**
- * What role a person has at this moment, and which orders he has to pay; null where it cannot be known. A session
- * the server no longer knows is forgotten.
+ * The role of a person at this moment, and which orders they have to pay; null where it cannot be known. A session
+ * the server no longer knows is forgotten, and so is what this tab stores of somebody else who was here before.
  */
 export const askStanding = async (person: Person, again = true): Promise<Standing | null> => {
+  dropOthersWords(person.email);
   const ask = () =>
     request(`/api${accounts.adminCheck.path.replace(':email', encodeURIComponent(person.email))}`, {
-      headers: { authorization: `Bearer ${readToken() ?? ''}` },
+      headers: signedHeaders(readToken() ?? ''),
     });
   try {
+    if (isTokenOver()) await renewToken();
     let answer = await ask();
     if (answer.status === 401) {
       await renewToken();

@@ -2,7 +2,8 @@ import type { Role } from '#contract/accounts.ts';
 import type { SecondStepState } from '#contract/second-step-state.ts';
 import { loadLate } from '../load-late.ts';
 import { followCartCount } from './cart-count.ts';
-import { currentSession, PERSON, type Person, publish, readPerson } from './session.ts';
+import { currentSession, type Person, publish, readPerson } from './session.ts';
+import { PERSON } from './stored.ts';
 import { followUnpaid, keepUnpaid } from './unpaid.ts';
 
 let entering: Promise<void> = Promise.resolve();

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#contract/accounts.ts';
 import type { SecondStepState } from '#contract/second-step-state.ts';
-import { keepCartCount } from './cart-count.ts';
-import { keepUnpaid } from './unpaid.ts';
+import { clearStored, PERSON } from './stored.ts';
 
 /**
  * Who is signed in, in this browser. The access token lives in local storage under `accessToken`
@@ -19,14 +18,6 @@ export type Session =
   /** `secondStep`: until it is done he is a customer here, as he is to the server. */
   | { status: 'in'; person: Person; role: Role; roleLoading: boolean; secondStep: SecondStepState };
 
-/** Changes in other tabs when somebody signs in there, or goes on. */
-export const TOKEN = 'accessToken';
-/** Where other tabs see that somebody signed in or out. */
-export const PERSON = 'copperline.person';
-/** The list of Quick Order that a tab is at; kept over a reload, and over a session that ends by itself. */
-export const QUICK_LIST = 'copperline.list';
-/** What was typed into forms and is not sent (`keep-words.ts`). */
-export const WORDS = 'copperline.words';
 const loading: Session = { status: 'loading' };
 
 /** Runs in the head before anything is painted: what only somebody signed in is shown gets its room at once. */
@@ -35,13 +26,10 @@ export const personScript = `try{if(localStorage['${PERSON}'])document.documentE
 let session: Session = loading;
 const listeners = new Set<() => void>();
 
-/** Tells everyone who shows it. */
+/** Tells everyone who shows it; a tab forgets what it stores of a person who has left. */
 export const publish = (next: Session) => {
-  if (next.status === 'out' && !next.ended) {
-    sessionStorage.removeItem(QUICK_LIST);
-    // Words outlive the way to Google and back, which loads pages anew: nobody has left there.
-    if (session.status === 'in') sessionStorage.removeItem(WORDS);
-  }
+  // The way to Google and back loads pages: there nobody was in, and nobody has left.
+  if (next.status === 'out' && session.status === 'in') clearStored(sessionStorage, next.ended);
   session = next;
   for (const listener of listeners) listener();
 };
@@ -54,24 +42,6 @@ export const readPerson = (): Person | null => {
   } catch {
     return null;
   }
-};
-
-export const readToken = (): string | null => localStorage.getItem(TOKEN);
-
-/** Keeps who has signed in, and the access token of his calls. */
-export const keepPerson = (person: Person, token: string): void => {
-  localStorage.setItem(TOKEN, token);
-  localStorage.setItem(PERSON, JSON.stringify(person));
-};
-
-/** Forgets who was signed in, here and in every other tab. */
-export const forgetSession = ({ ended = false, goHome = false } = {}): void => {
-  localStorage.removeItem(TOKEN);
-  localStorage.removeItem(PERSON);
-  // What is in his cart is his, and so is what he has to pay.
-  keepCartCount(0);
-  keepUnpaid([]);
-  publish({ status: 'out', ended, goHome });
 };
 
 const subscribe = (listener: () => void) => {

@@ -2,9 +2,10 @@ import { refuse } from '#contract/refused.ts';
 import { type GoogleStart, signIn } from '#contract/sign-in.ts';
 import { api } from '../api.ts';
 import { loadLate } from '../load-late.ts';
+import { forgetSession } from './forget-session.ts';
 import { renewToken, sync } from './renew-session.ts';
 import { enter, restoreSession } from './restore-session.ts';
-import { forgetSession, type Person } from './session.ts';
+import { type Person, publish } from './session.ts';
 
 const BLOCKED = 'Your browser did not open a window for Google. Allow windows of this shop, then try again.';
 
@@ -72,11 +73,9 @@ export const register = async (form: { name: string; email: string; password: st
  * @throws Refused when it goes on
  */
 export const logOut = async (leave: () => void | Promise<void>): Promise<void> => {
-  const { forgetKeptCart } = await loadLate(() => import('./kept-cart.ts'));
   await api.call(signIn.signOut, {});
-  forgetKeptCart();
   forgetSession({ goHome: true });
   await leave();
   // From here on a private page leads to the login again.
-  forgetSession();
+  publish({ status: 'out', ended: false });
 };

@@ -1,6 +1,6 @@
-/* The ids of the orders its person has still to pay, as this browser heard last: the header leads to them. */
+import { UNPAID } from './stored.ts';
 
-const UNPAID = 'copperline.unpaid';
+/* The ids of the orders its person has still to pay, as this browser heard last: the header leads to them. */
 
 /** Runs in the head before anything is painted: the style sheet shows the chip, and its number where there are more. */
 export const unpaidScript = `try{const u=localStorage['${UNPAID}'],e=document.documentElement;if(u){e.dataset.unpaid='';const n=u.split(',').length;if(n>1)e.style.setProperty('--unpaid','"'+n+'"')}}catch{}`;

@@ -1,20 +1,21 @@
 import { Moon, Sun } from 'lucide-react';
+import { THEME } from './theme-key.ts';
 
 /**
  * Runs in the head before anything is painted: the remembered theme, else the system's, so nothing flashes.
  * It goes on listening: to the system until somebody has chosen, and to a choice made in another tab.
  */
 export const themeScript = `(()=>{const d=document.documentElement,m=matchMedia('(prefers-color-scheme: dark)');
-const set=()=>{let t=null;try{t=localStorage.getItem('theme')}catch{}
+const set=()=>{let t=null;try{t=localStorage.getItem('${THEME}')}catch{}
 d.dataset.theme=(t?t==='dark':m.matches)?'copperline-dark':'copperline'};
-set();m.addEventListener('change',set);addEventListener('storage',e=>{if(e.key==='theme')set()})})()`;
+set();m.addEventListener('change',set);addEventListener('storage',e=>{if(e.key==='${THEME}')set()})})()`;
 
 const toggle = () => {
   const { dataset } = document.documentElement;
   const dark = dataset['theme'] !== 'copperline-dark';
   dataset['theme'] = dark ? 'copperline-dark' : 'copperline';
   try {
-    localStorage.setItem('theme', dark ? 'dark' : 'light');
+    localStorage.setItem(THEME, dark ? 'dark' : 'light');
   } catch {
     // Without storage the choice holds for this page.
   }

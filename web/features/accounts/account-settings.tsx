@@ -6,8 +6,7 @@ import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { useCall } from '../../forms/use-call.ts';
-import { forgetKeptCart } from '../../session/kept-cart.ts';
-import { forgetSession } from '../../session/session.ts';
+import { forgetSession } from '../../session/forget-session.ts';
 import { fileName, saveFile } from '../../save-file.ts';
 import { useShop } from '../../use-shop.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -51,10 +50,7 @@ const ChangePassword = ({ onDone }: { onDone: () => void }) => {
 const DeleteAccount = () => {
   const { run, pending, error } = useCall(identity.deleteAccount, {
     success: 'Your account is deleted.',
-    done: () => {
-      forgetKeptCart();
-      forgetSession({ goHome: true });
-    },
+    done: () => forgetSession({ goHome: true }),
   });
   return (
     <Form pending={pending} error={error} onSubmit={() => run({})}>

@@ -1,4 +1,5 @@
 import { keepItem } from '../../session/keep-item.ts';
+import { FROM } from '../../session/stored.ts';
 
 /** Codes of the identity provider's redirect, in words for the shopper (`/login?from=google&error=...`). */
 const sentences = new Map([
@@ -20,8 +21,6 @@ export const readGoogleReturn = (search: URLSearchParams): GoogleReturn => {
     error: error === null ? null : (sentences.get(error) ?? FALLBACK),
   };
 };
-
-const FROM = 'copperline.from';
 
 /** Google's page is another document, so the router's state does not outlive it. */
 export const keepFrom = (state: unknown): void => keepItem(sessionStorage, FROM, JSON.stringify(state ?? null));

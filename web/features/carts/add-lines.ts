@@ -2,9 +2,7 @@ import { type AddLines, cart, type CartChanged } from '#contract/cart.ts';
 import { api } from '../../api.ts';
 import { loadLate } from '../../load-late.ts';
 import { keepCartCount } from '../../session/cart-count.ts';
-
-/** As `kept-cart.ts` names it. */
-const KEPT_CART = 'copperline.kept-cart';
+import { OFFLINE_CART } from '../../session/stored.ts';
 
 /** What is said of a change of the cart: what was asked, and what was done otherwise. */
 export const sayChange = ({ said }: CartChanged, asked: string): string =>
@@ -25,7 +23,7 @@ const isOffline = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TypeError && Boolean(navigator.serviceWorker?.controller);
 
 const send = async (lines: AddLines['lines']): Promise<CartChanged> => {
-  if (localStorage.getItem(KEPT_CART) !== null) {
+  if (localStorage.getItem(OFFLINE_CART) !== null) {
     const { sendEdits } = await loadLate(() => import('./send-edits.ts'));
     // What was changed before comes first: a number that was set is what is added to.
     await sendEdits();

@@ -1,27 +1,27 @@
 import type { CartLine } from '#contract/cart.ts';
 import { keepItem } from '../../session/keep-item.ts';
+import { CART_PRICES } from '../../session/stored.ts';
 
-const KEY = 'copperline.cart-prices';
+/** Dollars by the ids of products. */
+type Prices = Record<string, number>;
 
-/** Dollars of products that cost something else when this browser showed the cart before; while the tab is open. */
-const was = new Map<string, number>();
-
-const readSeen = (): Record<string, number> => {
+const readPrices = (storage: Storage): Prices => {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, number>;
+    return JSON.parse(storage.getItem(CART_PRICES) ?? '{}') as Prices;
   } catch {
     return {};
   }
 };
 
-/** What the lines of a cart cost when they were looked at last, where that was another price; keeps today's. */
-export const comparePrices = (lines: readonly CartLine[]): Record<string, number> => {
-  const seen = readSeen();
+/** Prices at the last look at the cart, where they were others; this tab goes on showing them. Stores today's. */
+export const comparePrices = (lines: readonly CartLine[]): Prices => {
+  const [seen, was] = [readPrices(localStorage), readPrices(sessionStorage)];
   for (const { product } of lines) {
     const before = seen[product._id];
-    if (before !== undefined && before !== product.unitPrice) was.set(product._id, before);
+    if (before !== undefined && before !== product.unitPrice) was[product._id] = before;
   }
+  if (Object.keys(was).length > 0) keepItem(sessionStorage, CART_PRICES, JSON.stringify(was));
   const prices = Object.fromEntries(lines.map(({ product: p }) => [p._id, p.unitPrice]));
-  keepItem(localStorage, KEY, JSON.stringify(prices));
-  return Object.fromEntries(was);
+  keepItem(localStorage, CART_PRICES, JSON.stringify(prices));
+  return was;
 };

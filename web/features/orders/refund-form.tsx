@@ -101,7 +101,7 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
       />
       <Field
         label="Reason"
-        hint="The customer reads it with the order."
+        hint="The customer reads it with the order. It stays on the books when an account is deleted: do not write personal details here."
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

@@ -1,5 +1,6 @@
 import { cookies } from '#contract/cookies.ts';
 import { TRACE_DAYS } from '#contract/limits.ts';
+import { storedText } from './stored-text.ts';
 
 /** The short pages of the footer: a title, in which {shop} is what the shop is called, a first sentence, and sections. */
 export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
@@ -103,7 +104,7 @@ export const texts: Record<string, Text> = {
       {
         heading: 'For how long',
         paragraphs: [
-          'Your account and your review until you delete them in My Profile. Orders stay for the books, then without your name, e-mail address, street or phone number; invoices and credit notes stay as they were issued, with the name and address on them, because tax law asks for it.',
+          'Your account and your review until you delete them in My Profile. Orders stay for the books with the reasons of refunds, then without your name, e-mail address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law asks for it.',
           `What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],
@@ -129,10 +130,7 @@ export const texts: Record<string, Text> = {
       },
       {
         heading: 'What else is stored in your browser',
-        paragraphs: [
-          'A short-lived access token, your name and address for the greeting, how full your cart is, which orders you have not paid, and whether you chose the light or the dark theme. Log out, and all but the theme is gone.',
-          'Until you close the tab it also remembers where you wanted to go before you logged in, and what you typed into a form and have not sent yet.',
-        ],
+        paragraphs: storedText,
       },
     ],
   },

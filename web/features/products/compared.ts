@@ -1,7 +1,5 @@
 import { loadLate } from '../../load-late.ts';
-
-/** Where this browser keeps what it compares: slugs with commas between them. */
-const COMPARED = 'copperline.compared';
+import { COMPARED } from '../../session/stored.ts';
 
 /** Runs in the head before anything is painted: how many there are from other pages, for the bar. */
 export const comparedScript = `try{const n=localStorage['${COMPARED}'];if(n)document.documentElement.style.setProperty('--compared','"'+n.split(',').length+'"')}catch{}`;

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { UNREACHABLE } from '../../load-late.ts';
+import { REOPENED } from '../../session/stored.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toastError } from '../../ui/toast.tsx';
-
-/** The pages that were opened anew for want of a module: once each, for another reason may keep it away. */
-const OPENED = 'copperline.opened';
 
 /** Opens the address anew, from the release that runs now. Offline it stays: the browser has only an error page. */
 const openAnew = async (): Promise<void> => {
@@ -21,10 +19,10 @@ export const isLostModule = (error: unknown): boolean => error instanceof Error 
  */
 export const LostModule = () => {
   useEffect(() => {
-    if (sessionStorage.getItem(OPENED) === location.href) return;
-    sessionStorage.setItem(OPENED, location.href);
+    if (sessionStorage.getItem(REOPENED) === location.href) return;
+    sessionStorage.setItem(REOPENED, location.href);
     // Without a connection the page says so and waits to be asked.
-    openAnew().catch(() => sessionStorage.removeItem(OPENED));
+    openAnew().catch(() => sessionStorage.removeItem(REOPENED));
   }, []);
   return (
     <ErrorState

@@ -1,0 +1,2 @@
+/** Under which a browser stores the theme that somebody chose. */
+export const THEME = 'theme';
