@@ -80,6 +80,8 @@ type OrderEvent = {
   byStaff?: boolean;
   cents?: Cents | null;
   note?: string | null;
+  /** Goes into the audit in place of the note, which would have to be forgotten with an account: the audit forgets nothing. */
+  audited?: string;
   /** What the mail and the notice are about, where it is not the order itself: a shipment, a return, a refund, a dispute. */
   about?: string;
 };
@@ -103,7 +105,7 @@ export const recordActs = async (trx: Transaction | Database, acts: readonly Act
  * @param order its CTE that has the order's `id`
  */
 export const eventWrites = (
-  { kind, actorId = null, byStaff = false, cents = null, note = null, about }: OrderEvent,
+  { kind, actorId = null, byStaff = false, cents = null, note = null, audited, about }: OrderEvent,
   order: SQL,
 ): SQL => {
   const actor = sql`${actorId}::uuid`;
@@ -125,7 +127,7 @@ export const eventWrites = (
   if (byStaff && goesWith(kind).includes('audit')) {
     writes.push(sql`audited as (
       insert into audit (act, entity, entity_id, actor_id, why, changes)
-      select ${kind}::text, 'order', id::text, ${actor}, ${note}::text, ${amount === null ? null : JSON.stringify(amount)}::jsonb from ${order})`);
+      select ${kind}::text, 'order', id::text, ${actor}, ${audited ?? note}::text, ${amount === null ? null : JSON.stringify(amount)}::jsonb from ${order})`);
   }
   if (isWebhookKind(kind)) {
     writes.push(sql`told as (

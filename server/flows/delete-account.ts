@@ -15,7 +15,7 @@ import { cart } from '#server/db/schema/carts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { stockWatch } from '#server/db/schema/products.ts';
 import { message, review, subscriber } from '#server/db/schema/shop.ts';
-import { record } from '#server/events/record.ts';
+import { type OrderKind, record } from '#server/events/record.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { removeReviewsOf } from '#server/product-reviews/remove-product-review.ts';
@@ -53,14 +53,24 @@ const forgetAddresses = (trx: Transaction, customerId: string, email: SQL) => {
   );
 };
 
-/** Where the orders of a former customer went before they were sent elsewhere, and what was noted about them. */
+/** Of these events the note is about the person: an address, a parcel that can be followed to it, what staff noted. */
+const PERSONAL_EVENTS = [
+  'order.address_changed',
+  'order.noted',
+  'order.shipped',
+  'order.tracking_changed',
+  'order.shipment_taken_back',
+] satisfies OrderKind[];
+
+/** Where the orders of a former customer went before they were sent elsewhere, how, and what was noted about them. */
 const forgetMoves = (trx: Transaction, customerId: string) =>
   change(
     trx,
-    sql`with his as (select id from orders where customer_id = ${customerId}),
-             told as (update order_event set note = null
-                       where kind in ('order.address_changed', 'order.noted') and order_id in (select id from his))
-        update audit set why = null where act = 'order.address_changed' and entity_id in (select id::text from his)`,
+    sql`with own as (select id from orders where customer_id = ${customerId}),
+             parcels as (update shipment set tracking_number = '' where order_id in (select id from own)),
+             events as (update order_event set note = null
+                         where kind = any(${sql.param(PERSONAL_EVENTS)}) and order_id in (select id from own))
+        update audit set why = null where act = 'order.address_changed' and entity_id in (select id::text from own)`,
   );
 
 /** What other programs were told of a former customer's orders; sent again it is written anew, without him. */

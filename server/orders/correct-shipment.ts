@@ -71,7 +71,8 @@ export const correctShipment = async (
     );
     const before = wordsOf(was);
     const note = `${wordsOf(tracking)}${before === '' ? '' : ` instead of ${before}`}`;
-    await record(trx, { kind: 'order.tracking_changed', orderId: id, actorId, byStaff: true, note });
+    const audited = [...new Set([tracking.carrier, was.carrier])].filter((name) => name !== '').join(' instead of ');
+    await record(trx, { kind: 'order.tracking_changed', orderId: id, actorId, byStaff: true, note, audited });
     if (waiting === null) await queueMail(trx, 'order.tracking_changed', shipmentId, id);
   });
   return getOrder(db, admin, id);
@@ -94,7 +95,8 @@ export const takeBackShipment = async (
     if (!allows(was.status, 'unship') || was.isLate || was.isTouched) throw new Refusal('shipment_stays');
     const waiting = await holdMail(trx, shipmentId);
     await unsendPieces(trx, [shipmentId], actorId);
-    await record(trx, { kind: 'order.shipment_taken_back', orderId: id, actorId, byStaff: true, note: wordsOf(was) });
+    const [note, audited] = [wordsOf(was), was.carrier];
+    await record(trx, { kind: 'order.shipment_taken_back', orderId: id, actorId, byStaff: true, note, audited });
     if (waiting === null) await queueMail(trx, 'order.shipment_taken_back', id, id);
     else await change(trx, sql`delete from outbox where id = ${waiting.id}`);
   });

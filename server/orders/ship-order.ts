@@ -105,7 +105,8 @@ export const sendParcel = (db: Database, admin: Caller, id: string, parcel: Aske
     const { carrier, trackingNumber } = parcel;
     const about = await sendPieces(trx, { orderId: id, actorId, carrier, trackingNumber }, chosen, 'shipped');
     const note = wordsOf(parcel, sumOf(chosen), order.isCollected);
-    await record(trx, { kind: 'order.shipped', orderId: id, actorId, byStaff: true, note, about });
+    const audited = wordsOf({ ...parcel, trackingNumber: '' }, sumOf(chosen), order.isCollected);
+    await record(trx, { kind: 'order.shipped', orderId: id, actorId, byStaff: true, note, audited, about });
   });
 
 /** Sends the pieces that a form names, and answers the order as it is then. @throws Refusal as `sendParcel` does */
