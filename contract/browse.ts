@@ -17,8 +17,8 @@ export const BrowseQuery = z
     search: z.string().trim().max(200).default(''),
     category: z.string().max(100).default(''),
     /**
-     * One of the shop's orders, or by an attribute that lists can be narrowed by: `up.length`, `down.length`; also
-     * `up.brand`, and `up.availability` for what is in stock first.
+     * One of `SORTS`, or an attribute that is a facet, up or down: `up.length`, `down.length`; also `up.brand`, and
+     * `up.availability` for products in stock first.
      */
     sort: z.union([z.enum(SORTS), AttributeSort]).optional(),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),

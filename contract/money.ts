@@ -28,7 +28,7 @@ export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 10
 
 const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** As it stands beside an amount that is typed. */
+/** Stands beside fields in which an amount is typed. */
 export const CURRENCY_SIGN = '$';
 
 /** `$1,234.50`, the same in lists, dialogs, tables, mails and on the charge. */

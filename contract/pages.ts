@@ -22,7 +22,7 @@ export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', '
 /** What every list of products can be narrowed by beside attributes; an attribute of the shop's own may not be called so. */
 export const PLAIN_FACETS = ['fits', 'availability', 'price', 'brand'] as const;
 
-/** Whether a product can be ordered, as lists are narrowed by it. */
+/** The values of the facet Availability: whether a product can be ordered. */
 export const AVAILABILITIES = ['In stock', 'Out of stock'] as const;
 
 /** The most parameters that an address of the list may have, which is more than there are facets. */

@@ -10,9 +10,9 @@ export const FacetChoice = z.union([
 
 /** What every list of products can be narrowed by. */
 export const plainChoices = {
-  /** `In stock` or `Out of stock`: whether a minimum order of it can be bought. */
+  /** `In stock` or `Out of stock`: whether the stock is enough for a minimum order. */
   availability: FacetChoice.optional(),
   brand: FacetChoice.optional(),
-  /** Dollars of one minimum order, `from..to`; either end may be open. */
+  /** The price of one minimum order in dollars, `from..to`; either end may be open. */
   price: FacetChoice.optional(),
 };

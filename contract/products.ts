@@ -120,7 +120,7 @@ export const EditProduct = ProductForm.extend({
 /** What cameras and programs write; no SVG, which is a program more than a picture. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** How staff sort the products; `stock` begins with what there is least of, `brand` ends with what has none. */
+/** How staff sort the products; `stock` begins with the lowest stock, `brand` ends with products without a brand. */
 export const ALL_SORTS = [
   ...(['newest', 'name', 'name-desc', 'stock', 'stock-desc', 'price', 'price-desc', 'brand', 'brand-desc'] as const),
 ] as const;

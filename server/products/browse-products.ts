@@ -49,7 +49,7 @@ const presentFacet = (
   };
 };
 
-/** Whether choosing in a facet of so many products would change anything, or has. */
+/** Whether a choice in a facet would change the list, or already has. @param total products in the list */
 const isOfUse = ({ key, values, range }: Facet, chosen: Chosen, total: number): boolean =>
   values.length > 1 || (range !== null && range.min < range.max && total > 1) || chosen.has(key);
 

@@ -9,22 +9,22 @@ import { lockIndex } from './search/index-products.ts';
 
 const KEY = 'availability_followed';
 
-/** Products one transaction rewrites. */
+/** Products that one transaction rewrites. */
 const CHUNK = 500;
 
-/** Longer than a transaction takes that moves stock and does not index its products itself. */
+/** More than any transaction takes that moves stock without indexing its products: its moves appear when it commits. */
 const OVERLAP_SECONDS = 60;
 
-/** The ids of moves tell when each was made: the first that may not have been looked at. */
+/** SQL of the lowest id that a move not yet looked at may have: ids of moves have their time in them (UUIDv7). */
 const firstMove = sql`(select uuidv7(coalesce((select value from meta where key = ${KEY})::timestamptz, now() - interval '1 day')
                                      - now() - make_interval(secs => ${OVERLAP_SECONDS})))`;
 
-/** Whether stock was moved lately. */
+/** Whether stock has moved since the last run, or within `OVERLAP_SECONDS` before it. */
 export const isAvailabilityDue = async (db: Database): Promise<boolean> =>
   (await one<{ isDue: boolean }>(db, sql`select exists (select from stock_move where id >= ${firstMove}) as "isDue"`))
     .isDue;
 
-/** Products whose stock was moved and that lists show in stock, though they are not, or the other way round. */
+/** Products with such moves that lists show in stock although they are not, or the other way round. */
 const readChanged = (db: Database): Promise<{ id: string }[]> =>
   rows<{ id: string }>(
     db,
@@ -36,9 +36,9 @@ const readChanged = (db: Database): Promise<{ id: string }[]> =>
   );
 
 /**
- * Brings the facet Availability up to date after orders and stock entries, which do not wait for it. Few of them sell the
- * last piece of a product or bring the first.
- * @throws the signal's reason when it has left something
+ * Updates the facet Availability after orders and stock entries, which do not wait for it. Few of them sell out a
+ * product or bring it back.
+ * @throws the reason of the signal when it stops before all is done
  */
 export const followAvailability = async (db: Database, { stopping, keep }: Turn): Promise<void> => {
   const { at } = await one<{ at: string }>(db, sql`select now()::text as at`);

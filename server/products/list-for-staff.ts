@@ -9,7 +9,7 @@ import type { Value } from './read-category.ts';
 import { plainFacets, readChosen, resolveChoices } from './resolve-choices.ts';
 import { parseSearch } from './search/parse-search.ts';
 
-/** The values of these facets that products on sale have. */
+/** The values of these facets that some product on sale has. */
 const readValues = async (db: Database, keys: string[]): Promise<Value[]> =>
   keys.length === 0
     ? []
@@ -18,7 +18,7 @@ const readValues = async (db: Database, keys: string[]): Promise<Value[]> =>
         sql`select id, key, text, number from facet_value where products > 0 and key = any(${sql.param(keys)}::text[])`,
       );
 
-/** One page of the products on sale as staff sort, search and narrow them; without an order the newest come first. */
+/** One page of the products on sale as staff sort, search and narrow them, newest first by default. */
 export const listForStaff = async (db: Database, query: z.output<typeof products.listAll.query>): Promise<Listing> => {
   const { page, limit, sort, search: said } = query;
   const isByBrand = sort === 'brand' || sort === 'brand-desc';

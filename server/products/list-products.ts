@@ -152,7 +152,7 @@ export const listPart = async (
   return { products: (items ?? []).map(presentProduct), total };
 };
 
-/** One page of products by what is left of each: all of them are looked at, so it is for staff. */
+/** One page of products sorted by stock. It reads all of them, so it is for staff only. */
 const listByStock = async (db: Database, { page, limit, sort, groups }: Wanted): Promise<Listing> => {
   const order = orderOf(sort);
   const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(

@@ -18,7 +18,7 @@ export type CategoryFacts = {
   attributes: Attribute[];
   /** The values on sale of the asked facets, and of `category` the category itself. */
   values: Value[];
-  /** Dollars of the cheapest and of the dearest product on sale, whatever its category. */
+  /** The lowest and the highest price of all products on sale, in dollars; not those of the category alone. */
   prices: { min: number; max: number } | null;
   /** The category with those above it, itself last. */
   trail: Category[];

@@ -23,20 +23,20 @@ const words: Record<(typeof PLAIN_FACETS)[number], Omit<Attribute, 'key'>> = {
 /** What every list can be narrowed by. */
 export const plainFacets: readonly Attribute[] = PLAIN_FACETS.map((key) => ({ key, ...words[key] }));
 
-/** All that a list can be narrowed by; an attribute from before that has a name of these is none beside it. */
+/** All facets of a list. An older attribute whose key is that of a plain facet is left out. */
 export const withPlainFacets = (attributes: readonly Attribute[]): Attribute[] => [
   ...plainFacets,
   ...attributes.filter(({ key }) => !plainFacets.some((plain) => plain.key === key)),
 ];
 
-/** Impossible: what is chosen and does not exist leaves nothing, as it should. */
+/** The id of no facet value: a chosen value that does not exist matches no product. */
 const NONE = [-1];
 
-/** An end of a range of prices; no price has more digits. */
+/** An end of a range of prices in cents, kept within `PRICE_DIGITS`. */
 const readCents = (dollars: number | null): Cents | null =>
   dollars === null ? null : toCents(Math.min(Math.max(dollars, 0), (2 ** PRICE_DIGITS - 1) / 100));
 
-/** The values of these parameters, without what was left empty. */
+/** The chosen values of the parameters `keys`, without empty ones. */
 export const readChosen = (query: Record<string, unknown>, keys: ReadonlySet<string>): Chosen => {
   const chosen: Chosen = new Map();
   for (const [key, value] of Object.entries(query)) {
@@ -47,7 +47,7 @@ export const readChosen = (query: Record<string, unknown>, keys: ReadonlySet<str
   return chosen;
 };
 
-/** @param values of the chosen keys, as far as a product on sale has them */
+/** @param values the values of the chosen keys that some product on sale has */
 export const resolveChoices = (values: Value[], attributes: readonly Attribute[], chosen: Chosen): TermGroups => {
   const groups: TermGroups = new Map();
   for (const [key, given] of chosen) {

@@ -38,12 +38,12 @@ export const facetBitmap = pgTable(
   (t) => [primaryKey({ columns: [t.valueId, t.chunk] }), index().on(t.chunk)],
 );
 
-/** So many binary digits has the price of whatever a shop sells, in cents. */
+/** Binary digits of the highest price that a shop may have, in cents. */
 export const PRICE_DIGITS = 30;
 
 /**
- * The prices of products on sale, a bit each as in `facet_bitmap`: of each binary digit which products have a 1 there,
- * and as digit -1 which are on sale at all. So what lies between two prices is counted by and, or and not.
+ * A bit-sliced index of prices: for each binary digit of the cents, which products have a 1 there, a bit each as in
+ * `facet_bitmap`; digit -1 has the products on sale. A range of prices is found by and, or and not.
  */
 export const priceBitmap = pgTable(
   'price_bitmap',

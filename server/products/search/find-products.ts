@@ -12,7 +12,7 @@ export type Sort =
   | 'stock'
   | 'stock-desc';
 
-/** Facet values chosen: within a facet any of them, of every facet one; and of `price` how much it may be. */
+/** The choices of a list by facet, all of which apply: ids of values, any of which matches, or for `price` a range. */
 export type TermGroups = Map<string, number[] | PriceRange>;
 
 /** The values chosen of a facet. */
@@ -227,8 +227,8 @@ export const bitsOf = (groups: TermGroups): SQL => {
 const MOST_NAMED = 4;
 
 /**
- * The name of a statement with `bitsOf` in it: its text hangs on how many groups there are, and where the category is;
- * with a price it is another one for each.
+ * The name of a prepared statement with `bitsOf` in it: its text depends on the number of groups and on the place of
+ * the category. A price is part of the text, so such a statement has no name.
  */
 export const nameOf = (what: string, groups: TermGroups): string | undefined =>
   groups.size > MOST_NAMED || groups.has('price') ? undefined : `${what} ${groups.size} ${categoryAt(groups)}`;

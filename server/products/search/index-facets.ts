@@ -9,7 +9,10 @@ const chunk = sql.raw(String(CHUNK));
 
 const [IN_STOCK, OUT_OF_STOCK] = AVAILABILITIES;
 
-/** Each value of an attribute that is a facet, its brand, whether it can be ordered, each category up to the root, and each end that some end of the product mates with. */
+/**
+ * The facet values of products: attributes that are facets, brand, availability, all categories up to the root, and the
+ * ends that theirs mate with.
+ */
 const valuesOf = (ids: SQL): SQL => sql`
   select a.product_id, a.key, a.text, a.number
     from product_attribute a join attribute t using (key) where t.facet and a.product_id = any(${ids})
@@ -31,7 +34,7 @@ const valuesOf = (ids: SQL): SQL => sql`
     from product_end e join mating_rule m on m.joint = e.joint and m.gender = e.gender and m.fits
    where e.product_id = any(${ids})`;
 
-/** Writes the values of facets that these products have. @returns those that they had or have */
+/** Writes the facet values of these products. @returns the ids of those that they had before or have now */
 export const writeTerms = async (trx: Transaction, some: string[]): Promise<number[]> => {
   const ids = sql`${sql.param(some)}::uuid[]`;
   await change(
@@ -55,7 +58,9 @@ export const writeTerms = async (trx: Transaction, some: string[]): Promise<numb
   return touched.map(({ id }) => id);
 };
 
-/** Writes the bits of these values in a chunk anew from the terms of its products, and how many products each has. */
+/**
+ * Writes the bitmaps of these values in a chunk from the terms of its products, and how many products each value has.
+ */
 const writeBitmap = async (trx: Transaction, at: number, touched: readonly number[]): Promise<void> => {
   const values = sql`${sql.param(touched)}::int[]`;
   await change(trx, sql`delete from facet_bitmap where chunk = ${at} and value_id = any(${values})`);
@@ -75,7 +80,7 @@ const writeBitmap = async (trx: Transaction, at: number, touched: readonly numbe
   );
 };
 
-/** Counts anew how many products have each of the touched values, in the chunks of these products. */
+/** Updates the bitmaps and counts of the touched values, in the chunks of these products. */
 export const countValues = async (
   trx: Transaction,
   ids: readonly string[],
@@ -88,7 +93,10 @@ export const countValues = async (
   for (const { at } of chunks) await writeBitmap(trx, at, touched);
 };
 
-/** Writes of these products the facets that may have another value than is written, and counts no others. */
+/**
+ * Writes the facet values of these products, with the bitmaps and counts of the given facets, which alone may have
+ * changed.
+ */
 export const rewriteFacets = async (trx: Transaction, ids: string[], keys: string[]): Promise<void> => {
   const touched = await writeTerms(trx, ids);
   const some = await rows<{ id: number }>(

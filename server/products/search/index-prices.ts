@@ -7,7 +7,7 @@ import { CHUNK, PRICE_DIGITS } from '#server/db/schema/facets.ts';
 const [chunk, last] = [sql.raw(String(CHUNK)), sql.raw(String(PRICE_DIGITS - 1))];
 const none = sql`repeat('0', ${chunk})::bit(${chunk})`;
 
-/** Writes the bits of the prices of these products; those of their neighbours stay. */
+/** Writes the price bits of these products; the bits of others in their chunks stay. */
 export const indexPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await change(
     trx,

@@ -88,7 +88,7 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
   await bumpProducts(trx);
 };
 
-/** Writes again what an older build wrote in another way, or not at all: words, sort keys, and the facets of all products. */
+/** Writes words, sort keys and facets of products again, which an older build wrote in another way, or not at all. */
 export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
   await writeWords(trx, await readSources(trx, ids));
   await rewriteFacets(trx, ids, ['availability', 'brand']);

@@ -20,7 +20,7 @@ const sorts: Record<(typeof ALL_SORTS)[number], string> = {
   'price-desc': 'Price, high to low',
 };
 
-/** The brands of what is on sale; without them the list can be narrowed by all else. */
+/** The brands of products on sale; empty where they cannot be read, and the other filters still work. */
 export const loadBrands = async (): Promise<string[]> => {
   const found = await api.call(browsing.list, { query: { limit: 1 } }).catch(() => null);
   return found?.facets.find(({ key }) => key === 'brand')?.values.map(({ value }) => value) ?? [];

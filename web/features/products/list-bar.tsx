@@ -17,7 +17,7 @@ const sorts: Record<Sort, string> = {
   newest: 'Newest',
 };
 
-/** Orders by what every product may have, each with the facet without which it changes nothing. */
+/** Sorts by plain facets, each with its facet: it is offered only where the list has that. */
 const plain = [
   ['availability', 'up.availability', 'In stock first'],
   ['brand', 'up.brand', 'Brand, A to Z'],

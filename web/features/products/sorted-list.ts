@@ -6,7 +6,7 @@ import type { Sort } from '../../ui/sort-link.tsx';
 export const sortOf = (params: URLSearchParams): (typeof ALL_SORTS)[number] | undefined =>
   ALL_SORTS.find((sort) => sort === params.get('sort'));
 
-/** A range of prices as the call takes it; a form sends each of its ends by itself. */
+/** Joins the two ends of a price range, which a form sends apart, as the call takes them: `from..to`. */
 const priceOf = (params: URLSearchParams): string => {
   const given = params.getAll('price').map((end) => end.trim());
   const price = given.length > 1 ? `${given[0]}..${given[1]}` : (given[0] ?? '');
