@@ -3,6 +3,7 @@ import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { MOST_LINES, MOST_PIECES } from './limits.ts';
+import { joinLines, oneLine } from './one-line.ts';
 import { Order } from './orders.ts';
 import { requiredText } from './required-text.ts';
 import { Seen } from './seen.ts';
@@ -10,12 +11,10 @@ import { Seen } from './seen.ts';
 const id = z.object({ id: Id });
 const one = id.extend({ shipment: Id });
 
-const line = (max: number) => z.string().trim().max(max, `Must be ${max} characters or shorter`);
-
 /** What is said of any parcel. */
 export const Parcel = z.object({
-  carrier: requiredText('Carrier is Required', 60),
-  trackingNumber: line(80).default(''),
+  carrier: z.string().overwrite(joinLines).pipe(requiredText('Carrier is Required', 60)),
+  trackingNumber: oneLine(80).default(''),
   /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
   shippedWas: Seen,
 });

@@ -31,8 +31,8 @@ export const collectionWords = {
   delivered: () => [
     'Your order was handed over at our counter. If something is missing or broken, reply to this mail.',
   ],
-  takenBack: () => [
-    'We marked your order as handed over by mistake. We are sorry. Your goods are still here with us. You can collect them.',
+  takenBack: ({ isPartShipped, readyAt }: Order) => [
+    `We marked ${isPartShipped ? 'goods of your order' : 'your order'} as handed over by mistake. We are sorry. Your ${isPartShipped ? 'other ' : ''}goods are still here with us. ${readyAt === null ? 'We mail you as soon as you can collect them.' : 'You can collect them.'}`,
   ],
   ready: ({ number }: Order) => [
     'Your order is ready. You can collect it at our counter.',

@@ -98,6 +98,27 @@ test('a collection is made ready once, with one mail that says where and when, a
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('of an order that is handed over in part the mails say what is still here, and whether it can be collected', async () => {
+  const { buyer, id, number } = await collected();
+  const [{ _id: line }] = (await read(id)).lines;
+  const some = { carrier: 'Counter', lines: [{ line, quantity: 1 }], shippedWas: 0 };
+  await shop.call(shipments.ship, { params: { id }, body: some }, admin.token);
+  await deliver(id);
+  await shop.call(shipments.takeBack, { params: { id } }, admin.token);
+  const [back] = await shop.mailsTo(buyer.email);
+  expect([back?.subject, back?.text]).toEqual([
+    `A part of order ${number} is not handed over yet`,
+    expect.stringContaining('Your other goods are still here with us. We mail you as soon as you can collect them.'),
+  ]);
+});
+
+test('a mail that an order is ready is not sent any more when its money has gone back', async () => {
+  const { buyer, id, number } = await collected();
+  await ready(id);
+  await shop.call(payments.refund, { params: { id }, body: { reason: 'changed their mind' } }, admin.token);
+  expect(await shop.subjectsTo(buyer.email)).not.toContain(`Order ${number} is ready to collect`);
+});
+
 test('the buyer’s phone is shown to staff where nothing is delivered, and not to the buyer again', async () => {
   const { buyer, id } = await collected();
   expect((await read(id)).buyerPhone).toBe('+1 503 555 0142');

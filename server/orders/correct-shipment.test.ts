@@ -84,6 +84,24 @@ test('a shipment is taken back once, also at once: its pieces are held again, an
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('where another parcel stays on its way, the mail says that a part is not', async () => {
+  const { buyer, id, number, ship } = await sent();
+  await ship(3, 2);
+  await shop.mailsTo(buyer.email);
+  await takeBack(id, (await read(id)).shipments[1]._id);
+  expect((await shop.subjectsTo(buyer.email))[0]).toBe(`A part of order ${number} is not on its way yet`);
+});
+
+test('a correction after the delivery says nothing of a parcel that is on its way, and is one line', async () => {
+  const { buyer, id, shipment } = await sent();
+  await shop.call(orders.deliver, { params: { id } }, admin.token);
+  await shop.mailsTo(buyer.email);
+  await correct(id, shipment, 'DHL\nExpress', '0034\n0434');
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.text).toContain('Carrier: DHL, Express\nTracking number: 0034, 0434\n');
+  expect(mail?.text).not.toContain('on their way');
+});
+
 test('one that is taken back before its mail is sent is told to nobody', async () => {
   const { buyer, id, shipment } = await sent();
   expect((await takeBack(id, shipment)).status).toBe(200);

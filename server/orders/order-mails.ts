@@ -3,6 +3,7 @@ import { addressText } from '#contract/address-text.ts';
 import { countryName } from '#contract/country-name.ts';
 import { formatMomentIn } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
+import { allows } from '#contract/order-status.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { type SumRow, sumRows, taxWithin } from '#contract/sum-rows.ts';
 import type { Database } from '#server/db/open.ts';
@@ -45,7 +46,7 @@ const factsOf = (order: OrderDetail, isTrusted: boolean): Fact[] => [
 ];
 
 type Words = {
-  subject: (number: number, isCollected: boolean) => string;
+  subject: (order: Order) => string;
   paragraphs: (order: Order, timeZone: string) => string[];
   /** Replaces `paragraphs` where the buyer collects the order. */
   atCounter?: (order: Order) => string[];
@@ -68,7 +69,7 @@ const toPayment = (publicUrl: string, { _id }: Order) => ({
 const toProducts = (publicUrl: string) => ({ label: 'Back to the products', url: `${publicUrl}/products` });
 
 const placed: Words = {
-  subject: (number) => `Order ${number} received`,
+  subject: ({ number }) => `Order ${number} received`,
   paragraphs: ({ heldUntil }, timeZone) => [
     `Thank you for your order. We hold the goods for you until ${formatMomentIn(heldUntil, timeZone)}: pay by then and we send them.`,
     'Until it is paid you can cancel it in My Orders.',
@@ -77,7 +78,7 @@ const placed: Words = {
 };
 
 const paid: Words = {
-  subject: (number) => `Payment received for order ${number}`,
+  subject: ({ number }) => `Payment received for order ${number}`,
   paragraphs: ({ transactionId }) => [
     'Your payment is complete and we are getting your goods ready. You will hear from us when they are on their way.',
     'Your invoice is attached. You will also find it on the page of your order.',
@@ -89,14 +90,14 @@ const paid: Words = {
 };
 
 const ready: Words = {
-  subject: (number) => `Order ${number} is ready to collect`,
+  subject: ({ number }) => `Order ${number} is ready to collect`,
   paragraphs: collectionWords.ready,
   facts: findCounter,
   link: toOrder,
 };
 
 const delivered: Words = {
-  subject: (number, isCollected) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
+  subject: ({ number, isCollected }) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
   paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this mail.'],
   atCounter: collectionWords.delivered,
   link: (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}/dashboard/review` }),
@@ -109,15 +110,20 @@ const sayWhere = ({ isShipped, isPartShipped }: Order): string => {
   return 'You will hear from us when it is on its way.';
 };
 
+/** A parcel, or what was handed over, may have left before. */
+const sayMissing = ({ number, isPartShipped }: Order): string =>
+  isPartShipped ? `A part of order ${number}` : `Order ${number}`;
+
 const takenBack: Words = {
-  subject: (number, isCollected) => `Order ${number} is not ${isCollected ? 'handed over' : 'delivered'} yet`,
+  subject: (order) =>
+    order.isCollected ? `${sayMissing(order)} is not handed over yet` : `Order ${order.number} is not delivered yet`,
   paragraphs: (order) => [`We marked your order as delivered by mistake. We are sorry. ${sayWhere(order)}`],
   atCounter: collectionWords.takenBack,
   link: toOrder,
 };
 
 const unshipped: Words = {
-  subject: (number, isCollected) => `Order ${number} is not ${isCollected ? 'handed over' : 'on its way'} yet`,
+  subject: (order) => `${sayMissing(order)} is not ${order.isCollected ? 'handed over' : 'on its way'} yet`,
   paragraphs: () => [
     'We marked goods of your order as sent by mistake. We are sorry. We mail you when they are on their way.',
   ],
@@ -126,13 +132,13 @@ const unshipped: Words = {
 };
 
 const cancelled: Words = {
-  subject: (number) => `Order ${number} is cancelled`,
+  subject: ({ number }) => `Order ${number} is cancelled`,
   paragraphs: () => ['This order is cancelled. Nothing was charged, and nothing will be.'],
   link: toProducts,
 };
 
 const expired: Words = {
-  subject: (number) => `Order ${number} has expired`,
+  subject: ({ number }) => `Order ${number} has expired`,
   paragraphs: ({ heldUntil }, timeZone) => [
     `We held these goods for you until ${formatMomentIn(heldUntil, timeZone)}. No payment was received, so they are for sale again. Nothing was charged.`,
     'You are welcome to order again.',
@@ -156,15 +162,15 @@ const findTrust = (db: Database, orderId: string): Promise<{ isTrusted: boolean;
 /** The mails about orders, by their names in the outbox. */
 export const orderMails = (publicUrl: string) => {
   const writer =
-    (words: Words, isDue: (trust: { isTrusted: boolean; isFirst: boolean }) => boolean) =>
+    (words: Words, isDue: (trust: { isTrusted: boolean; isFirst: boolean }, order: Order) => boolean) =>
     async (db: Database, id: string, { timeZone }: Letterhead): Promise<Letter | null> => {
       const order = await findOrder(db, id);
       if (order === null) return null;
       const trust = await findTrust(db, id);
-      if (!isDue(trust)) return null;
+      if (!isDue(trust, order)) return null;
       return {
         to: order.email,
-        subject: words.subject(order.number, order.isCollected),
+        subject: words.subject(order),
         greeting: `Hello ${order.userName},`,
         paragraphs: (order.isCollected ? (words.atCounter ?? words.paragraphs) : words.paragraphs)(order, timeZone),
         facts: [...((await words.facts?.(db)) ?? []), ...factsOf(order, trust.isTrusted)],
@@ -177,7 +183,8 @@ export const orderMails = (publicUrl: string) => {
     'order.placed': writer(placed, ({ isTrusted, isFirst }) => isTrusted || isFirst),
     'order.paid': writer(paid, always),
     'order.shipment_taken_back': writer(unshipped, always),
-    'order.ready': writer(ready, always),
+    // Nobody is to come for goods whose money has gone back.
+    'order.ready': writer(ready, (_trust, { status }) => allows(status, 'ready')),
     'order.delivered': writer(delivered, always),
     'order.delivery_taken_back': writer(takenBack, always),
     'order.cancelled': writer(cancelled, ({ isTrusted }) => isTrusted),

@@ -24,6 +24,15 @@ const factsOf = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipmen
   ];
 };
 
+/** Where the goods of a shipment are, as far as it is known: they may have arrived, or be refunded, since. */
+const sayWay = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
+  if (isCollected) return ['These goods of your order were handed over at our counter.'];
+  const way = status === 'paid' ? ['These goods of your order are on their way.'] : [];
+  const follow = trackingUrl === null ? [] : ['Follow the parcel by the link below.'];
+  const words = [...way, ...follow].join(' ');
+  return words === '' ? [] : [words];
+};
+
 /** The mails about pieces that left, by the id of their shipment. */
 export const shipmentMails = (publicUrl: string) => {
   const writer =
@@ -49,11 +58,7 @@ export const shipmentMails = (publicUrl: string) => {
           ...(isCorrected
             ? ['We have added or corrected the tracking of your parcel. These details are the right ones.']
             : []),
-          isCollected
-            ? 'These goods of your order were handed over at our counter.'
-            : trackingUrl === null
-              ? 'These goods of your order are on their way.'
-              : 'These goods of your order are on their way. Follow the parcel by the link below.',
+          ...sayWay(order, trackingUrl),
         ],
         facts: factsOf(order, shipment),
         link:
