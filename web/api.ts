@@ -61,8 +61,8 @@ const send = (row: Endpoint, input: Input): Promise<Response> => {
 };
 
 /**
- * One call; a token that has run out is renewed silently, once, before it is refused where that is known. A session that
- * has ended is forgotten.
+ * Makes one call. An expired token is renewed silently, once: before the call where its end is known, else after a 401.
+ * A session that has ended is forgotten.
  */
 const sendSignedIn = async (row: Endpoint, input: Input): Promise<Response> => {
   if (!isForGuests(row) && readToken() === null) throw refuse('sign_in_required');
@@ -73,7 +73,7 @@ const sendSignedIn = async (row: Endpoint, input: Input): Promise<Response> => {
       await renewToken();
       response = await send(row, input);
     } catch (error) {
-      // Anything else says nothing of the session: the shop is away, or too much is asked of it.
+      // Other errors say nothing about the session: the shop is down, or limits requests.
       if (!(error instanceof Refused) || ![401, 403].includes(error.status)) throw error;
       forgetSession({ ended: true });
       // What he adds to a cart then is a guest's, and comes along when he logs in; what he changes is of the one he had.

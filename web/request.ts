@@ -14,7 +14,9 @@ export const asRefusal = async (answer: Response): Promise<Refused> => {
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Of a call in somebody's name: the content type also where nothing is sent (specification, section 7). */
+/**
+ * The headers of a call by somebody signed in, with the content type even without a body (specification, section 7).
+ */
 export const signedHeaders = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   ...JSON_TYPE,

@@ -80,7 +80,7 @@ type OrderEvent = {
   byStaff?: boolean;
   cents?: Cents | null;
   note?: string | null;
-  /** Goes into the audit in place of the note, which would have to be forgotten with an account: the audit forgets nothing. */
+  /** Goes into the audit, which is never deleted, in place of a note that is deleted with the account. */
   audited?: string;
   /** What the mail and the notice are about, where it is not the order itself: a shipment, a return, a refund, a dispute. */
   about?: string;

@@ -53,7 +53,7 @@ const forgetAddresses = (trx: Transaction, customerId: string, email: SQL) => {
   );
 };
 
-/** Of these events the note is about the person: an address, a parcel that can be followed to it, what staff noted. */
+/** Events whose note is personal: an address, a parcel that can be tracked to it, or a note of staff. */
 const PERSONAL_EVENTS = [
   'order.address_changed',
   'order.noted',
@@ -62,7 +62,7 @@ const PERSONAL_EVENTS = [
   'order.shipment_taken_back',
 ] satisfies OrderKind[];
 
-/** Where the orders of a former customer went before they were sent elsewhere, how, and what was noted about them. */
+/** Deletes the earlier addresses, tracking numbers and notes of a former customer's orders. */
 const forgetMoves = (trx: Transaction, customerId: string) =>
   change(
     trx,

@@ -23,7 +23,7 @@ import { ErrorText, Field } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { titled } from '../title.ts';
 
-/** Under which this tab stores the list as it was typed last: looking something up must not lose it. */
+/** The name under which this tab stores the typed list: looking something up must not lose it. */
 const LIST = 'quick order';
 const readList = (): string => String(readWords(LIST)?.['text'] ?? '');
 

@@ -5,8 +5,8 @@ import { keepCartCount } from './cart-count.ts';
 import { dropOthersCart } from './kept-cart.ts';
 
 /**
- * Takes what a guest has put into the cart of this browser along to that of the person who has signed in, and tells them.
- * Of anybody else's cart this device forgets what it stores.
+ * Moves the guest cart of this browser into the cart of the person who has signed in, and tells them. The offline cart
+ * of anybody else is removed from this device.
  */
 export const bringCart = async (): Promise<void> => {
   dropOthersCart();

@@ -3,12 +3,15 @@ import { publish } from './session.ts';
 import { clearStored, COMPARED } from './stored.ts';
 import { keepUnpaid } from './unpaid.ts';
 
-/** Removes from this browser what is of the person who was signed in. */
+/**
+ * Removes all data of the person who was signed in from this browser.
+ * @param ended the session expired: unsent words stay
+ */
 export const forgetStored = ({ ended = false } = {}): void => {
   keepCartCount(0);
   keepUnpaid([]);
   for (const storage of [localStorage, sessionStorage]) clearStored(storage, ended);
-  // A browser tells this to other tabs alone, and the bar of this one counts too.
+  // Browsers send this event to other tabs only, and the bar of this tab follows it too.
   dispatchEvent(new StorageEvent('storage', { key: COMPARED }));
 };
 

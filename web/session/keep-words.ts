@@ -27,7 +27,7 @@ const write = (email: string, forms: Kept['forms']): void =>
 export const keepWords = (form: string, email: string, words: Record<string, unknown>): void =>
   write(email, { ...formsOf(email), [form]: words });
 
-/** Forgets what waits in this tab for somebody else than the person who is here now. */
+/** Removes unsent words of anybody but this person from the tab. */
 export const dropOthersWords = (email: string): void => {
   if (read()?.email !== email) sessionStorage.removeItem(WORDS);
 };

@@ -80,7 +80,7 @@ export const writeKeptCart = (kept: KeptCart): void => {
   localStorage.setItem(OFFLINE_CART, JSON.stringify({ ...Object.fromEntries(waiting), [kept.of]: kept }));
 };
 
-/** Takes off this device what waits for somebody else than the person who has signed in here. */
+/** Removes the offline carts of anybody but the person who has signed in from this device. */
 export const dropOthersCart = (): void => {
   if (localStorage.getItem(OFFLINE_CART) !== null) writeKeptCart(readKeptCart());
 };

@@ -9,15 +9,15 @@ import { PERSON, TOKEN, TOKEN_ENDS } from './stored.ts';
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
 
-/** A token is renewed so long before it ends: the call that it is sent with has a way to go. */
+/** A token is renewed this long before it ends, since the call that carries it takes time. */
 const EARLY_MS = 10_000;
 
-/** Whether the token is known to have run out; one that is not is found out by asking. */
+/** Whether the token is known to have expired; without a known end only a call can tell. */
 export const isTokenOver = (): boolean => Date.now() > Number(localStorage.getItem(TOKEN_ENDS) ?? NaN) - EARLY_MS;
 
 /**
- * Keeps who has signed in, and the access token of their calls; of somebody else who was nothing stays.
- * @param seconds the token is good for
+ * Stores who has signed in and their access token, and removes all data of anybody who was signed in before.
+ * @param seconds how long the token is valid
  */
 const keepPerson = (person: Person, token: string, seconds: number): void => {
   const before = readPerson();
@@ -57,7 +57,7 @@ export const renewToken = async (): Promise<void> => {
 
 /**
  * The role of a person at this moment, and which orders they have to pay; null where it cannot be known. A session
- * the server no longer knows is forgotten, and so is what this tab stores of somebody else who was here before.
+ * the server no longer knows is forgotten, and so are unsent words of anybody else in this tab.
  */
 export const askStanding = async (person: Person, again = true): Promise<Standing | null> => {
   dropOthersWords(person.email);

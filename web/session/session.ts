@@ -26,9 +26,9 @@ export const personScript = `try{if(localStorage['${PERSON}'])document.documentE
 let session: Session = loading;
 const listeners = new Set<() => void>();
 
-/** Tells everyone who shows it; a tab forgets what it stores of a person who has left. */
+/** Sets the session and notifies its subscribers. When somebody leaves, the tab removes their data. */
 export const publish = (next: Session) => {
-  // The way to Google and back loads pages: there nobody was in, and nobody has left.
+  // Signing in by Google reloads pages: nobody was signed in there, so nobody has left.
   if (next.status === 'out' && session.status === 'in') clearStored(sessionStorage, next.ended);
   session = next;
   for (const listener of listeners) listener();

@@ -7,7 +7,7 @@ import { THEME } from '../ui/theme-key.ts';
 
 /** Changes in other tabs when somebody signs in there, or goes on (specification, section 3). */
 export const TOKEN = 'accessToken';
-/** Milliseconds of this device's clock. */
+/** When the token ends, in ms of this device's clock. */
 export const TOKEN_ENDS = 'copperline.token-ends';
 /** Where other tabs see that somebody signed in or out. */
 export const PERSON = 'copperline.person';
@@ -15,21 +15,21 @@ export const CART_COUNT = 'copperline.cart';
 export const CART_PRICES = 'copperline.cart-prices';
 export const UNPAID = 'copperline.unpaid';
 export const COMPARED = 'copperline.compared';
-/** Where somebody wanted to go before the login; the tab's. */
+/** Where somebody wanted to go before the login; in session storage. */
 export const FROM = 'copperline.from';
-/** The page that was opened again for want of a module; the tab's. */
+/** The page that was loaded again because a module was missing; in session storage. */
 export const REOPENED = 'copperline.opened';
-/** Typed into forms and not sent; the tab's. */
+/** Words typed into forms and not sent; in session storage. */
 export const WORDS = 'copperline.words';
-/** The cart as it was changed without a network. */
+/** The cart as it was changed offline. */
 export const OFFLINE_CART = 'copperline.kept-cart';
 
-/** Of a person, and not sent yet: waits for them when their session ends by itself. */
+/** Data of a person that is not sent yet: it waits for them when their session expires. */
 const unsent = [WORDS, OFFLINE_CART] as const;
 
 export type Unsent = (typeof unsent)[number];
 
-/** Everything else that is of a person. */
+/** All other data of a person. */
 export type OfPerson =
   | typeof TOKEN
   | typeof TOKEN_ENDS
@@ -42,10 +42,10 @@ export type OfPerson =
   | typeof REOPENED;
 
 /**
- * Removes what is of a person: all but the theme, so that a new name cannot be forgotten here. React Router writes again
- * how far a tab was scrolled.
- * @param storage of the tab, or of the browser
- * @param ended by itself
+ * Removes the data of a person: everything except the theme, so that no new key can be missed. React Router stores
+ * scroll positions again.
+ * @param storage session storage or local storage
+ * @param ended the session expired by itself, so unsent data stays
  */
 export const clearStored = (storage: Storage, ended: boolean): void => {
   const stays: string[] = ended ? [THEME, ...unsent] : [THEME];

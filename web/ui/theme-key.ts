@@ -1,2 +1,2 @@
-/** Under which a browser stores the theme that somebody chose. */
+/** The key in local storage of the theme that somebody chose. */
 export const THEME = 'theme';

@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart.ts';
 import { keepItem } from '../../session/keep-item.ts';
 import { CART_PRICES } from '../../session/stored.ts';
 
-/** Dollars by the ids of products. */
+/** Prices in dollars, by product id. */
 type Prices = Record<string, number>;
 
 const readPrices = (storage: Storage): Prices => {
@@ -13,7 +13,10 @@ const readPrices = (storage: Storage): Prices => {
   }
 };
 
-/** Prices at the last look at the cart, where they were others; this tab goes on showing them. Stores today's. */
+/**
+ * The earlier prices of products whose price changed since the cart was last shown; this tab keeps showing them. Stores
+ * today's prices.
+ */
 export const comparePrices = (lines: readonly CartLine[]): Prices => {
   const [seen, was] = [readPrices(localStorage), readPrices(sessionStorage)];
   for (const { product } of lines) {

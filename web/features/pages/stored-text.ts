@@ -1,6 +1,6 @@
 import type { OfPerson, Unsent } from '../../session/stored.ts';
 
-/* Paragraphs of the page about cookies: what pages store in a browser beside them, and when it goes. */
+/* Paragraphs of the page about cookies: what else pages store in a browser, and when it is removed. */
 
 const ofPerson: Record<OfPerson, string> = {
   accessToken: 'a short-lived access token',
@@ -11,7 +11,7 @@ const ofPerson: Record<OfPerson, string> = {
   'copperline.unpaid': 'which orders you have not paid',
   'copperline.compared': 'which products you ticked to compare',
   'copperline.from': 'where you wanted to go before you logged in',
-  'copperline.opened': 'which page had to be opened twice because a part of it did not come',
+  'copperline.opened': 'which page had to be loaded again because a part of it was missing',
 };
 
 const unsent: Record<Unsent, string> = {
@@ -22,7 +22,7 @@ const unsent: Record<Unsent, string> = {
 const list = (words: Record<string, string>): string => new Intl.ListFormat('en-US').format(Object.values(words));
 
 export const storedText: string[] = [
-  `For you, until you log out or your login ends in another way: ${list(ofPerson)}.`,
-  `What you have not sent yet: ${list(unsent)}. If your login ends by itself, it waits here for you. It is gone when you log out, or when somebody else logs in.`,
+  `For you, until you log out or your session ends: ${list(ofPerson)}.`,
+  `What you have not sent yet: ${list(unsent)}. If your session expires, it stays here until you log in again. It is removed when you log out, or when somebody else logs in.`,
   'For this browser, also after you log out: whether you chose the light or the dark theme, and how far you had scrolled on a page until you close the tab. If you keep the catalogue for use without a network, its pages, products and pictures are here too; they are the same for everybody.',
 ];
