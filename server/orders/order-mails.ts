@@ -110,7 +110,7 @@ const sayWhere = ({ isShipped, isPartShipped }: Order): string => {
   return 'You will hear from us when it is on its way.';
 };
 
-/** A parcel, or what was handed over, may have left before. */
+/** Names the goods that have not left: all of an order, or a part where other pieces have left before. */
 const sayMissing = ({ number, isPartShipped }: Order): string =>
   isPartShipped ? `A part of order ${number}` : `Order ${number}`;
 
@@ -183,7 +183,7 @@ export const orderMails = (publicUrl: string) => {
     'order.placed': writer(placed, ({ isTrusted, isFirst }) => isTrusted || isFirst),
     'order.paid': writer(paid, always),
     'order.shipment_taken_back': writer(unshipped, always),
-    // Nobody is to come for goods whose money has gone back.
+    // The order may have been refunded since, and then nobody should come for it.
     'order.ready': writer(ready, (_trust, { status }) => allows(status, 'ready')),
     'order.delivered': writer(delivered, always),
     'order.delivery_taken_back': writer(takenBack, always),

@@ -24,7 +24,7 @@ const factsOf = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipmen
   ];
 };
 
-/** Where the goods of a shipment are, as far as it is known: they may have arrived, or be refunded, since. */
+/** Where the goods of a shipment are, if that is still known: they may have been delivered or refunded since. */
 const sayWay = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
   if (isCollected) return ['These goods of your order were handed over at our counter.'];
   const way = status === 'paid' ? ['These goods of your order are on their way.'] : [];
