@@ -248,6 +248,11 @@ export const errors = {
   },
   too_many_lines: { status: 422, message: `This list has more than ${MOST_LINES} lines. Please send it in parts.` },
   picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
+  file_too_demanding: {
+    status: 422,
+    message:
+      'Reading this file takes more memory or time than a file may take. Save it again in a smaller or simpler form.',
+  },
   return_too_many: { status: 422, message: 'More pieces than can be returned.' },
   ship_too_many: { status: 422, message: 'More pieces than are left to send.' },
   refund_too_many: { status: 422, message: 'More pieces than are left to refund.' },

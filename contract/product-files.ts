@@ -190,7 +190,7 @@ export const productFiles = {
     params,
     query: FileQuery,
     answer: file('text/csv', XLSX),
-    errors: ['not_found'],
+    errors: ['not_found', 'file_too_demanding'],
   }),
   chooseSheet: endpoint({
     method: 'PUT',

@@ -135,7 +135,13 @@ export const products = {
     body: upload({ types: PICTURE_TYPES, maxBytes: MAX_PICTURE_BYTES }),
     answer: json(z.object({ url: z.string() })),
     status: 201,
-    errors: ['picture_unreadable', 'picture_too_large', 'body_too_large', 'unsupported_media_type'],
+    errors: [
+      'picture_unreadable',
+      'picture_too_large',
+      'file_too_demanding',
+      'body_too_large',
+      'unsupported_media_type',
+    ],
   }),
   picture: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { products } from '#contract/products.ts';
+import { pictures } from '#test/hostile-files.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
@@ -74,3 +75,22 @@ test('pictures are unfolded one at a time, in the order of their coming', async 
   await Promise.all([first, send('small', small)]);
   expect(done).toEqual(['large', 'small']);
 });
+
+test.each<[string, RegExp]>([
+  ['a PNG that says it is large', /^picture_unreadable$/],
+  ['a PNG of 25 megapixels that is not there', /^picture_unreadable$/],
+  ['an interlaced PNG of 16 bits', /^file_too_demanding$/],
+  ['an AVIF of 25 megapixels', /^picture_too_large$/],
+  ['a JPEG that is cut off', /^picture_unreadable$/],
+  ['a GIF of many frames', /^picture_unreadable$/],
+  ['an SVG', /^picture_unreadable$/],
+])(
+  '%s is refused, and the next picture is taken',
+  async (name, code) => {
+    const hostile = await pictures[name]!();
+    const { status, body } = await upload(Buffer.from(hostile));
+    expect([status, body.code]).toEqual([422, expect.stringMatching(code)]);
+    expect((await upload(picture)).status).toBe(201);
+  },
+  120_000,
+);

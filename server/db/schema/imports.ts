@@ -56,6 +56,10 @@ export const productImport = pgTable(
     warned: integer().notNull().default(0),
     /** How often that was begun since it was asked for. */
     tries: integer().notNull().default(0),
+    /** Since when a process reads the file; null when it has come to an end, whatever that was. */
+    readingSince: at(),
+    /** Whether a process had to be ended, or crashed, because it read the file. */
+    readerEnded: boolean().notNull().default(false),
     /** Rows that could not be put back. */
     kept: integer().notNull().default(0),
     createdAt: at().notNull().defaultNow(),
@@ -131,6 +135,8 @@ export const importPicture = pgTable(
     url: text().notNull().default(''),
     /** Why it cannot be had, where it cannot. */
     fault: text().notNull().default(''),
+    /** Since when a process reads it; null when it has come to an end. */
+    readingSince: at(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.source] })],
 );

@@ -14,9 +14,13 @@ import { columnOf, sayProblem } from './say-problem.ts';
 /** Lines of the file in which a number, or a name, was first. */
 export type Seen = { skus: Map<string, number>; names: Map<string, number> };
 
+/** Of what no SKU is, as much as anybody needs to see. */
+const LONGEST_SKU = 200;
+
 /** Products on sale by their numbers, as these are written or in capitals. */
 const readBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
-  const wanted = [...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase()]))];
+  const some = skus.filter((sku) => sku.length <= LONGEST_SKU);
+  const wanted = [...new Set(some.flatMap((sku) => [sku, sku.toUpperCase()]))];
   const found = await rows<{ id: string }>(
     db,
     sql`select id from product where sku = any(${sql.param(wanted)}::text[]) and status = 'active'`,
@@ -95,7 +99,7 @@ export const planRows = async (
   const stored = await readBySku(db, some.map(skuOf));
   const planned = some.map((row): PlannedRow => {
     const found = stored.get(skuOf(row)) ?? stored.get(skuOf(row).toUpperCase());
-    const sku = found?.sku ?? skuOf(row).toUpperCase();
+    const sku = found?.sku ?? skuOf(row).slice(0, LONGEST_SKU).toUpperCase();
     const fault = faultOfRow(row, sku, width, seen);
     if (fault !== null) {
       return { line: row.line, sku, kind: 'refused', draft: null, was: found ?? null, ...PLAIN, problems: [fault] };

@@ -1,5 +1,4 @@
 import { CsvError, parse } from 'csv-parse';
-import { pipeline, Readable } from 'node:stream';
 import { MOST_IMPORT_COLUMNS } from '#contract/limits.ts';
 import { Refusal } from '#contract/errors.ts';
 import { disarm } from './defuse.ts';
@@ -105,15 +104,24 @@ export async function* readFile(open: Open): AsyncGenerator<FileRow> {
     ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
     ...{ skip_records_with_empty_values: true, info: true, raw: true, max_record_size: LONGEST_ROW },
   });
-  // What fails before the parser destroys it, and is thrown below.
-  pipeline(Readable.from(chain(first ?? '', texts)), parser, () => {});
-  try {
-    for await (const { record, raw, info } of parser as AsyncIterable<Parsed>) {
-      const more = raw.trim().split('\n').length - 1;
-      yield { line: info.lines - more, cells: record.map((cell) => disarm(cell).trim()) };
+  // What goes wrong is looked at below, when the rows before it have been read.
+  parser.on('error', () => {});
+  const parsed = function* (): Generator<FileRow> {
+    for (let one = parser.read() as Parsed | null; one !== null; one = parser.read() as Parsed | null) {
+      const more = one.raw.trim().split('\n').length - 1;
+      yield { line: one.info.lines - more, cells: one.record.map((cell) => disarm(cell).trim()) };
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
+    if (parser.errored === null) return;
+    if (!(parser.errored instanceof CsvError)) throw parser.errored;
+    if (parser.errored.code === 'CSV_MAX_RECORD_SIZE') {
+      throw unreadable(`What begins after line ${last} is far too long, or a quotation mark in it does not close.`);
+    }
     throw unreadable(`A quotation mark that opens after line ${last} does not close.`);
+  };
+  for await (const text of chain(first ?? '', texts)) {
+    parser.write(text);
+    yield* parsed();
   }
+  await new Promise<void>((resolve) => parser.end(() => resolve()));
+  yield* parsed();
 }

@@ -16,13 +16,19 @@ type Table<Row> = {
   /** The rows behind the last one, null at the beginning; none at the end. */
   read: (last: Row | null) => Promise<Row[]>;
   cellsOf: (row: Row) => string[];
+  /** Called when nobody reads on, at the end or before it. */
+  close?: () => void;
 };
 
-async function* readPages<Row>({ read, cellsOf }: Table<Row>, first: Row[]): AsyncGenerator<string[][]> {
-  let page = first;
-  while (page.length > 0) {
-    yield page.map(cellsOf);
-    page = await read(page.at(-1) ?? null);
+async function* readPages<Row>({ read, cellsOf, close }: Table<Row>, first: Row[]): AsyncGenerator<string[][]> {
+  try {
+    let page = first;
+    while (page.length > 0) {
+      yield page.map(cellsOf);
+      page = await read(page.at(-1) ?? null);
+    }
+  } finally {
+    close?.();
   }
 }
 

@@ -10,14 +10,19 @@ import { collectCategories, findMissingAttributes, type Missing } from '../csv/m
 import { planRows } from '../csv/plan-rows.ts';
 import type { FileRow } from '../csv/read-file.ts';
 import { readNamed } from '../csv/read-named.ts';
-import { readFileOf } from './keep-file.ts';
+import { DEAD_AFTER, type FileOf, readFileOf } from './keep-file.ts';
 import { keepRows, packRows } from './keep-rows.ts';
 import { readSaid } from './name-columns.ts';
-import { openRows } from './open-rows.ts';
+import { type OpenRows, openRows } from './open-rows.ts';
 import { askPictures, type PictureSources, readPictureSources, takePictures } from './picture-sources.ts';
 
-/** Rows that are looked at at once: however many a file has, so many stand in memory. */
+/** Rows that are looked at at once, and letters in them: however many a file has, so many stand in memory. */
 const PAGE = 500;
+const LETTERS = 1_000_000;
+
+/** Why a file is not read once more. */
+const STOPPED =
+  'The shop stopped while it was reading this file. Choose Check again; if that happens once more, split the file.';
 
 /** One try to check a file. Who tries after it has a higher number, and then this one writes no more. */
 type Try = { id: string; tries: number };
@@ -34,12 +39,14 @@ const unreadable = (message: string) => new Refusal('invalid_request', { message
 
 async function* inPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
   let page: FileRow[] = [];
+  let letters = 0;
   for await (const row of rows) {
     if (leftOut.has(row.line)) continue;
     page.push(row);
-    if (page.length < PAGE) continue;
+    letters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (page.length < PAGE && letters < LETTERS) continue;
     yield page;
-    page = [];
+    [page, letters] = [[], 0];
   }
   if (page.length > 0) yield page;
 }
@@ -58,16 +65,19 @@ const writeFound = (db: Database, { id, tries }: Try, write: (trx: Transaction) 
 const forgetRows = (trx: Transaction, id: string) => change(trx, sql`delete from import_row where import_id = ${id}`);
 
 /** Keeps what each row means, some at a time. @throws Refusal `invalid_request` where it is no file of products */
-const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<Found> => {
-  const { leftOut, makesMissing, ...kept } = await readFileOf(db, one.id);
-  const { sheets, rows } = await openRows(db, kept);
+const planOpened = async (
+  db: Database,
+  one: Try,
+  { file, leftOut, makesMissing, sheets, rows }: FileOf & OpenRows,
+  tell: (done: number) => Promise<void>,
+): Promise<Found> => {
   // Said at once: who cannot read one sheet may want another.
   await writeFound(db, one, (trx) =>
     change(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
   );
   const { value: head } = await rows.next();
   if (head === undefined) throw unreadable('There is nothing in this file.');
-  const pictures = await readPictureSources(db, kept.file);
+  const pictures = await readPictureSources(db, file);
   const named = await readNamed(db);
   const said = await readSaid(db, head.cells);
   const attributes = findMissingAttributes(named, namelessHeaders(head.cells, columnsOf(named), said));
@@ -96,14 +106,38 @@ const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<v
   return found;
 };
 
+const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<Found> => {
+  const file = await readFileOf(db, one.id);
+  const opened = await openRows(db, file, { isJob: true });
+  return planOpened(db, one, { ...file, ...opened }, tell).finally(opened.close);
+};
+
+/** Notes that the file is being read. @returns false where a process died while it read it: nobody reads it again */
+const beginReading = async (db: Database, one: Try): Promise<boolean> => {
+  let isDeadly = false;
+  await writeFound(db, one, async (trx) => {
+    await forgetRows(trx, one.id);
+    const refused = await change(
+      trx,
+      sql`update product_import
+             set state = 'unreadable', done = 0, tries = 0, reading_since = null, fault = ${STOPPED}
+           where id = ${one.id} and reading_since < now() - ${DEAD_AFTER}`,
+    );
+    isDeadly = refused > 0;
+    await change(trx, sql`update product_import set reading_since = now() where id = ${one.id} and state = 'checking'`);
+  });
+  return !isDeadly;
+};
+
 /**
  * Checks a file that was handed in: keeps what each of its rows would change and all that is wrong with it, as the shop is
- * now, or why it cannot be read; one that names new pictures waits for these first (`runPictures`). No product is written. Each try begins anew, so that who died in the middle leaves nothing.
+ * now, or why it cannot be read; one that names new pictures waits for these first (`runPictures`). No product is written.
+ * Each try begins from the start, so that one that fails leaves nothing; a file that a process died of has no other try.
  * @param tell hears how many rows are checked
  */
 export const checkRows = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<void> => {
   const { id } = one;
-  await writeFound(db, one, (trx) => forgetRows(trx, id));
+  if (!(await beginReading(db, one))) return;
   try {
     const { counts, warned, unknown, missing, pictures } = await planAll(db, one, tell);
     if (pictures.wanted.size > 0) {
@@ -131,5 +165,8 @@ export const checkRows = async (db: Database, one: Try, tell: (done: number) => 
         sql`update product_import set state = 'unreadable', done = 0, tries = 0, fault = ${error.message} where id = ${id}`,
       );
     });
+  } finally {
+    // Where the database is away that cannot be noted, and this try has failed for that reason.
+    await change(db, sql`update product_import set reading_since = null where id = ${id}`).catch(() => {});
   }
 };

@@ -27,11 +27,11 @@ const withProblem = (cells: readonly string[], width: number, problem: string): 
 /**
  * The refused rows of a file as they stand in it, with what is wrong with each in a last column, which is passed over when
  * it is handed in again.
- * @throws Refusal `not_found`; `invalid_request` where it cannot be read at all
+ * @throws Refusal `not_found`; those of `openRows`
  */
 export const exportRefused = async (db: Database, id: string, format: FileFormat): Promise<TableFile> => {
   await getImport(db, id);
-  const { rows: all } = await openRows(db, await readFileOf(db, id));
+  const { rows: all, close } = await openRows(db, await readFileOf(db, id));
   const { value: head } = await all.next();
   const headers = head?.cells ?? [];
   const readRefused = (after: number) =>
@@ -57,5 +57,6 @@ export const exportRefused = async (db: Database, id: string, format: FileFormat
     headers: [...headers, PROBLEM],
     read: async (last) => find(await readRefused(last?.line ?? 0)),
     cellsOf: ({ cells, problem }) => withProblem(cells, headers.length, problem),
+    close,
   });
 };

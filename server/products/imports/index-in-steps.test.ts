@@ -21,7 +21,8 @@ const countFacets = async (act: () => Promise<unknown>): Promise<number> => {
   return texts.filter((text) => text.includes('insert into facet_bitmap')).length;
 };
 
-const count = async (): Promise<number> => (await shop.call(browsing.list, { query: { material: 'Unobtainium' } })).body.total;
+const count = async (): Promise<number> =>
+  (await shop.call(browsing.list, { query: { material: 'Unobtainium' } })).body.total;
 
 test('the products of all pages of an import are indexed at once, when it is applied and when it is undone', async () => {
   const rows = Array.from({ length: 1100 }, (_, at) => `BULK-${at};Bulkware ${at};1;Unobtainium`);

@@ -7,6 +7,12 @@ import type { Caller } from '#server/platform/caller.ts';
 /** Bytes of one piece of a file, as it is kept. */
 const CHUNK_BYTES = 1_000_000;
 
+/**
+ * What a process has been reading for longer than this, nobody reads any more: it died of it. By then its lease is over; two
+ * processes that do one thing at once are nearer to each other.
+ */
+export const DEAD_AFTER = sql`interval '20 seconds'`;
+
 /** Rows of a file that is not checked yet. */
 export const NOTHING = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
 
@@ -98,17 +104,3 @@ export const checkAnew = async (trx: Transaction, id: string): Promise<void> => 
   );
   if (again === 0) throw new Refusal('import_stale');
 };
-
-/** A file as it was kept, piece by piece. */
-export async function* readKept(db: Database, id: string): AsyncGenerator<Buffer> {
-  const whole = await one<{ data: Buffer }>(db, sql`select data from product_import where id = ${id}`);
-  if (whole.data.length > 0) yield whole.data;
-  for (let position = 0; ; position += 1) {
-    const chunk = await maybe<{ data: Buffer }>(
-      db,
-      sql`select data from import_chunk where import_id = ${id} and position = ${position}`,
-    );
-    if (chunk === null) return;
-    yield chunk.data;
-  }
-}

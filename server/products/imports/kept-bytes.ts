@@ -1,4 +1,3 @@
-import { Reader } from '@zip.js/zip.js';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
@@ -6,43 +5,44 @@ import { one, rows } from '#server/db/query.ts';
 /** Pieces of a file, which lie in one of two tables. */
 export type ChunkTable = 'import_chunk' | 'import_zip_chunk';
 
-const fromTable: Record<ChunkTable, SQL> = {
-  import_chunk: sql`import_chunk where import_id`,
-  import_zip_chunk: sql`import_zip_chunk where zip_id`,
+/** In their order; what an earlier build kept as a whole is one piece before all others. */
+const pieces: Record<ChunkTable, (id: string) => SQL> = {
+  import_chunk: (id) => sql`(select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
+    union all select position, data from import_chunk where import_id = ${id}) piece`,
+  import_zip_chunk: (id) => sql`(select position, data from import_zip_chunk where zip_id = ${id}) piece`,
 };
 
 /** Pieces that are kept at hand: what lies beside what was read is read next. */
 const AT_HAND = 3;
 
 /** A file as it was kept, read from any place without all of it in memory. */
-export class KeptBytes extends Reader<string> {
+export class KeptBytes {
   /** Why it could not be read, which is no fault of the file. */
   failure: unknown = null;
+  size = 0;
   readonly #db: Database;
   readonly #table: ChunkTable;
   readonly #id: string;
-  #starts: number[] = [];
+  /** Which piece begins where. */
+  #pieces: { position: number; start: number }[] = [];
   readonly #atHand = new Map<number, Promise<Buffer>>();
 
   constructor(db: Database, table: ChunkTable, id: string) {
-    super(id);
     this.#db = db;
     this.#table = table;
     this.#id = id;
   }
 
-  override async init(): Promise<void> {
-    await super.init?.();
-    const sizes = await rows<{ bytes: number }>(
+  /** Finds out how long it is; called once, before it is read. */
+  async open(): Promise<void> {
+    const sizes = await rows<{ position: number; bytes: number }>(
       this.#db,
-      sql`select octet_length(data) as bytes from ${fromTable[this.#table]} = ${this.#id} order by position`,
+      sql`select position, octet_length(data) as bytes from ${pieces[this.#table](this.#id)} order by position`,
     );
-    let size = 0;
-    this.#starts = sizes.map(({ bytes }) => {
-      size += bytes;
-      return size - bytes;
+    this.#pieces = sizes.map(({ position, bytes }) => {
+      this.size += bytes;
+      return { position, start: this.size - bytes };
     });
-    this.size = size;
   }
 
   #chunk(position: number): Promise<Buffer> {
@@ -50,7 +50,7 @@ export class KeptBytes extends Reader<string> {
     if (held !== undefined) return held;
     const read = one<{ data: Buffer }>(
       this.#db,
-      sql`select data from ${fromTable[this.#table]} = ${this.#id} and position = ${position}`,
+      sql`select data from ${pieces[this.#table](this.#id)} where position = ${position}`,
     ).then(({ data }) => data);
     this.#atHand.set(position, read);
     const [oldest] = this.#atHand.keys();
@@ -58,13 +58,13 @@ export class KeptBytes extends Reader<string> {
     return read;
   }
 
-  override async readUint8Array(from: number, length: number): Promise<Uint8Array> {
+  async readUint8Array(from: number, length: number): Promise<Uint8Array> {
     try {
       const parts: Buffer[] = [];
       const end = Math.min(from + length, this.size);
-      let position = this.#starts.findLastIndex((start) => start <= from);
-      for (let at = from; at < end; position += 1) {
-        const start = this.#starts[position] ?? 0;
+      let which = this.#pieces.findLastIndex(({ start }) => start <= from);
+      for (let at = from; at < end; which += 1) {
+        const { position, start } = this.#pieces[which] ?? { position: 0, start: 0 };
         const chunk = await this.#chunk(position);
         const part = chunk.subarray(at - start, end - start);
         parts.push(part);

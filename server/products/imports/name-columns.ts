@@ -49,7 +49,7 @@ const readHead = async (db: Database, id: string): Promise<FileRow[]> => {
       if (rows.length > SAMPLES) break;
     }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.code === 'not_ready') throw error;
   }
   return rows;
 };

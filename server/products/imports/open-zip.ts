@@ -1,56 +1,74 @@
-import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js';
 import { sql } from 'drizzle-orm';
-import { buffer } from 'node:stream/consumers';
-import { Refusal } from '#contract/errors.ts';
-import { MAX_PICTURE_BYTES } from '#contract/limits.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
-import { unpack } from '../xlsx/read-part.ts';
+import { type Child, ChildEnded, startChild } from '#server/platform/start-child.ts';
 import { Unfetched } from './fetch-picture.ts';
 import { KeptBytes } from './kept-bytes.ts';
+import type { ZipCalls } from './zip-child.ts';
 
-const MOST_ENTRIES = 50_000;
+/** The ZIP of pictures of a file, as a process of its own reads it: it lives until it is closed. */
+export type PictureZip = {
+  /** A picture by its name. @throws Unfetched where there is none that can be read */
+  read: (name: string) => Promise<Uint8Array>;
+  close: () => void;
+};
 
-/** Gives a picture by its name. @throws Unfetched where there is none that can be read */
-export type PictureZip = (name: string) => Promise<Buffer>;
+/** The longest that one picture may take to be unpacked. */
+const DEADLINE_MS = 60_000;
+/** Between two of its pictures others may be fetched from hosts that do not answer. */
+const IDLE_MS = 3_600_000;
 
-const bare = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
-
-/** Pictures by their paths, and by their names alone. */
-const readEntries = async (bytes: KeptBytes): Promise<Map<string, FileEntry>> => {
-  const found = new Map<string, FileEntry>();
-  const zip = new ZipReader(bytes, { useWebWorkers: false });
-  for await (const entry of zip.getEntriesGenerator() as AsyncIterable<Entry>) {
-    if (found.size >= MOST_ENTRIES) throw new Error('a ZIP of too many files');
-    // What macOS puts beside each file.
-    if (entry.directory || entry.filename.startsWith('__MACOSX/')) continue;
-    if (!found.has(bare(entry.filename))) found.set(bare(entry.filename), entry);
-    found.set(entry.filename.toLowerCase(), entry);
-  }
-  return found;
+const NO_ZIP: PictureZip = {
+  read: () => Promise.reject(new Unfetched('Hand in a ZIP with this picture, or write its address with https://')),
+  close: () => {},
 };
 
 /** Opens the ZIP of pictures of a file, of which only what is asked for is unpacked; where there is none it has no picture. */
 export const openZip = async (db: Database, file: string): Promise<PictureZip> => {
   const kept = await maybe<{ id: string }>(db, sql`select id from import_zip where import_id = ${file} and arrived`);
-  if (kept === null) {
-    return () => Promise.reject(new Unfetched('Hand in a ZIP with this picture, or write its address with https://'));
-  }
+  if (kept === null) return NO_ZIP;
   const bytes = new KeptBytes(db, 'import_zip_chunk', kept.id);
-  const entries = await readEntries(bytes).catch(() => {
+  let child: Child<ZipCalls> | null = null;
+  let wrong: Unfetched | null = null;
+
+  const explain = (error: unknown): unknown => {
     // That the database does not answer is no fault of the ZIP.
-    if (bytes.failure !== null) throw bytes.failure;
-    return null;
-  });
-  return async (name) => {
-    if (entries === null) throw new Unfetched('The ZIP cannot be read');
-    const entry = entries.get(name.toLowerCase()) ?? entries.get(bare(name));
-    if (entry === undefined) throw new Unfetched('There is no such file in the ZIP');
+    if (bytes.failure !== null) return bytes.failure;
+    if (error instanceof ChildEnded) return (wrong = new Unfetched(errors.file_too_demanding.message));
+    return error instanceof Refusal ? new Unfetched(error.message) : error;
+  };
+
+  const begin = async (): Promise<Child<ZipCalls>> => {
+    await bytes.open();
+    const begun = await startChild<ZipCalls>(new URL('zip-child.ts', import.meta.url), {
+      ...{ deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, source: bytes },
+    });
+    child = begun;
+    await begun.call('open', bytes.size).catch((error: unknown) => {
+      if (error instanceof ChildEnded || bytes.failure !== null) throw error;
+      throw (wrong = new Unfetched(error instanceof Refusal ? error.message : 'The ZIP cannot be read'));
+    });
+    return begun;
+  };
+
+  let begun: Promise<Child<ZipCalls>> | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+  const readNow = async (name: string): Promise<Uint8Array> => {
+    if (wrong !== null) throw wrong;
     try {
-      return await buffer(unpack(entry, MAX_PICTURE_BYTES));
+      return await (await (begun ??= begin())).call('unpack', name);
     } catch (error) {
-      if (bytes.failure !== null) throw bytes.failure;
-      throw new Unfetched(error instanceof Refusal ? error.message : 'The ZIP is broken at this file');
+      throw explain(error);
     }
+  };
+
+  return {
+    read: (name) => {
+      const mine = before.then(() => readNow(name));
+      before = mine.catch(() => {});
+      return mine;
+    },
+    close: () => child?.end(),
   };
 };

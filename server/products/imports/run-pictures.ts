@@ -6,7 +6,8 @@ import { change, one, rows } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
 import { storePicture } from '../store-picture.ts';
 import { fetchPicture, Unfetched } from './fetch-picture.ts';
-import { openZip } from './open-zip.ts';
+import { DEAD_AFTER } from './keep-file.ts';
+import { openZip, type PictureZip } from './open-zip.ts';
 
 /** Pictures that are fetched at once. */
 const AT_ONCE = 4;
@@ -14,7 +15,13 @@ const AT_ONCE = 4;
 /** A host that does not answer so often in a row is not asked again. */
 const MOST_SILENT = 5;
 
+/** Why a picture is not read once more. */
+const STOPPED = 'The shop stopped while it was reading this picture';
+
 type Got = { url: string; fault: string };
+
+/** The import that keeps the file, and what its pictures are fetched with. */
+type Context = { file: string; mayBePrivate: boolean; turn: Turn };
 
 export const isPictureWaiting = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from product_import where state = 'fetching') as is`)).is;
@@ -39,7 +46,7 @@ const fetcher = (mayBePrivate: boolean) => {
 };
 
 /** Keeps a picture as an uploaded one is. @returns where the shop has it, or why it cannot be had */
-const keep = async (db: Database, read: () => Promise<Buffer>): Promise<Got> => {
+const keep = async (db: Database, read: () => Promise<Uint8Array>): Promise<Got> => {
   try {
     return { ...(await storePicture(db, await read())), fault: '' };
   } catch (error) {
@@ -48,27 +55,41 @@ const keep = async (db: Database, read: () => Promise<Buffer>): Promise<Got> => 
   }
 };
 
-const fetchAll = async (db: Database, id: string, mayBePrivate: boolean, turn: Turn): Promise<void> => {
-  const { file } = await one<{ file: string }>(
+/** The next pictures that nobody has fetched yet, noted as being read. */
+const takeNext = (db: Database, file: string): Promise<{ source: string }[]> =>
+  rows<{ source: string }>(
     db,
-    sql`select coalesce(file_of, id) as file from product_import where id = ${id}`,
+    sql`update import_picture set reading_since = now()
+         where import_id = ${file} and source in (
+           select source from import_picture where import_id = ${file} and url = '' and fault = ''
+            order by source limit ${AT_ONCE})
+        returning source`,
   );
-  const [fromWeb, fromZip] = [fetcher(mayBePrivate), await openZip(db, file)];
+
+/** A picture that a process died of is not read once more. */
+const refuseDeadly = (db: Database, file: string) =>
+  change(
+    db,
+    sql`update import_picture set reading_since = null, fault = ${STOPPED}
+         where import_id = ${file} and url = '' and fault = '' and reading_since < now() - ${DEAD_AFTER}`,
+  );
+
+const fetchAll = async (db: Database, id: string, zip: PictureZip, context: Context): Promise<void> => {
+  const { file, mayBePrivate, turn } = context;
+  const fromWeb = fetcher(mayBePrivate);
+  await refuseDeadly(db, file);
   for (;;) {
     turn.stopping.throwIfAborted();
     await turn.keep();
-    const some = await rows<{ source: string }>(
-      db,
-      sql`select source from import_picture where import_id = ${file} and url = '' and fault = ''
-           order by source limit ${AT_ONCE}`,
-    );
+    const some = await takeNext(db, file);
     if (some.length === 0) break;
     await Promise.all(
       some.map(async ({ source }) => {
-        const { url, fault } = await keep(db, () => (/^https?:/i.test(source) ? fromWeb(source) : fromZip(source)));
+        const { url, fault } = await keep(db, () => (/^https?:/i.test(source) ? fromWeb(source) : zip.read(source)));
         await change(
           db,
-          sql`update import_picture set url = ${url}, fault = ${fault} where import_id = ${file} and source = ${source}`,
+          sql`update import_picture set url = ${url}, fault = ${fault}, reading_since = null
+               where import_id = ${file} and source = ${source}`,
         );
       }),
     );
@@ -94,12 +115,13 @@ export const runPictures = async (
   log: FastifyBaseLogger,
   turn: Turn,
 ): Promise<void> => {
-  const waiting = await rows<{ id: string }>(
+  const waiting = await rows<{ id: string; file: string }>(
     db,
-    sql`select id from product_import where state = 'fetching' order by id`,
+    sql`select id, coalesce(file_of, id) as file from product_import where state = 'fetching' order by id`,
   );
-  for (const { id } of waiting) {
-    await fetchAll(db, id, mayBePrivate, turn);
+  for (const { id, file } of waiting) {
+    const zip = await openZip(db, file);
+    await fetchAll(db, id, zip, { file, mayBePrivate, turn }).finally(zip.close);
     log.info({ import: id }, 'the pictures of a file are fetched');
   }
 };

@@ -2,6 +2,9 @@ import { Refusal } from '#contract/errors.ts';
 
 export const unreadable = (message: string) => new Refusal('invalid_request', { message });
 
+/** Of something that stands in one piece in memory. */
+export const tooLong = () => unreadable('Something in this workbook is far too long.');
+
 /** Of what says that it is a workbook, and is none that can be read. */
 export const brokenWorkbook = (cause?: unknown) =>
   new Refusal('invalid_request', {

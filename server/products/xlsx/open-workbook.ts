@@ -10,6 +10,10 @@ import { readStyles } from './read-styles.ts';
 /** Parts of a workbook; of one of more something is wrong. */
 const MOST_PARTS = 10_000;
 
+/** Sheets that somebody may choose from, and letters of their names. */
+const MOST_SHEETS = 1000;
+const LONGEST_NAME = 100;
+
 /** Bytes that what tells of the parts may have. */
 const MOST_INDEX = 5_000_000;
 
@@ -66,7 +70,11 @@ const readIndex = async (parts: Parts, path: string, relations: ReadonlyMap<stri
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
       const relation = relations.get(id ?? '');
-      if (relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', path: relation.target });
+      if (relation?.type !== 'worksheet') return;
+      if (sheets.length === MOST_SHEETS) {
+        throw unreadable(`This workbook has more than ${MOST_SHEETS.toLocaleString('en-US')} sheets.`);
+      }
+      sheets.push({ name: (attributes.name ?? '').slice(0, LONGEST_NAME), path: relation.target });
     },
   });
   return { sheets, is1904 };

@@ -1,6 +1,6 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { SaxesParser } from 'saxes';
-import { brokenWorkbook, unreadable } from './broken-workbook.ts';
+import { brokenWorkbook, tooLong, unreadable } from './broken-workbook.ts';
 
 /** What is heard of a part of a workbook: names without their prefix. */
 export type Listener = {
@@ -10,6 +10,14 @@ export type Listener = {
   /** Nothing more is to be heard: the rest is looked through for being whole. */
   isOver?: () => boolean;
 };
+
+/** Elements within each other, attributes of one, and bytes of a name, a value or a comment: no table program writes as much. */
+const MOST_DEEP = 100;
+const MOST_ATTRIBUTES = 100;
+const MOST_SILENT = 1_000_000;
+
+const tooDeep = () =>
+  unreadable(`The parts of this workbook lie more than ${MOST_DEEP} deep. Save it again in your table program.`);
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -50,16 +58,35 @@ export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Ui
  */
 export async function* readPieces(entry: FileEntry, most: number, listener: Listener): AsyncGenerator<number> {
   const parser = new SaxesParser({ xmlns: false, position: false });
+  /** The parser holds all that is open, and says nothing in the middle of a name, a value or a comment. */
+  let [depth, given, silent] = [0, 0, 0];
   parser.on('error', (error) => {
     throw brokenWorkbook(error);
   });
-  parser.on('opentag', ({ name, attributes }) => listener.open(bare(name), attributes));
-  parser.on('closetag', ({ name }) => listener.close(bare(name)));
-  parser.on('text', listener.text);
-  parser.on('cdata', listener.text);
+  parser.on('attribute', () => {
+    [given, silent] = [given + 1, 0];
+    if (given > MOST_ATTRIBUTES) throw tooLong();
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    [depth, given, silent] = [depth + 1, 0, 0];
+    if (depth > MOST_DEEP) throw tooDeep();
+    listener.open(bare(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    [depth, silent] = [depth - 1, 0];
+    listener.close(bare(name));
+  });
+  const hear = (text: string) => {
+    silent = 0;
+    listener.text(text);
+  };
+  parser.on('text', hear);
+  parser.on('cdata', hear);
   const decoder = new TextDecoder();
   for await (const piece of unpack(entry, most)) {
     if (listener.isOver?.() !== true) parser.write(decoder.decode(piece, { stream: true }));
+    silent = listener.isOver?.() === true ? 0 : silent + piece.length;
+    if (silent > MOST_SILENT) throw tooLong();
     yield piece.length;
   }
   if (listener.isOver?.() !== true) parser.close();

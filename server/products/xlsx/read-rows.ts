@@ -10,6 +10,8 @@ import { NO_VALUE, type NumberFormat, showNumber } from './show-number.ts';
 /** Bytes that a sheet may unfold to, and that may stand between the ends of two rows: so much of it is in memory. */
 const MOST = 1_000_000_000;
 const MOST_OF_ROW = 8_000_000;
+/** Letters of one row: all of its cells may name one long text. */
+const LONGEST_ROW = 1_000_000;
 
 /** What cells speak of by its place. */
 type Beside = { strings: readonly string[]; formats: readonly NumberFormat[]; is1904: boolean };
@@ -46,6 +48,7 @@ const listenRows = (beside: Beside) => {
   let rows: FileRow[] = [];
   let [line, isInValue, isOver] = [0, false, false];
   let cells: string[] = [];
+  let letters = 0;
   let cell: Cell | null = null;
   const inline = listenText();
   const endCell = () => {
@@ -54,6 +57,8 @@ const listenRows = (beside: Beside) => {
     cell = null;
     if (text === '') return;
     if (at >= MOST_IMPORT_COLUMNS) throw unreadable(`Line ${line} has more than ${MOST_IMPORT_COLUMNS} cells.`);
+    letters += text.length;
+    if (letters > LONGEST_ROW) throw unreadable(`Line ${line} of this sheet is far too long.`);
     while (cells.length < at) cells.push('');
     cells[at] = text;
   };
@@ -62,7 +67,7 @@ const listenRows = (beside: Beside) => {
       if (name === 'row') {
         const next = r === '' ? line + 1 : Number(r);
         if (!Number.isSafeInteger(next) || next <= line || next > 1_048_576) throw brokenWorkbook();
-        [line, cells] = [next, []];
+        [line, cells, letters] = [next, [], 0];
       } else if (name === 'c') {
         const column = r === '' ? cells.length : columnOf(r);
         if (column < 0) throw brokenWorkbook();

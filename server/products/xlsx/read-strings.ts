@@ -1,8 +1,13 @@
 import type { FileEntry } from '@zip.js/zip.js';
+import { tooLong, unreadable } from './broken-workbook.ts';
 import { readPart } from './read-part.ts';
 
 /** Bytes of all texts of a workbook: they stand in memory while it is read. */
 const MOST = 64_000_000;
+
+/** Texts of a workbook, and letters of one of them. */
+const MOST_TEXTS = 1_000_000;
+const LONGEST = 1_000_000;
 
 /** A text without the marks by which a workbook writes what XML cannot (ECMA-376, 22.9.2.19), nor what no database keeps. */
 export const unmark = (text: string): string =>
@@ -26,7 +31,9 @@ export const listenText = () => {
       if (name === 'rPh') isAloud = false;
     },
     text: (more: string) => {
-      if (isText && !isAloud) text += more;
+      if (!isText || isAloud) return;
+      text += more;
+      if (text.length > LONGEST) throw tooLong();
     },
     /** What was heard since it was last asked for. */
     take: (): string => {
@@ -45,7 +52,13 @@ export const readStrings = async (part: FileEntry): Promise<string[]> => {
     ...heard,
     close: (name) => {
       heard.close(name);
-      if (name === 'si') strings.push(heard.take());
+      if (name !== 'si') return;
+      if (strings.length === MOST_TEXTS) {
+        throw unreadable(
+          `This workbook has more than ${MOST_TEXTS.toLocaleString('en-US')} texts. Split it into several.`,
+        );
+      }
+      strings.push(heard.take());
     },
   });
   return strings;

@@ -1,0 +1,15 @@
+/** What a child process does, by name. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Calls = Record<string, (input: any) => Promise<unknown>>;
+
+export type ToChild =
+  | { kind: 'call'; name: string; input: unknown }
+  /** Null where they could not be read. */
+  | { kind: 'bytes'; id: number; bytes: Uint8Array | null };
+
+export type FromChild =
+  | { kind: 'ready' }
+  | { kind: 'bytes'; id: number; from: number; length: number }
+  | { kind: 'result'; result: unknown }
+  | { kind: 'refusal'; code: string; message: string }
+  | { kind: 'failure'; why: string };

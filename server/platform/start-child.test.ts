@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { ChildEnded, startChild } from './start-child.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'child-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const file = pathToFileURL(join(folder, 'child.mjs'));
+const of = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+await writeFile(
+  file,
+  `import { askBytes, serveParent } from ${of('serve-parent.ts')};
+   import { Refusal } from ${of('../../contract/errors.ts')};
+   await serveParent({
+     add: async ([one, other]) => one + other,
+     environment: async () => Object.keys(process.env),
+     read: async () => [...(await askBytes(1, 2)), ...(await askBytes(0, 1))],
+     refuse: async () => { throw new Refusal('picture_too_large', { message: 'Far too large' }); },
+     fail: async () => { throw new Error('a slip of ours'); },
+     exit: async () => process.exit(1),
+     sleep: async () => { for (;;); },
+     'fill JavaScript': async () => { const all = []; for (;;) all.push({ at: [all.length] }); },
+     'fill native memory': async () => { const all = []; for (;;) all.push(Buffer.alloc(1_000_000, 1)); },
+   });`,
+);
+
+type TestCalls = Record<string, (input: unknown) => Promise<unknown>>;
+
+const source = {
+  readUint8Array: async (from: number, length: number) => new Uint8Array([7, 8, 9]).slice(from, from + length),
+};
+const start = (more: Partial<Parameters<typeof startChild>[1]> = {}) =>
+  startChild<TestCalls>(file, { deadlineMs: 60_000, idleMs: 60_000, source, ...more });
+
+test('a child answers, one call after the other, and reads the bytes that its parent has', async () => {
+  const child = await start();
+  expect(await child.call('add', [1, 2])).toBe(3);
+  expect(await child.call('read', null)).toEqual([8, 9, 7]);
+  child.end();
+  await expect(child.call('add', [1, 2])).rejects.toThrow('not needed');
+});
+
+test('what a child throws is thrown here, and it goes on', async () => {
+  const child = await start();
+  await expect(child.call('refuse', null)).rejects.toMatchObject({
+    code: 'picture_too_large',
+    message: 'Far too large',
+  });
+  await expect(child.call('fail', null)).rejects.toThrow('a slip of ours');
+  expect(await child.call('add', [1, 2])).toBe(3);
+  child.end();
+});
+
+test('bytes that cannot be read are no end of the child', async () => {
+  const child = await start({ source: { readUint8Array: () => Promise.reject(new Error('away')) } });
+  await expect(child.call('read', null)).rejects.toThrow('bytes of the file cannot be read');
+  expect(await child.call('add', [1, 2])).toBe(3);
+  child.end();
+});
+
+test('a child knows nothing of the environment of the shop', async () => {
+  process.env.SOME_KEY = 'secret';
+  const child = await start();
+  expect(await child.call('environment', null)).not.toContain('SOME_KEY');
+  child.end();
+});
+
+test.each(['exit', 'fill JavaScript', 'fill native memory'])('a child that does this has ended: %s', async (name) => {
+  let ended = 0;
+  const child = await start({ onEnd: () => (ended += 1) });
+  await expect(child.call(name, null)).rejects.toThrow(ChildEnded);
+  await expect(child.call('add', [1, 2])).rejects.toThrow(ChildEnded);
+  expect(ended).toBe(1);
+});
+
+test('a child that takes too long is ended', async () => {
+  const child = await start({ deadlineMs: 500 });
+  await expect(child.call('sleep', null)).rejects.toThrow(ChildEnded);
+});
+
+test('a child that nobody calls is ended, which is not its fault', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const child = await start({ idleMs: 50, onEnd: resolve });
+  await child.call('add', [1, 2]);
+  await promise;
+  await expect(child.call('add', [1, 2])).rejects.not.toThrow(ChildEnded);
+});
+
+test('a file that is no child does not start', async () => {
+  await expect(startChild(new URL('none.mjs', file), { deadlineMs: 1000, idleMs: 1000 })).rejects.toThrow(
+    'at its start',
+  );
+});

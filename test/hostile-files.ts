@@ -1,0 +1,130 @@
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+
+/* Files that somebody makes to harm a shop: small or large, they ask their reader for far more than they are. */
+
+type Parts = Record<string, string | Uint8Array | (() => AsyncGenerator<string>)>;
+
+const zip = async (parts: Parts): Promise<Uint8Array<ArrayBuffer>> => {
+  const made = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [name, data] of Object.entries(parts)) {
+    if (typeof data === 'string') await made.add(name, new TextReader(data));
+    else if (typeof data !== 'function') await made.add(name, new Uint8ArrayReader(data));
+    else await made.add(name, Readable.toWeb(Readable.from(data(), { objectMode: false })) as ReadableStream);
+  }
+  return new Uint8Array(await made.close());
+};
+
+/** A text again and again, in pieces that are written easily. */
+const repeat = (before: string, text: (at: number) => string, times: number, after = '') =>
+  async function* (): AsyncGenerator<string> {
+    yield before;
+    for (let at = 0; at < times;) {
+      let piece = '';
+      for (; at < times && piece.length < 1_000_000; at += 1) piece += text(at);
+      yield piece;
+    }
+    yield after;
+  };
+
+const relation = (type: string, target: string) =>
+  `<Relationship Id="${type}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+
+const cells = (values: string) => `<sheetData><row>${values}</row></sheetData>`;
+
+/** A workbook of one sheet; `texts` and `sheet` are what is wrong with it. */
+const workbook = ({ texts = '<sst/>', sheet = cells('<c t="s"><v>0</v></c>') }: Record<string, Parts[string]>) =>
+  zip({
+    '_rels/.rels': `<Relationships>${relation('officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relation('worksheet', 'one.xml')}${relation('sharedStrings', 'texts.xml')}</Relationships>`,
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="One" r:id="worksheet"/></sheets></workbook>',
+    'xl/one.xml': sheet,
+    'xl/texts.xml': texts,
+  });
+
+const MILLION = 1_000_000;
+
+/** Workbooks, by what is too much of them. */
+export const workbooks: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
+  'elements within each other': () => workbook({ texts: repeat('', () => '<a>', 21.3 * MILLION) }),
+  'empty texts': () => workbook({ texts: repeat('<sst>', () => '<si/>', 12 * MILLION, '</sst>') }),
+  'texts that are as many as may be': () =>
+    workbook({ texts: repeat('<sst>', (at) => `<si><t>漢字の長い文字列${at}</t></si>`, 999_999, '</sst>') }),
+  'attributes of one element': () => workbook({ texts: repeat('<a ', (at) => `a${at}="" `, 4 * MILLION, '/>') }),
+  'letters of one attribute': () => workbook({ texts: repeat('<a b="', () => 'cccccccccc', 6 * MILLION, '"/>') }),
+  'letters of one text': () =>
+    workbook({ texts: repeat('<sst><si><t>', () => 'cccccccccc', 6 * MILLION, '</t></si></sst>') }),
+  'cells of one long text': () =>
+    workbook({
+      texts: `<sst><si><t>${'c'.repeat(30_000)}</t></si></sst>`,
+      sheet: repeat(
+        '<sheetData>',
+        (at) => `<row r="${at + 1}">${'<c t="s"><v>0</v></c>'.repeat(30)}</row>`,
+        50_000,
+        '</sheetData>',
+      ),
+    }),
+  'empty rows': () => workbook({ sheet: repeat('<sheetData>', () => '<row/>', 1_048_576, '</sheetData>') }),
+  'bytes of a sheet': () =>
+    workbook({
+      sheet: repeat('<sheetData>', (at) => `<row r="${at + 1}"><c/>${' '.repeat(900)}</row>`, MILLION, '</sheetData>'),
+    }),
+};
+
+const csv = (text: string): Promise<Buffer<ArrayBuffer>> => Promise.resolve(Buffer.from(text));
+
+export const csvFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
+  'one line': () => csv(`SKU;Name\n${'x'.repeat(60 * MILLION)}`),
+  'one quoted cell': () => csv(`SKU;Name\nA;"${'x\n'.repeat(30 * MILLION)}`),
+  'a line of separators': () => csv(`SKU;Name\n${';'.repeat(60 * MILLION)}`),
+  'quotation marks alone': () => csv(`SKU;Name\n${'"'.repeat(60 * MILLION)}`),
+  'noughts of C': () => csv(`SKU;Name\n${'\0'.repeat(MILLION)}`),
+  'long lines': () => csv(`SKU;Name\n${`${'x'.repeat(999_000)};b\n`.repeat(60)}`),
+  'very many lines': () => csv(`SKU;Name\n${'x;y\n'.repeat(10 * MILLION)}`),
+};
+
+/** A PNG of one row that says it is so large. */
+const pngOf = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> => {
+  const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return Buffer.from(png);
+};
+
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 180, g: 90, b: 40, alpha: 0.5 } } });
+
+export const pictures: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
+  'a PNG that says it is large': () => pngOf(2_000_000_000, 2_000_000_000),
+  'a PNG of 25 megapixels that is not there': () => pngOf(5000, 5000),
+  'an interlaced PNG of 16 bits': async () =>
+    Buffer.from(await plain(5000, 5000, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer()),
+  'an AVIF of 25 megapixels': async () => Buffer.from(await plain(5000, 5000).avif({ effort: 0 }).toBuffer()),
+  'a JPEG of 64 megapixels': async () => Buffer.from(await plain(8000, 8000).jpeg({ progressive: true }).toBuffer()),
+  'a JPEG that is cut off': async () => {
+    const whole = Buffer.from(await plain(3000, 3000).jpeg().toBuffer());
+    return whole.subarray(0, whole.length / 2);
+  },
+  'a GIF of many frames': async () => {
+    const frames = 200;
+    const raw = { width: 500, height: 500 * frames, channels: 3, pageHeight: 500 } as const;
+    const data = Buffer.alloc(raw.width * raw.height * 3, 90);
+    return Buffer.from(await sharp(data, { raw, limitInputPixels: false }).gif({ effort: 1 }).toBuffer());
+  },
+  'an SVG': async () =>
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="5000"><filter id="a"><feGaussianBlur stdDeviation="900"/></filter><rect width="5000" height="5000" filter="url(#a)"/></svg>',
+    ),
+};
+
+/** ZIPs of pictures, each with one that is called a.png. */
+export const zips: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
+  'a picture that unfolds to a gigabyte': () => zip({ 'a.png': repeat('', () => '\0'.repeat(10_000), 100_000) }),
+  'very many files': async () => {
+    const parts = Array.from({ length: 60_000 }, (_, at) => [`${at}.png`, ''] as const);
+    return zip({ 'a.png': '', ...Object.fromEntries(parts) });
+  },
+};

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { XLSX } from '#contract/bodies.ts';
+import { logInOverHttp } from './browser-like.ts';
+import { csvFiles, pictures, workbooks, zips } from './hostile-files.ts';
+import { spawnShop } from './spawn-shop.ts';
+import { startThrowAway } from './throw-away-postgres.ts';
+
+/* Files that were made to harm take little memory of the shop and its readers, and everybody else is answered meanwhile. */
+
+/** How much more memory the shop and the processes it reads files with may take. */
+const MOST_MORE = 300_000_000;
+
+/** Resident bytes of a process and of those that it has started. */
+const memoryOf = (pid: number): number => {
+  try {
+    const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return Number(pages) * 4096 + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
+  } catch {
+    // It has ended since it was listed.
+    return 0;
+  }
+};
+
+const database = await startThrowAway('hostile');
+const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+const pid = shop.process.pid ?? 0;
+const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+
+/** What is looked at of what the shop answers. */
+type Body = {
+  _id: string;
+  state: string;
+  fault: string;
+  counts: unknown;
+  code?: string;
+  message?: string;
+  0?: { message: string };
+};
+
+const call = async (method: string, path: string, type?: string, body?: BodyInit): Promise<[number, Body]> => {
+  const headers = { authorization: `Bearer ${token}`, ...(type !== undefined && { 'content-type': type }) };
+  const answer = await fetch(`${shop.url}/api${path}`, { method, headers, ...(body !== undefined && { body }) });
+  return [answer.status, (await answer.json()) as Body];
+};
+
+/** Waits until the jobs are through with an import. @returns what is wrong with it, as a person reads it */
+const follow = async (id: string): Promise<string> => {
+  for (;;) {
+    const [, { state, fault, counts }] = await call('GET', `/imports/${id}`);
+    if (!['checking', 'fetching'].includes(state)) {
+      const [, problems] = await call('GET', `/imports/${id}/problems`);
+      return `${state}: ${fault || problems[0]?.message || JSON.stringify(counts)}`;
+    }
+    await wait(200);
+  }
+};
+
+const check = async (type: string, body: BodyInit): Promise<string> =>
+  (await call('POST', '/imports', type, body))[1]._id;
+
+const uploadZip = async (body: BodyInit): Promise<string> => {
+  const id = await check('text/csv', 'SKU;Name;Price;Pictures\nHOSTILE-1;Hostile;1.50;a.png\n');
+  await follow(id);
+  await call('PUT', `/imports/${id}/pictures`, 'application/zip', body);
+  return follow(id);
+};
+
+type Kind = [string, Record<string, () => Promise<Uint8Array<ArrayBuffer>>>, (body: BodyInit) => Promise<string>];
+const kinds: Kind[] = [
+  ['workbook', workbooks, async (body) => follow(await check(XLSX, body))],
+  ['CSV', csvFiles, async (body) => follow(await check('text/csv', body))],
+  [
+    'picture',
+    pictures,
+    async (body) => {
+      const [status, { code, message }] = await call('POST', '/pictures', 'image/png', body);
+      return `${status} ${code ?? ''} ${message ?? ''}`;
+    },
+  ],
+  ['ZIP', zips, uploadZip],
+];
+
+/** Looks at the memory and asks for the health of the shop again and again, until that is done. */
+const watch = async <T>(work: Promise<T>): Promise<{ result: T; most: number; slowest: number }> => {
+  const seen = { most: 0, slowest: 0, isDone: false };
+  const look = async () => {
+    while (!seen.isDone) {
+      const asked = performance.now();
+      const { status } = await fetch(`${shop.url}/health`);
+      if (status !== 200) throw new Error(`/health answered ${status}`);
+      seen.slowest = Math.max(seen.slowest, performance.now() - asked);
+      await wait(20);
+    }
+  };
+  const memory = setInterval(() => (seen.most = Math.max(seen.most, memoryOf(pid))), 20);
+  const looking = look();
+  const result = await work.finally(() => (seen.isDone = true));
+  clearInterval(memory);
+  await looking;
+  return { result, ...seen };
+};
+
+const [only] = process.argv.slice(2);
+let isFine = true;
+try {
+  for (const [kind, files, send] of kinds) {
+    for (const [name, make] of Object.entries(files)) {
+      if (only !== undefined && !`${kind} ${name}`.includes(only)) continue;
+      const bytes = await make();
+      const before = memoryOf(pid);
+      const began = performance.now();
+      const { result, most, slowest } = await watch(send(bytes));
+      isFine &&= most - before < MOST_MORE && shop.process.exitCode === null;
+      const figures = [
+        `${(bytes.length / 1e6).toFixed(2)} MB`,
+        `+${((most - before) / 1e6).toFixed(0)} MB`,
+        `${((performance.now() - began) / 1000).toFixed(1)} s`,
+        `/health within ${slowest.toFixed(0)} ms`,
+      ];
+      console.log(`${kind}, ${name}: ${figures.join(', ')}\n    ${result}`);
+    }
+  }
+} finally {
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  await database.stop();
+}
+process.exitCode = isFine ? 0 : 1;
