@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/open.ts';
 import { allowing, where } from '#server/db/order-states.ts';
 import { change } from '#server/db/query.ts';
 import { readStanding } from './read-standing.ts';
-import { AT_ONCE_HOURS, isInProportion, type UnpaidCaps } from './unpaid-caps.ts';
+import { atOnceHours, isInProportion, type UnpaidCaps } from './unpaid-caps.ts';
 
 /** The shop's whole hold time in hours, unless its owner has set another, and the caps with the short one. */
 export type HoldTerms = { holdHours: number; unpaid: UnpaidCaps };
@@ -15,8 +15,8 @@ const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::floa
 
 /**
  * Extends the hold of an order whose payment is begun; a longer hold stays. To begin a payment costs nothing, so the
- * order gets the shop's whole hold time only where all that its buyer holds may have it (`isInProportion`), or where
- * the buyer holds no more than a new account may, need not pay at once, and has begun no payment for another order that
+ * order gets the shop's whole hold time only where it need not be paid at once, and all that its buyer holds may have it
+ * (`isInProportion`), or the buyer holds no more than a new account may and has begun no payment for another order that
  * never came. Otherwise the buyer gets half an hour from now to finish, up to twice the first hold since the order was
  * placed.
  *
@@ -35,14 +35,15 @@ export const extendHold = async (
     trx,
     sql`update orders o
            set held_until = greatest(o.held_until, case
-                 when ${isWhole} or ${isWithin} and o.held_until >= o.created_at + ${short}
-                      and not exists (select from orders e join payment a on a.order_id = e.id
-                                       where e.customer_id = o.customer_id and e.id <> o.id
-                                         and e.status not in ${where('wasPaid')})
+                 when o.held_until >= o.created_at + ${short}
+                      and (${isWhole} or ${isWithin}
+                           and not exists (select from orders e join payment a on a.order_id = e.id
+                                            where e.customer_id = o.customer_id and e.id <> o.id
+                                              and e.status not in ${where('wasPaid')}))
                  then o.created_at + make_interval(
                       secs => 3600 * coalesce((select hold_hours from shop_settings), ${holdHours}::float8))
                  else least(now() + ${hours(PAYING_HOURS)}, o.created_at + 2 * case
-                      when o.held_until < o.created_at + ${short} then ${hours(AT_ONCE_HOURS)} else ${short} end) end)
+                      when o.held_until < o.created_at + ${short} then ${hours(atOnceHours(unpaid))} else ${short} end) end)
          where o.id = ${id} and o.status in ${allowing('pay')}`,
   );
 };

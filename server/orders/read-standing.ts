@@ -19,6 +19,12 @@ export type Standing = {
   isProven: boolean;
 };
 
+/** A standing that nobody changes meanwhile. */
+type WholeStanding = Standing & {
+  /** Orders placed within a day that ended unpaid, cancelled or expired, of the newest `MOST_HELD`. */
+  ended: number;
+};
+
 /** Paid orders of an account that count, the newest first. */
 const MOST_PAID = 50;
 
@@ -58,6 +64,13 @@ const paidOf = (customerId: SQL): SQL => sql`
                                where a.order_id = o.id and r.status = 'due')
             order by o.number desc limit ${sql.raw(String(MOST_PAID))}) h)`;
 
+/** SQL that counts the newest orders of a customer that were placed within a day and ended unpaid. */
+const endedOf = (customerId: SQL): SQL => sql`
+  (select count(*)::int
+     from (select status, created_at from orders where customer_id = ${customerId}
+            order by number desc limit ${sql.raw(String(MOST_HELD))}) o
+    where o.status in ${where('isVoid')} and o.created_at > now() - interval '1 day')`;
+
 const standingOf = (customerId: SQL, most?: SQL): SQL => sql`
   json_build_object('held', (select row_to_json(h) from ${heldWhere(sql`o.customer_id = ${customerId}`, most)} h),
                     'paid', (select row_to_json(p) from ${paidOf(customerId)} p),
@@ -70,11 +83,12 @@ export const roughStanding = (customerId: SQL): SQL => standingOf(customerId, sq
  * Reads the standing of a customer. The caller holds the lock `unpaid` of the customer, so no order is placed
  * meanwhile.
  */
-export const readStanding = async (trx: Transaction, customerId: string): Promise<Standing> => {
-  const { standing } = await one<{ standing: Standing }>(
+export const readStanding = async (trx: Transaction, customerId: string): Promise<WholeStanding> => {
+  const id = sql`${customerId}::uuid`;
+  const { standing, ended } = await one<{ standing: Standing; ended: number }>(
     trx,
-    sql`select ${standingOf(sql`${customerId}::uuid`)} as standing`,
+    sql`select ${standingOf(id)} as standing, ${endedOf(id)} as ended`,
     'read-standing',
   );
-  return standing;
+  return { ...standing, ended };
 };

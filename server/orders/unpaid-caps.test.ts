@@ -124,9 +124,12 @@ test.each([
     await verifyAddress(shop.db, proven);
     const replied = await Promise.all([1, 2].map(() => order(proven, goods, within(98))));
     expect(replied.map((reply) => [reply.status, hoursHeld(reply)])).toEqual([
-      [201, 24],
-      [201, 24],
+      [201, 0.25],
+      [201, 0.25],
     ]);
+    await startPaying(shop, proven, replied[0]?.body);
+    const begun = await shop.call(orders.get, { params: { id: replied[0]?.body._id } }, proven.token);
+    expect(hoursHeld(begun)).toBe(0.5);
   },
 );
 
@@ -134,12 +137,51 @@ test('a crowded network does not let a new account take more than a new account 
   const [whole, next, address] = [await signIn(shop.db), await signIn(shop.db), newNetwork()];
   const [dear, other] = await stockProducts(shop, 2, { unitPriceCents: 260_000 });
   if (dear === undefined || other === undefined) throw new Error('no goods');
-  expect((await order(whole, dear, address, 100)).status).toBe(201);
+  expect((await order(whole, dear, address, 10)).status).toBe(201);
   const refused = await order(next, other, address, 2);
   expect([refused.status, refused.body.code]).toEqual([409, 'unpaid_limit']);
   expect(refused.body.message).toMatch(/Verify your e-mail address, or order less than \$5,000\.00 of goods\.$/);
   await verifyAddress(shop.db, next);
   expect((await order(next, other, address, 2)).status).toBe(201);
+});
+
+test('verified accounts crowd a network too, and far above its limit every new account verifies its address first', async () => {
+  const address = newNetwork();
+  const dear = await stockProducts(shop, 31, { unitPriceCents: 490_000, stock: 1 });
+  const replies = await Promise.all(
+    dear.map(async (product) => {
+      const buyer = await signIn(shop.db);
+      await verifyAddress(shop.db, buyer);
+      return order(buyer, product, address);
+    }),
+  );
+  expect(codes(replies)).toEqual(repeat(31, '201'));
+  expect(replies.filter((reply) => hoursHeld(reply) === 24).length).toBe(4);
+  expect(replies.filter((reply) => hoursHeld(reply) === 0.25).length).toBe(27);
+  expect((await order(await signIn(shop.db), goods, address)).body.message).toMatch(
+    /that limit is reached\. Verify your e-mail address, then order again\.$/,
+  );
+});
+
+test('an account whose orders end unpaid again and again within a day orders again tomorrow', async () => {
+  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const end = async () => {
+    const placed = await order(buyer, goods, address);
+    expect(placed.status).toBe(201);
+    await shop.call(orders.cancel, { params: { id: placed.body._id } }, buyer.token);
+  };
+  for (let times = 0; times < 10; times += 1) await end();
+  const refused = await order(buyer, goods, address);
+  expect([refused.body.code, refused.body.message]).toEqual([
+    'unpaid_limit',
+    '10 of your orders ended unpaid within a day. Order again tomorrow.',
+  ]);
+  await shop.db.$client.query(
+    `update orders set created_at = created_at - interval '1 day', held_until = held_until - interval '1 day'
+      where customer_id = $1`,
+    [buyer.customerId],
+  );
+  await end();
 });
 
 test('a small payment buys no more than a new account may hold, and no day of it', async () => {

@@ -5,7 +5,7 @@ import { lockNamed } from '#server/db/lock-named.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { hasPaid, type Held, heldWhere, isVerified, MOST_HELD, readStanding, type Standing } from './read-standing.ts';
+import { hasPaid, type Held, heldWhere, MOST_HELD, readStanding, type Standing } from './read-standing.ts';
 
 /** The most a new account may hold unpaid, and for how long; set by the environment. */
 export type UnpaidCaps = {
@@ -27,8 +27,11 @@ const PAID_TIMES = 10;
 /** New accounts of one network may together hold this many times what one of them may; above that each pays at once. */
 const NETWORK_TIMES = 3;
 
-/** How long an order is held whose buyer has to pay at once. */
-export const AT_ONCE_HOURS = 0.25;
+/** Above this many times each new account of the network has to verify its address too. */
+const NETWORK_MOST_TIMES = 30;
+
+/** Hours that an order is held whose buyer has to pay at once; shorter than the short hold, whatever that is. */
+export const atOnceHours = ({ holdHours }: UnpaidCaps): number => Math.min(0.25, holdHours / 2);
 
 /**
  * An order of at most a hundredth of a cap that is at most half used needs no lock: fifty at once keep within the cap.
@@ -110,8 +113,10 @@ const refuseOver = (standing: Standing, order: Held, caps: UnpaidCaps): void => 
 };
 
 /**
- * Whether a new account has to pay at once, because the new accounts of its network hold as much as they may.
- * @throws Refusal `unpaid_limit` where it then holds an order already, or orders more cents than a new account may hold
+ * Whether an account has to pay at once, because the accounts of its network that have never paid hold as much as they
+ * may together.
+ * @throws Refusal `unpaid_limit` of an account whose address is not verified, where it then holds an order already or
+ *   orders more cents than a new account may hold, or where the network holds ten times as much again
  */
 const mustPayAtOnce = async (
   trx: Transaction,
@@ -124,13 +129,16 @@ const mustPayAtOnce = async (
   await lockNamed(trx, 'unpaid', [network]);
   const crowd = await one<Held>(
     trx,
-    sql`select * from ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}
-                                       and not ${isVerified(sql`o.customer_id`)}`)} h`,
+    sql`select * from ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} h`,
     'held-network',
   );
   const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
   if (!isOver(crowd, added, caps, NETWORK_TIMES)) return false;
+  if (standing.isProven) return true;
   const many = `New customers on your network can hold ${formatMost(caps, NETWORK_TIMES)} together, and that limit is reached.`;
+  if (isOver(crowd, added, caps, NETWORK_MOST_TIMES)) {
+    refuse(`${many} Verify your e-mail address, then order again.`, caps);
+  }
   if (standing.held.orders > 0) {
     refuse(`${many} Verify your e-mail address, or pay for the order you have, then order again.`, caps);
   }
@@ -141,8 +149,8 @@ const mustPayAtOnce = async (
 };
 
 /**
- * Admits an order, unless its buyer would hold too much unpaid. It locks the account, and the network of a new account,
- * until `trx` ends: call it before any stock is locked.
+ * Admits an order, unless its buyer would hold too much unpaid. It locks the account, and the network of one that holds
+ * more than ten times what it has paid, until `trx` ends: call it before any stock is locked.
  * @param added the order itself
  * @param wholeHours the shop's whole hold time
  * @returns for how many hours the order is held
@@ -159,7 +167,13 @@ export const admitUnpaid = async (
   await lockNamed(trx, 'unpaid', [customerId]);
   const standing = await readStanding(trx, customerId);
   refuseOver(standing, added, caps);
-  if (standing.held.cents + added.cents <= trustedCents(standing, caps)) return wholeHours;
-  if (standing.isProven || !(await mustPayAtOnce(trx, network, standing, added, caps))) return caps.holdHours;
-  return Math.min(caps.holdHours, AT_ONCE_HOURS);
+  const heldCents = standing.held.cents + added.cents;
+  if (heldCents <= trustedCents({ ...standing, isProven: false }, caps)) return wholeHours;
+  const most = capOf(standing, caps);
+  if (standing.ended >= most.orders) {
+    const times = most.orders.toLocaleString('en-US');
+    refuse(`${times} of your orders ended unpaid within a day. Order again tomorrow.`, most);
+  }
+  if (await mustPayAtOnce(trx, network, standing, added, caps)) return atOnceHours(caps);
+  return heldCents <= trustedCents(standing, caps) ? wholeHours : caps.holdHours;
 };
