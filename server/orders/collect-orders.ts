@@ -19,7 +19,7 @@ const findCollected = async (db: Database, ids: string[]): Promise<Set<string>> 
 
 /**
  * Marks several orders as ready to collect or hands them over, each in a transaction of its own.
- * @returns for each order null, or why it was refused
+ * @returns for each order whether it was done: `problem` is null, or why it was refused
  */
 export const collectOrders = async (db: Database, admin: Caller, { act, orders }: CollectForm): Promise<Sent[]> => {
   const done: Sent[] = [];
