@@ -5,10 +5,17 @@ import { UnverifiedBanner } from '../features/accounts/unverified-banner.tsx';
 import { StepWantedElsewhere } from '../features/security/step-wanted-elsewhere.tsx';
 import { DashboardMenu } from '../features/shell/dashboard-menu.tsx';
 import { useDeskWatch } from '../features/shell/desk.ts';
+import { refuseQuery } from '../refuse-query.ts';
 import { useSession } from '../session/session.ts';
 import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')];
+
+/** What a desk shows is loaded by the browser of whoever may see it; the server only knows which addresses there are. */
+export const loader = ({ url }: Route.LoaderArgs) => refuseQuery(url);
+
+/** On the way from one page to another nobody is asked. */
+export const clientLoader = () => null;
 
 const SECURITY = '/dashboard/profile/security';
 

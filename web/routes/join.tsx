@@ -10,15 +10,12 @@ import { type Picks, SideField } from '../features/join/side-field.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { PartName } from '../part-name.tsx';
+import { refuseQuery } from '../refuse-query.ts';
 import { services } from '../services.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { titled } from '../title.ts';
 import '../features/join/join.css';
-
-/** Of a side; nobody was ever given a longer one. */
-const LONGEST = 300;
-const LONGEST_WORDS = 200;
 
 /** What is asked for at the counter, as far as it is on sale. */
 const OFTEN = [
@@ -36,7 +33,7 @@ const OFTEN = [
 const readPicks = async (client: ContractClient, groups: EndGroup[], said: string): Promise<Picks | null> => {
   if (said === '') return null;
   const ends = endsSaid(groups, said);
-  const products = await client.call(joining.match, { query: { search: said.slice(0, LONGEST_WORDS) } });
+  const products = await client.call(joining.match, { query: { search: said } });
   return { ends, products };
 };
 
@@ -46,14 +43,14 @@ const onlyOf = (picks: Picks | null): string | undefined => {
   return keys.length === 1 ? keys[0] : undefined;
 };
 
-const short = (key = ''): string => (key.length > LONGEST ? '' : key);
-
-export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  refuseQuery(url);
+  const { searchParams } = url;
   const { client, settings } = context.get(services);
   const question = readQuestion(searchParams);
   const [groups, joined] = await Promise.all([
     client.call(joining.ends, {}),
-    client.call(joining.find, { query: { from: short(question.from), to: short(question.to) } }),
+    client.call(joining.find, { query: { from: question.from, to: question.to } }),
   ]);
   const [fromPicks, toPicks] = await Promise.all([
     readPicks(client, groups, question.fromWords ?? ''),

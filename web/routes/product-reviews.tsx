@@ -12,6 +12,7 @@ import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { asAnswered } from '../page-error.ts';
 import { PartName } from '../part-name.tsx';
+import { refuseQuery } from '../refuse-query.ts';
 import { services } from '../services.ts';
 import { Stars } from '../ui/stars.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
@@ -19,7 +20,9 @@ import { titled } from '../title.ts';
 
 const sorts: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' };
 
-export const loader = async ({ params, url: { searchParams }, context }: Route.LoaderArgs) => {
+export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
+  refuseQuery(url);
+  const { searchParams } = url;
   const { client, settings } = context.get(services);
   const sort = REVIEW_SORTS.find((one) => one === searchParams.get('sort')) ?? 'newest';
   const page = pageOf(searchParams);

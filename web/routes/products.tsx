@@ -3,7 +3,7 @@ import { data, Link, redirect, useLocation } from 'react-router';
 import { browsing } from '#contract/browse.ts';
 import { findNamed } from '#contract/part-numbers.ts';
 import { products } from '#contract/products.ts';
-import { LAST_PAGE, MOST_PARAMETERS, PAGE_SIZE, pageOf, sortOf } from '#contract/pages.ts';
+import { MOST_PARAMETERS, PAGE_SIZE, pageOf, sortOf } from '#contract/pages.ts';
 import type { Route } from './+types/products';
 import { addressOf, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
@@ -19,6 +19,7 @@ import { ProductCard } from '../features/products/product-card.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { latePart, openPart } from '../late-part.tsx';
+import { refuseQuery } from '../refuse-query.ts';
 import { services } from '../services.ts';
 import { useSession } from '../session/session.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -59,13 +60,15 @@ const queryOf = (params: URLSearchParams) => {
     category: params.get('category') ?? '',
     view: viewOf(params),
     ...(sort && { sort }),
-    page: Math.min(pageOf(params), LAST_PAGE),
+    page: pageOf(params),
   };
 };
 
 const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
 
-export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  refuseQuery(url);
+  const { searchParams } = url;
   const { client, settings, units } = context.get(services);
   if (searchParams.size > MOST_PARAMETERS) throw data(null, { status: 404 });
   const { search, page, sort, ...query } = queryOf(searchParams);

@@ -1,0 +1,52 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { isPageKept } from '#contract/page-addresses.ts';
+import { pageQueries } from '#contract/page-queries.ts';
+import { refuseQuery } from '#web/refuse-query.ts';
+import routes from '#web/routes.ts';
+
+const web = fileURLToPath(new URL('../web/', import.meta.url));
+
+/** Every page by its address, with the file that draws it. */
+const pagesOf = (entries: RouteConfigEntry[], above: string): [address: string, file: string][] =>
+  entries.flatMap(({ path, file, children }) => {
+    const address = path === undefined ? above : `${above}/${path.replace(/^\//, '')}`;
+    return [[address || '/', file] as [string, string], ...pagesOf(children ?? [], address)];
+  });
+
+/** What is copied into a new draft or quote is read by a call of its own, which says where there is none. */
+const others = new Set(['/dashboard/offers/new', '/dashboard/offers/:id']);
+
+test('of every page that reads its query it is known what its call takes', () => {
+  const reading = pagesOf(routes, '')
+    .filter(([, file]) => /loadAdminPage\(|searchParams|pageOf\(/.test(readFileSync(`${web}${file}`, 'utf8')))
+    .map(([address]) => address)
+    .filter((address) => address.startsWith('/products') || address.startsWith('/dashboard') || address === '/join');
+  expect(reading.length).toBeGreaterThan(20);
+  expect(reading.filter((address) => pageQueries[address] === undefined && !others.has(address))).toEqual([]);
+  expect(Object.keys(pageQueries).filter((address) => isPageKept[address] === undefined)).toEqual([]);
+});
+
+test('whatever page of a list no call would take is not found', () => {
+  const id = '018f0000-0000-7000-8000-000000000000';
+  const lists = Object.entries(pageQueries).filter(([, schema]) => 'page' in schema.shape);
+  expect(lists.length).toBeGreaterThan(20);
+  for (const [path] of lists) {
+    const refuses = (query: string) => {
+      try {
+        return refuseQuery(new URL(`http://shop.example${path.replace(/:\w+/, id)}?${query}`)) !== null;
+      } catch (error) {
+        return z.object({ init: z.object({ status: z.literal(404) }) }).safeParse(error).success;
+      }
+    };
+    for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999', 'page=1&page=2']) {
+      expect([path, query, refuses(query)]).toEqual([path, query, true]);
+    }
+    for (const query of ['', 'page=2', 'page=', 'utm_source=mail']) {
+      expect([path, query, refuses(query)]).toEqual([path, query, false]);
+    }
+  }
+});
