@@ -105,6 +105,7 @@ test.each([
   ['/dashboard/audit?from=2026-02-30', 404],
   ['/dashboard/audit?from=&to=2026-02-27&utm_source=mail', 200],
   ['/dashboard/stock?before=nothing', 404],
+  ['/dashboard/sales?period=month&on=2026-02-31', 404],
   ['/dashboard/manageProducts?sort=nothing', 404],
   ['/dashboard/manageProducts?availability=&brand=&price=5&price=&sort=name', 200],
   ['/dashboard/grid?saved=nothing', 404],
