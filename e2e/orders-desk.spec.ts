@@ -60,5 +60,6 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   await expect(tabs.getByRole('link', { name: 'Cancelled' })).toBeInViewport({ ratio: 1 });
   await placeOrder(page, 'adjustable wrench');
   await page.goto('/dashboard/orders?status=unpaid&page=99');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  // On a phone the row of headers is hidden.
+  await expect(page.getByRole('cell').first()).toBeVisible();
 });
