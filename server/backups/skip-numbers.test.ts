@@ -33,20 +33,21 @@ const copyShop = async (from: TestShop) => {
   };
 };
 
-const invoiceAt = async (at: TestShop): Promise<{ _id: string; number: number }> => {
+const invoiceAt = async (at: TestShop): Promise<{ _id: string; number: number; order: number }> => {
   const { body: order } = await placeOrder(at, buyer, await stockProduct(at));
   await payOrder(at, buyer, order);
   const [{ _id, number }] = (await at.call(documents.list, { params: { id: order._id } }, owner.token)).body;
-  return { _id, number: Number(number.slice(5)) };
+  return { _id, number: Number(number.slice(5)), order: order.number };
 };
 
-test('a restored shop never gives a number of an invoice again, and its rules know which ones it skipped', async () => {
+test('a restored shop never gives a number of an invoice or an order again, and its rules know which ones it skipped', async () => {
   await invoiceAt(shop);
   const restore = await copyShop(shop);
   const given = await invoiceAt(shop);
   const restored = await restore();
   expect(await findBrokenRules(restored.db)).toEqual({});
   const next = await invoiceAt(restored);
+  expect(next.order).toBeGreaterThan(given.order + 900);
   expect(next.number).toBeGreaterThan(given.number + 900);
   expect(await findBrokenRules(restored.db)).toEqual({});
   const twice = await (await copyShop(restored))();

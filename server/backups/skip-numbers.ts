@@ -5,11 +5,32 @@ import { SKIPPED_NUMBERS } from '#server/db/meta.ts';
 const LEAST = 1_000;
 /** How much busier than before its backup a shop may have been since. */
 const PACE = 3;
-/** Days before the backup whose documents give the pace. */
+/** Days before the backup that give the pace. */
 const DAYS = 30;
 
+/** SQL of the numbers to skip where so many rows `given` were numbered in the last `DAYS` before the backup at `$1`. */
+const marginOf = (given: string): string => `
+  ${LEAST} * ceil(greatest(1, (
+    select ${PACE} * count(*) * extract(epoch from greatest(now() - $1::timestamptz, '0')) / (86400.0 * ${DAYS} * ${LEAST})
+      from ${given} > $1::timestamptz - interval '${DAYS} days')))::int`;
+
 /**
- * Skips the numbers of invoices and credit notes that the shop may have issued after its backup, so that no number that
+ * Skips the numbers of orders, and of quotes and draft orders, that customers may have been told after the backup. These
+ * need not be without gaps.
+ */
+const skipSpoken = async (client: PoolClient, madeAt: string): Promise<void> => {
+  for (const table of ['orders', 'offer']) {
+    await client.query(
+      `select setval(q.seqrelid, coalesce(pg_sequence_last_value(q.seqrelid), q.seqstart)
+                                 + ${marginOf(`${table} o where o.created_at`)})
+         from pg_sequence q where q.seqrelid = pg_get_serial_sequence('${table}', 'number')::regclass`,
+      [madeAt],
+    );
+  }
+};
+
+/**
+ * Skips the numbers of orders, and of invoices and credit notes that the shop may have issued after its backup, so that no number that
  * a customer has is issued again. Stores the skipped numbers in `meta`, where the rule on gapless numbers reads them.
  * @param madeAt when the backup was made, as ISO time
  */
@@ -19,11 +40,8 @@ export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<v
   await client.query(
     `with made as (select $1::timestamptz as at),
      kinds as (
-       select kind, ${LEAST} * ceil(greatest(1, (
-                select ${PACE} * count(*) * extract(epoch from greatest(now() - made.at, '0')) / (86400.0 * ${DAYS} * ${LEAST})
-                  from document d
-                 where d.kind = k.kind and d.issued_at > made.at - interval '${DAYS} days')))::int as margin
-         from unnest(array['invoice', 'credit_note']) k(kind), made),
+       select kind, ${marginOf('document d where d.kind = k.kind and d.issued_at')} as margin
+         from unnest(array['invoice', 'credit_note']) k(kind)),
      given as (
        insert into document_counter as c (kind, year, last)
        select kind, year, margin
@@ -37,4 +55,5 @@ export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<v
      on conflict (key) do update set value = (meta.value::jsonb || excluded.value::jsonb)::text`,
     [madeAt, SKIPPED_NUMBERS],
   );
+  await skipSpoken(client, madeAt);
 };
