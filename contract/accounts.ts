@@ -15,10 +15,14 @@ const htmlEmail =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 const oneMailbox = /^[^\s@<>()",;:\\[\]\p{C}]+@[^\s@<>()",;:\\[\]\p{C}]+$/u;
-/** What whoever looks the domain up reads as a dot, or not at all: another way to write the same mailbox. */
-const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|@\.|\.\.|\.$/u;
+/**
+ * Not the one way to write a mailbox: with signs that a look-up of the domain reads as a dot, as an address of the
+ * internet, or not at all; or with dots that RFC 5321 (4.1.2) has in quotes only: first, last or side by side.
+ */
+const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|^\.|\.@|@\.|\.\.|\.$|\.\d+$/u;
 
-const isOneMailbox = (text: string): boolean => oneMailbox.test(text) && !otherSpelling.test(text);
+const isEmail = (text: string): boolean =>
+  !otherSpelling.test(text) && (htmlEmail.test(text) || (specifiedEmail.test(text) && oneMailbox.test(text)));
 
 /**
  * An e-mail address, in the one way to write its letters, trimmed and lower-cased. Two rules are united: the HTML
@@ -33,7 +37,7 @@ export const Email = z
   .toLowerCase()
   .min(1, 'Email is Required')
   .max(LONGEST_EMAIL, 'Provide a valid Email')
-  .refine((text) => htmlEmail.test(text) || (specifiedEmail.test(text) && isOneMailbox(text)), {
+  .refine(isEmail, {
     message: 'Provide a valid Email',
     when: ({ value }) => typeof value === 'string' && value !== '' && value.length <= LONGEST_EMAIL,
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email } from '#contract/accounts.ts';
 import { Dollars } from '#contract/dollars.ts';
 import { type Cents, toCents } from '#contract/money.ts';
 import type { GoogleClient } from './accounts/google.ts';
@@ -155,7 +156,7 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     valkeyUrl: parse('VALKEY_URL', ValkeyUrl.nullable(), null, 'an address such as valkey://10.0.0.5:6379'),
     ...readSeeing(parse, textIn(source, 'METRICS_HOST')),
     mailFrom,
-    shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
+    shopEmail: parse('SHOP_EMAIL', Email, addressIn(mailFrom), 'an e-mail address'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
     reviewsPerNetwork: parse('REVIEWS_PER_NETWORK', z.coerce.number().int().min(0), 5, 'a whole number'),
@@ -190,7 +191,7 @@ const readPublicUrl = (source: Source): string | null =>
   );
 
 const readAdminEmail = (source: Source): string | null =>
-  parseFrom(source)('ADMIN_EMAIL', z.email().toLowerCase().nullable(), null, 'an e-mail address');
+  parseFrom(source)('ADMIN_EMAIL', Email.nullable(), null, 'an e-mail address');
 
 const readSmtpUrl = (source: Source): string | null =>
   parseFrom(source)('SMTP_URL', SmtpUrl.nullable(), null, 'an address such as smtps://user:password@mail.example');

@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts';
 /** What of an identity provider is asked: how it answers a request, and where it thinks it is. */
 export type Provider = { handler: Auth['handler']; options: { baseURL: string } };
 
-const Failure = z.object({ code: z.string().catch(''), message: z.string().optional().catch(undefined) });
+const Failure = z.object({ code: z.string().catch('') });
 
 /** What the identity provider refuses, in our words. */
 const refusals: Record<string, ErrorCode> = {
@@ -30,11 +30,10 @@ const refusals: Record<string, ErrorCode> = {
  * @throws Refusal what the identity provider answered, in our words
  */
 export const refuse = async (answer: Response, sentences: Partial<Record<ErrorCode, string>> = {}): Promise<never> => {
-  const { code, message } = Failure.parse(await answer.json().catch(() => ({})));
-  const known = refusals[code];
-  throw known === undefined
-    ? new Refusal('invalid_request', { message })
-    : new Refusal(known, { message: sentences[known] });
+  const { code } = Failure.parse(await answer.json().catch(() => ({})));
+  // Its own words are for programmers.
+  const known = refusals[code] ?? 'invalid_request';
+  throw new Refusal(known, { message: sentences[known] });
 };
 
 /**

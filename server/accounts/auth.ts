@@ -12,6 +12,7 @@ import {
   authVerification,
 } from '#server/db/schema/accounts.ts';
 import { type GoogleClient, googlePlugin, validateGoogleUser } from './google.ts';
+import { passwordPlugin } from './password-plugin.ts';
 
 /** Where a return from Google ends, by the page it began at. */
 export const googleReturn = (page: 'login' | 'regester'): string => `/${page}?from=google`;
@@ -76,7 +77,7 @@ export const createAuth = (options: AuthOptions) => {
   const { db, google } = options;
   return betterAuth({
     ...authOptions(options),
-    plugins: google === null ? [codes()] : [codes(), googlePlugin(db, google)],
+    plugins: [passwordPlugin(), codes(), ...(google === null ? [] : [googlePlugin(db, google)])],
   });
 };
 

@@ -6,9 +6,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { authAccount, authSession } from '#server/db/schema/accounts.ts';
 import type { Auth } from './auth.ts';
-
-/** The identity provider's name for an account that signs in by password. */
-const CREDENTIAL = 'credential';
+import { CREDENTIAL } from './password-plugin.ts';
 
 const ofUser = (authUserId: string) => and(eq(authAccount.userId, authUserId), eq(authAccount.providerId, CREDENTIAL));
 

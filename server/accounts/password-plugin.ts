@@ -1,0 +1,47 @@
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { LoginForm, RegisterForm } from '#contract/accounts.ts';
+
+/** The identity provider's name for an account that signs in by password. */
+export const CREDENTIAL = 'credential';
+
+/**
+ * Sign-up and sign-in by password, in place of the identity provider's own calls: these take only some of the addresses
+ * that are valid by the contract. Everything else, such as the code after the password, goes on as with its own.
+ */
+export const passwordPlugin = () => ({
+  id: 'password',
+  endpoints: {
+    signUpEmail: createAuthEndpoint('/sign-up/email', { method: 'POST', body: RegisterForm }, async (ctx) => {
+      const { internalAdapter, password: hasher } = ctx.context;
+      const { name, email, password } = ctx.body;
+      const refuse = () => new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' });
+      if ((await internalAdapter.findUserByEmail(email)) !== null) throw refuse();
+      const hash = await hasher.hash(password);
+      const account = { email, name, emailVerified: false };
+      const user = await internalAdapter.createUser(account, { method: 'email-password' }).catch(async (cause) => {
+        // Of several at once one was faster.
+        throw (await internalAdapter.findUserByEmail(email)) === null ? cause : refuse();
+      });
+      const { id: userId } = user;
+      await internalAdapter.linkAccount({ userId, providerId: CREDENTIAL, accountId: userId, password: hash });
+      const session = await internalAdapter.createSession(userId);
+      await setSessionCookie(ctx, { session, user });
+      return ctx.json({ token: session.token, user });
+    }),
+    signInEmail: createAuthEndpoint('/sign-in/email', { method: 'POST', body: LoginForm }, async (ctx) => {
+      const { internalAdapter, password: hasher } = ctx.context;
+      const { email, password } = ctx.body;
+      const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+      const hash = found?.accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password;
+      // As slow as a look at a hash would have been.
+      if (typeof hash !== 'string') await hasher.hash(password);
+      if (found === null || typeof hash !== 'string' || !(await hasher.verify({ hash, password }))) {
+        throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
+      }
+      const session = await internalAdapter.createSession(found.user.id);
+      await setSessionCookie(ctx, { session, user: found.user });
+      return ctx.json({ token: session.token, user: found.user });
+    }),
+  },
+});
