@@ -15,6 +15,7 @@ import { whole } from './products.ts';
 import { requiredText } from './required-text.ts';
 import { Seen } from './seen.ts';
 import { ShopWords } from './shop-words.ts';
+import { pricesAbroadChoices } from './tax.ts';
 import { isTimeZone } from './time-zones.ts';
 import { MailName, ShopName } from './trading-name.ts';
 
@@ -108,6 +109,8 @@ export const SettingsForm = z
     hours: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
     documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
     pricesIncludeTax: z.boolean(),
+    /** Counts where prices include tax. */
+    pricesAbroad: z.enum(pricesAbroadChoices).optional(),
     returnDays: whole('Days', 0, 'Not below 0', MOST_RETURN_DAYS),
     /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
     holdHours: z
@@ -206,6 +209,7 @@ export type SettingsForm = z.output<typeof SettingsForm>;
 const Settings = z.object(SettingsForm.shape).extend({
   ...Identity.shape,
   seller: z.object(AddressForm.shape).extend({ country: z.string() }),
+  pricesAbroad: z.enum(pricesAbroadChoices),
   holdHours: z.number().int().nullable(),
   lowStockMails: z.boolean(),
   policies: Policies,

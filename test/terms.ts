@@ -1,4 +1,5 @@
 import { Address } from '#contract/address.ts';
+import type { PricesAbroad } from '#contract/tax.ts';
 import type { Database } from '#server/db/open.ts';
 import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from '#server/db/schema/terms.ts';
 import { oslo } from './oslo.ts';
@@ -34,11 +35,13 @@ export const setTerms = async (
   {
     seller = { country: 'NO' },
     includesTax = true,
+    pricesAbroad = 'same',
     rates = {},
     zones = {},
   }: {
     seller?: Partial<Address>;
     includesTax?: boolean;
+    pricesAbroad?: PricesAbroad;
     rates?: Record<string, Rate[]>;
     zones?: Record<string, { countries?: string[]; methods: Method[] }>;
   },
@@ -47,7 +50,9 @@ export const setTerms = async (
     for (const table of [deliveryMethod, deliveryZone, taxRate]) await trx.delete(table);
     await trx.update(taxClass).set({ isDefault: false });
     await trx.delete(shopSettings);
-    await trx.insert(shopSettings).values({ seller: Address.parse(seller), pricesIncludeTax: includesTax });
+    await trx
+      .insert(shopSettings)
+      .values({ seller: Address.parse(seller), pricesIncludeTax: includesTax, pricesAbroad });
   });
   const classes: Record<string, string> = {};
   for (const [name, some] of Object.entries(rates)) {

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import {
   faultOf,
+  goodsIn,
   type HeldLine,
   holdLine,
   parcelOf,
@@ -128,8 +129,9 @@ export const priceOffer = async (db: Database | Transaction, offer: ToPrice, fee
   );
   const byId = new Map(known.map((one) => [one.id, one]));
   const pairs = offer.lines.map(({ productId, quantity, named }) => {
-    const found = byId.get(productId);
-    if (found === undefined) throw new Refusal('product_not_found', { details: { productId } });
+    const stored = byId.get(productId);
+    if (stored === undefined) throw new Refusal('product_not_found', { details: { productId } });
+    const found = goodsIn(terms, stored);
     const { fixed, isOwn } = priceOf(found, named);
     return { found, line: { ...priceSafely(holdLine(found, { quantity, fixed }), terms), quantity, isOwn } };
   });

@@ -12,10 +12,14 @@ export const destinationOf = ({ country, region, postcode }: Pick<Address, keyof
   return { country: code, region: regionKey(code, region), postcode };
 };
 
-/** Whether an order to one place has the tax rates and the delivery methods of an order to another. */
+/** Whether an order to one place has the prices, the tax rates and the delivery methods of an order to another. */
 export const isAlike = (all: AllTerms, one: Destination, other: Destination): boolean => {
   const [some, others] = [termsFor(all, one, null), termsFor(all, other, null)];
-  return isDeepStrictEqual(some.rates, others.rates) && deliversAlike(some, others);
+  return (
+    some.includesTax === others.includesTax &&
+    isDeepStrictEqual(some.rates, others.rates) &&
+    deliversAlike(some, others)
+  );
 };
 
 /** Whether both have the same delivery methods, in the same order. */
@@ -30,12 +34,12 @@ export const deliversAlike = (some: Terms, other: Terms): boolean =>
  * @throws Refusal `destination_missing`
  */
 export const refuseUnnamed = (
-  { includesTax, differsByCountry }: Terms,
+  { includesTax, pricesVary, differsByCountry }: Terms,
   { country }: Destination,
   { kind }: PricedMethod,
 ): void => {
   if (country !== '' || kind === 'collection') return;
-  if (!includesTax) throw new Refusal('destination_missing');
+  if (!includesTax || pricesVary) throw new Refusal('destination_missing');
   if (differsByCountry) {
     throw new Refusal('destination_missing', { message: 'Say where it goes: the delivery depends on it.' });
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
-import { type Cents, toDollars } from '#contract/money.ts';
+import { type Cents, sumCents, toDollars } from '#contract/money.ts';
 import type { Order, PlaceOrder } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
@@ -52,9 +52,12 @@ const MOST_TRIES = 3;
  */
 const inTurn = takeTurns({ atOnce: 2, deadlineMs: 10_000 });
 
-/** @throws Refusal `price_changed`, with what is right in `details` */
-const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen']): void => {
-  if ('goods' in seen ? seen.goods === goodsCents : seen.total === totalCents) return;
+/**
+ * @param shown what the goods come to in the shop's pages, which do not know yet where they go
+ * @throws Refusal `price_changed`, with what is right in `details`
+ */
+const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen'], shown: Cents): void => {
+  if ('goods' in seen ? seen.goods === goodsCents || seen.goods === shown : seen.total === totalCents) return;
   const details = { price: toDollars(goodsCents), ...('total' in seen && { total: toDollars(totalCents) }) };
   throw new Refusal('price_changed', { details });
 };
@@ -80,7 +83,8 @@ const tryOnce = async (
   const sums =
     delivery === undefined ? sumLines(lines, terms, shippingFeeCents, wanted.method) : sumWith(lines, terms, delivery);
   refuseUnnamed(terms, destination, sums.method);
-  refuseUnseen(sums, seen);
+  const atHome = terms.homeRates === null ? lines : priceLines(goods, asked, termsFor(all, all.home, null));
+  refuseUnseen(sums, seen, sumCents(atHome.map(({ goodsCents }) => goodsCents)));
   const order = {
     ...wanted,
     ...request,

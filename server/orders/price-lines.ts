@@ -7,7 +7,7 @@ import { type LineSums, type OrderSums, priceLine, sumOrder } from '#contract/or
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import type { Database } from '#server/db/open.ts';
 import { cheapestOf, offerMethods, type PricedMethod } from '#server/terms/offer-methods.ts';
-import { rateOf, type Terms } from '#server/terms/read-terms.ts';
+import { priceIn, rateOf, type Terms } from '#server/terms/read-terms.ts';
 import { type Goods, readGoods, type WantedLine } from './read-goods.ts';
 
 /** A line with its goods, as far as pricing needs them. */
@@ -28,6 +28,12 @@ export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
   }
   return [...joined.values()];
 };
+
+/** Goods at the shop's price for the destination of the terms. */
+export const goodsIn = <G extends Goods>(terms: Terms, goods: G): G => ({
+  ...goods,
+  unitPriceCents: priceIn(terms, goods.unitPriceCents, goods.taxClassId),
+});
 
 /** Goods as a line wants them: at the price it was promised, else at the shop's own. */
 export const holdLine = (goods: Goods, { quantity, fixed }: Pick<WantedLine, 'quantity' | 'fixed'>): HeldLine => ({
@@ -100,7 +106,7 @@ export const priceLines = (found: Goods[], wanted: WantedLine[], terms: Terms): 
     const { productId } = line;
     const one = goods.get(productId);
     if (one === undefined) throw new Refusal('product_not_found', { details: { productId } });
-    return holdLine(one, line);
+    return holdLine(goodsIn(terms, one), line);
   });
   // First: what nobody has may cost more than a number holds.
   refuseFaults(lines);

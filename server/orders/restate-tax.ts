@@ -36,7 +36,8 @@ export const restateTax = async (trx: Transaction, order: OrderRow, address: Add
   }
   const fault = faultOfRegion(all, goes);
   if (fault !== null) throw new Refusal('invalid_request', { fields: { 'deliveryAddress.region': fault } });
-  if (!deliversAlike(before, after)) throw new Refusal('destination_changed');
+  if (before.includesTax !== after.includesTax || !deliversAlike(before, after))
+    throw new Refusal('destination_changed');
   if (order.taxCents === 0 && after.rates.length === 0) return;
   const { pricesIncludeTax } = order;
   const lines = await rows<Line>(

@@ -1,7 +1,7 @@
 import { type DeliveryPrice, deliveryCents, type Parcel, stepsOfFee } from '#contract/delivery-price.ts';
 import type { Cents } from '#contract/money.ts';
 import { STANDARD_METHOD } from '#contract/standard-method.ts';
-import type { OfferedMethod, Terms } from './read-terms.ts';
+import { type OfferedMethod, priceIn, type Terms } from './read-terms.ts';
 
 /** A way of delivery, and what it costs for some goods. */
 export type PricedMethod = Omit<OfferedMethod, keyof DeliveryPrice> & { cents: Cents };
@@ -21,11 +21,13 @@ const standardMethod = (fee: Cents): OfferedMethod => ({
 export const ownMethod = (chosen: string | null): string | null => (chosen === STANDARD_METHOD ? null : chosen);
 
 /** Every way these goods can come to the destination of the terms. */
-export const offerMethods = ({ hasMethods, methods }: Terms, parcel: Parcel, fee: Cents): PricedMethod[] =>
-  [...(hasMethods ? [] : [standardMethod(fee)]), ...methods].flatMap(({ id, name, kind, speed, ...price }) => {
-    const cost = deliveryCents(price, parcel);
-    return cost === null ? [] : [{ id, name, kind, speed, cents: cost }];
-  });
+export const offerMethods = (terms: Terms, parcel: Parcel, fee: Cents): PricedMethod[] =>
+  [...(terms.hasMethods ? [] : [standardMethod(fee)]), ...terms.methods].flatMap(
+    ({ id, name, kind, speed, ...price }) => {
+      const cost = deliveryCents(price, parcel);
+      return cost === null ? [] : [{ id, name, kind, speed, cents: priceIn(terms, cost, null) }];
+    },
+  );
 
 /** The cheapest of those that deliver; of two at one price, the one the owner prefers. */
 export const cheapestOf = (offered: readonly PricedMethod[]): PricedMethod | null =>

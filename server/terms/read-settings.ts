@@ -31,7 +31,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
     sql`select coalesce(s.shop_name, ${FIRST_NAME}) as "shopName", coalesce(s.mark, '') as mark,
                coalesce(s.mail_name, '') as "mailName", coalesce(s.mail_address, '') as "mailAddress",
                coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
-               coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
+               coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
                coalesce(s.home, '{}') as home, coalesce(s.words, '{}') as words,

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countryName } from '#contract/country-name.ts';
 import type { DeliveryPrice } from '#contract/delivery-price.ts';
+import type { Cents } from '#contract/money.ts';
 import { namesPostcodes, type Place, readPlace, weighPostcodes } from '#contract/place.ts';
+import { type PricesAbroad, withoutTax } from '#contract/tax.ts';
 import { isKnownRegion, isUnknownRegion, regionKey } from '#server/addresses/regions.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
@@ -20,6 +22,10 @@ type Rate = { classId: string; isDefault: boolean; name: string; rate: number };
 export type Terms = {
   /** Prices are with tax; else it comes on top. */
   includesTax: boolean;
+  /** The rates of the seller's country, where prices to this place go without that tax; else null. */
+  homeRates: Rate[] | null;
+  /** Prices to other countries go without the tax of the seller's. */
+  pricesVary: boolean;
   /** What each class of goods pays there; one that is missing pays nothing. */
   rates: Rate[];
   /** The owner has delivery methods of his own. */
@@ -36,6 +42,7 @@ export type Destination = { country: string; region: string; postcode: string };
 /** All that the owner says of tax and delivery, wherever an order goes. */
 export type AllTerms = {
   includesTax: boolean;
+  pricesAbroad: PricesAbroad;
   /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
   holdHours: number | null;
   /** Where the seller is. */
@@ -55,6 +62,7 @@ export type AllTerms = {
 export const allTerms: SQL = sql`
   json_build_object(
     'includesTax', coalesce((select prices_include_tax from shop_settings), true),
+    'pricesAbroad', coalesce((select prices_abroad from shop_settings), 'same'),
     'holdHours', (select hold_hours from shop_settings),
     'home', coalesce((select json_build_object('country', coalesce(seller ->> 'country', ''),
                                                'region', coalesce(seller ->> 'region', ''),
@@ -115,7 +123,7 @@ const zoneOf = (zones: AllTerms['zones'], goes: Destination): AllTerms['zones'][
  * @param method what the buyer chose; goods that are collected are taxed where the seller is
  */
 export const termsFor = (
-  { includesTax, home, rates, zones, methods }: AllTerms,
+  { includesTax, pricesAbroad, home, rates, zones, methods }: AllTerms,
   destination: Destination,
   method: string | null,
 ): Terms => {
@@ -124,8 +132,12 @@ export const termsFor = (
   const zone = zoneOf(zones, goes);
   const delivering = methods.filter(({ kind }) => kind === 'delivery');
   const named = new Set(zones.filter(({ countries }) => countries.length > 0).map(({ id }) => id));
+  const pricesVary = includesTax && pricesAbroad === 'withoutHomeTax' && home.country !== '';
+  const isAbroad = pricesVary && !isCollected && goes.country !== home.country;
   return {
-    includesTax,
+    includesTax: includesTax && !isAbroad,
+    homeRates: isAbroad ? ratesIn(rates, home) : null,
+    pricesVary,
     rates: ratesIn(rates, isCollected ? home : goes),
     hasMethods: delivering.length > 0,
     differsByCountry: delivering.some(({ zoneId }) => named.has(zoneId)),
@@ -148,5 +160,9 @@ export const readTerms = async (db: Database | Transaction): Promise<AllTerms> =
   (await one<{ terms: AllTerms }>(db, sql`select ${allTerms} as terms`, 'terms')).terms;
 
 /** What goods of a class pay; of none named, those of the ordinary one, as the delivery does. */
-export const rateOf = ({ rates }: Terms, classId: string | null): { name: string; rate: number } =>
+export const rateOf = ({ rates }: Pick<Terms, 'rates'>, classId: string | null): { name: string; rate: number } =>
   rates.find((rate) => (classId === null ? rate.isDefault : rate.classId === classId)) ?? { name: '', rate: 0 };
+
+/** The shop's price as the destination of the terms pays it. @param classId of the goods; null for a delivery */
+export const priceIn = ({ homeRates }: Terms, price: Cents, classId: string | null): Cents =>
+  homeRates === null ? price : withoutTax(price, rateOf({ rates: homeRates }, classId).rate);

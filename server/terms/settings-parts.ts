@@ -48,6 +48,10 @@ const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]
   hours: { label: 'Opening hours', words: String },
   documentNote: { label: 'Note on documents', words: String },
   pricesIncludeTax: { label: 'Prices include tax', words: yesOrNo },
+  pricesAbroad: {
+    label: 'Prices abroad',
+    words: (prices) => (prices === 'same' ? 'The same for everybody' : 'Without the tax of the seller’s country'),
+  },
   returnDays: { label: 'Return period', words: countDays },
   holdHours: {
     label: 'Hours an unpaid order is held',

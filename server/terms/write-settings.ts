@@ -104,6 +104,7 @@ export const writeSettings = async (
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
   const { shopName = was.shopName, mark = was.mark, mailName = was.mailName, mailAddress = was.mailAddress } = form;
+  const { pricesAbroad = was.pricesAbroad } = form;
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
   const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog } = form;
@@ -113,7 +114,7 @@ export const writeSettings = async (
     trx,
     sql`update shop_settings
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
-               prices_include_tax = ${pricesIncludeTax}, return_days = ${returnDays}, time_zone = ${timeZone},
+               prices_include_tax = ${pricesIncludeTax}, prices_abroad = ${pricesAbroad}, return_days = ${returnDays}, time_zone = ${timeZone},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
                low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${mark}, mail_name = ${mailName},
                mail_address = ${mailAddress},

@@ -18,6 +18,7 @@ import type { HomeForm } from '#contract/home.ts';
 import type { Policies } from '#contract/policies.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { ShopWords } from '#contract/shop-words.ts';
+import type { PricesAbroad } from '#contract/tax.ts';
 import { id } from './columns.ts';
 
 export type StoredHome = Partial<HomeForm>;
@@ -40,6 +41,8 @@ export const shopSettings = pgTable(
     /** Stands at the foot of documents. */
     documentNote: text().notNull().default(''),
     pricesIncludeTax: boolean().notNull().default(true),
+    /** What customers in other countries pay where prices include tax. */
+    pricesAbroad: text().$type<PricesAbroad>().notNull().default('same'),
     /** How long after delivery something may be sent back. */
     returnDays: integer().notNull().default(30),
     /** Where the days of its figures begin, by the name of IANA. */
@@ -58,6 +61,7 @@ export const shopSettings = pgTable(
   },
   () => [
     check('shop_settings_one', sql`id = 1`),
+    check('shop_settings_prices_abroad', sql`prices_abroad in ('same', 'withoutHomeTax')`),
     check('shop_settings_return_days', sql`return_days >= 0`),
     check('shop_settings_hold_hours', sql`hold_hours >= 1`),
   ],

@@ -35,6 +35,7 @@ const labels: Partial<Record<keyof Typed, string>> = {
   hours: 'Opening hours',
   documentNote: 'Note on documents',
   pricesIncludeTax: 'Prices include tax',
+  pricesAbroad: 'Prices abroad',
   holdHours: 'Hours an unpaid order is held',
   policies: 'Policies',
   returnDays: 'Return period',

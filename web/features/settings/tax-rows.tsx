@@ -13,6 +13,7 @@ export const TaxRows = ({ form }: { form: Form }) => {
   const rates = useFieldArray({ control, name: 'rates' });
   const named = useWatch({ control, name: 'classes' });
   const typed = useWatch({ control, name: 'rates' });
+  const includesTax = useWatch({ control, name: 'pricesIncludeTax' });
   const { errors } = formState;
   const { remember, rename } = useRenamedRows(
     classes.fields.map(({ id }, at) => ({ key: id, name: named[at]?.name ?? '' })),
@@ -29,6 +30,19 @@ export const TaxRows = ({ form }: { form: Form }) => {
         <p className="text-sm text-muted">
           If not, tax is added at checkout, and customers have to choose a country before they order.
         </p>
+        {includesTax && (
+          <div className="mt-4 max-w-md">
+            <Field
+              as="select"
+              label="Prices abroad"
+              hint="Without it, goods and deliveries to other countries cost less by the tax of the seller’s country. If a tax rate is set for the country of the buyer, that tax is added. Customers have to choose a country before they order."
+              {...register('pricesAbroad')}
+            >
+              <option value="same">The same for everybody</option>
+              <option value="withoutHomeTax">Without the tax of the seller’s country</option>
+            </Field>
+          </div>
+        )}
       </FormSection>
       <FieldRows
         title="Tax classes"
