@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkout } from '#contract/checkout.ts';
+import { delivery } from '#contract/delivery.ts';
 import { documents } from '#contract/documents.ts';
 import { cents } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
+import { products } from '#contract/products.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { settingsVersions } from '#contract/settings-versions.ts';
 import { settings } from '#contract/shop-terms.ts';
@@ -145,6 +147,17 @@ test('a quote abroad promises prices without the tax of home, and what the shop 
   expect(seen.total).toBe(23.62);
   const { status, body } = await accept(buyer, token, seen);
   expect([status, body.price, body.shipping, body.tax]).toEqual([201, 16.94, 6.68, 0]);
+});
+
+test('pages say where a delivery costs what they name, and lead to the checkout, where all of it is shown', async () => {
+  const { id } = await stockProduct(shop, { unitPriceCents: 945 });
+  const read = async () => [
+    (await shop.call(delivery.tell, {})).body.sentence,
+    (await shop.call(products.get, { params: { id } })).body.termsVary,
+  ];
+  expect(await read()).toEqual(['Delivery $7.95, free from $100 (Norway)', true]);
+  await setTerms(shop.db, { seller: home, rates });
+  expect(await read()).toEqual(['Delivery $7.95, free from $100', false]);
 });
 
 test('the choice is saved with the settings, listed with their changes, and a form that does not know it leaves it', async () => {

@@ -105,7 +105,7 @@ const details = sql`
    select json_agg(json_build_object('slug', slug, 'name', name) order by depth desc) from up) as trail,
   p.quantity_step as "quantityStep",
   exists (select from delivery_method where kind = 'delivery' and is_active)
-    or exists (select from shop_settings where not prices_include_tax) as "termsVary",
+    or exists (select from shop_settings where not prices_include_tax or prices_abroad <> 'same') as "termsVary",
   case when p.expected_on >= current_date then p.expected_on::text end as "expectedOn",
   case when s.on_hand - s.reserved < p.min_order then ${asList(instead)} else '[]' end as instead,
   ${asList(mates)} as "fitsWith", ${asList(accessories)} as accessories, ${asList(related)} as related`;

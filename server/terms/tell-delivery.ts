@@ -21,11 +21,9 @@ export const tellDelivery = async (
     readTerms(db),
     one<{ days: number }>(db, sql`select ${returnDays} as days`, 'return-days'),
   ]);
-  const { hasMethods, differsByCountry, methods } = termsFor(all, all.home, null);
-  const own = {
-    methods: methods.filter(({ kind }) => kind === 'delivery'),
-    where: differsByCountry ? countryName(all.home.country) : '',
-  };
-  const offer = hasMethods ? own : ordinaryDelivery(fee);
+  const { hasMethods, differsByCountry, pricesVary, methods } = termsFor(all, all.home, null);
+  const own = { methods: methods.filter(({ kind }) => kind === 'delivery') };
+  const where = differsByCountry || pricesVary ? countryName(all.home.country) : '';
+  const offer = { ...(hasMethods ? own : ordinaryDelivery(fee)), where };
   return { country: all.home.country, sentence: deliverySentence(offer), free: freeSentence(offer), returnDays: days };
 };
