@@ -14,12 +14,19 @@ const marginOf = (given: string): string => `
     select ${PACE} * count(*) * extract(epoch from greatest(now() - $1::timestamptz, '0')) / (86400.0 * ${DAYS} * ${LEAST})
       from ${given} > $1::timestamptz - interval '${DAYS} days')))::int`;
 
+/** False for what the build that made the backup did not have yet. */
+const hasTable = async (client: PoolClient, table: string): Promise<boolean> => {
+  const { rows } = await client.query<{ has: boolean }>('select to_regclass($1) is not null as has', [table]);
+  return rows[0]?.has === true;
+};
+
 /**
  * Skips the numbers of orders, and of quotes and draft orders, that customers may have been told after the backup. These
  * need not be without gaps.
  */
 const skipSpoken = async (client: PoolClient, madeAt: string): Promise<void> => {
   for (const table of ['orders', 'offer']) {
+    if (!(await hasTable(client, table))) continue;
     await client.query(
       `select setval(q.seqrelid, coalesce(pg_sequence_last_value(q.seqrelid), q.seqstart)
                                  + ${marginOf(`${table} o where o.created_at`)})
@@ -35,8 +42,7 @@ const skipSpoken = async (client: PoolClient, madeAt: string): Promise<void> => 
  * @param madeAt when the backup was made, as ISO time
  */
 export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {
-  const { rows } = await client.query<{ has: boolean }>(`select to_regclass('document_counter') is not null as has`);
-  if (rows[0]?.has !== true) return;
+  if (!(await hasTable(client, 'document_counter'))) return;
   await client.query(
     `with made as (select $1::timestamptz as at),
      kinds as (
