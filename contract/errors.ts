@@ -250,8 +250,7 @@ export const errors = {
   picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
   file_too_demanding: {
     status: 422,
-    message:
-      'Reading this file takes more memory or time than a file may take. Save it again in a smaller or simpler form.',
+    message: 'Reading this file takes too much memory or time. Save it again in a smaller or simpler form.',
   },
   return_too_many: { status: 422, message: 'More pieces than can be returned.' },
   ship_too_many: { status: 422, message: 'More pieces than are left to send.' },

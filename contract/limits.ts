@@ -60,7 +60,7 @@ export const MAX_ZIP_BYTES = 500_000_000;
 /** A file of few bytes may unfold to far more in memory. */
 export const MAX_PIXELS = 25_000_000;
 
-/** An AVIF takes four times the memory of another picture of its size. */
+/** The most pixels of an AVIF, which takes four times the memory of other pictures of its size. */
 export const MAX_AVIF_PIXELS = 8_000_000;
 
 /** What a card can be charged in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */

@@ -2,7 +2,7 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 
-/* Files that somebody makes to harm a shop: small or large, they ask their reader for far more than they are. */
+/* Files made to harm a shop: reading them takes far more memory or time than their size suggests. */
 
 type Parts = Record<string, string | Uint8Array | (() => AsyncGenerator<string>)>;
 

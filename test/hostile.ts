@@ -6,7 +6,7 @@ import { csvFiles, pictures, workbooks, zips } from './hostile-files.ts';
 import { spawnShop } from './spawn-shop.ts';
 import { startThrowAway } from './throw-away-postgres.ts';
 
-/* Files that were made to harm take little memory of the shop and its readers, and everybody else is answered meanwhile. */
+/* Uploads hostile files, and checks that they take little memory and that the shop answers everybody else meanwhile. */
 
 /** How much more memory the shop and the processes it reads files with may take. */
 const MOST_MORE = 300_000_000;

@@ -19,7 +19,7 @@ export type Standing = {
   isProven: boolean;
 };
 
-/** A standing that nobody changes meanwhile. */
+/** The standing that is read under the lock of the account. */
 type WholeStanding = Standing & {
   /** Orders placed within a day that ended unpaid, cancelled or expired, of the newest `MOST_HELD`. */
   ended: number;

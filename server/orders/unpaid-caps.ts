@@ -27,7 +27,7 @@ const PAID_TIMES = 10;
 /** New accounts of one network may together hold this many times what one of them may; above that each pays at once. */
 const NETWORK_TIMES = 3;
 
-/** Above this many times each new account of the network has to verify its address too. */
+/** Above this many times the caps of a new account, each new account of the network has to verify its address. */
 const NETWORK_MOST_TIMES = 30;
 
 /** Hours that an order is held whose buyer has to pay at once; shorter than the short hold, whatever that is. */
@@ -115,8 +115,8 @@ const refuseOver = (standing: Standing, order: Held, caps: UnpaidCaps): void => 
 /**
  * Whether an account has to pay at once, because the accounts of its network that have never paid hold as much as they
  * may together.
- * @throws Refusal `unpaid_limit` of an account whose address is not verified, where it then holds an order already or
- *   orders more cents than a new account may hold, or where the network holds ten times as much again
+ * @throws Refusal `unpaid_limit` for an account whose address is not verified, where it then holds an order already,
+ *   orders more cents than a new account may hold, or its network holds `NETWORK_MOST_TIMES` what a new account may
  */
 const mustPayAtOnce = async (
   trx: Transaction,

@@ -4,7 +4,7 @@ export type Calls = Record<string, (input: any) => Promise<unknown>>;
 
 export type ToChild =
   | { kind: 'call'; name: string; input: unknown }
-  /** Null where they could not be read. */
+  /** `bytes` is null where they could not be read. */
   | { kind: 'bytes'; id: number; bytes: Uint8Array | null };
 
 export type FromChild =

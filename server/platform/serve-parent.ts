@@ -10,7 +10,7 @@ const send = (message: FromChild): void => {
 let asked = 0;
 const waiting = new Map<number, (bytes: Uint8Array | null) => void>();
 
-/** Bytes of the file that this process reads. @throws Error where the parent cannot read them */
+/** Asks the parent for bytes of the file that this process reads. @throws Error where the parent cannot read them */
 export const askBytes = async (from: number, length: number): Promise<Uint8Array> => {
   asked += 1;
   const id = asked;
@@ -31,14 +31,14 @@ const answer = async (calls: Calls, name: string, input: unknown): Promise<FromC
   }
 };
 
-/** Does in a process of its own what `startChild` calls, and ends it when that takes too much memory. */
+/** Answers the calls of `startChild` in this child process, which ends when it takes too much memory. */
 export const serveParent = async (calls: Calls): Promise<void> => {
   process.on('message', async (message: ToChild) => {
     if (message.kind === 'call') return send(await answer(calls, message.name, message.input));
     waiting.get(message.id)?.(message.bytes);
     waiting.delete(message.id);
   });
-  // An exit waits for native code, which may never end.
+  // A plain exit would wait for native code, which may never end.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Where a machine runs out of memory, Linux ends this process first.
   await writeFile('/proc/self/oom_score_adj', '1000').catch(() => {});

@@ -3,13 +3,13 @@ import { getCompileCacheDir } from 'node:module';
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import type { Calls, FromChild, ToChild } from './child-messages.ts';
 
-/** The child had to be ended, or ended by itself, before it answered: what it was reading took more than it may have. */
+/** The child was ended, or ended by itself, before it answered: what it was reading took too much memory or time. */
 export class ChildEnded extends Error {}
 
-/** Old objects of JavaScript, in megabytes: more ends the child. */
+/** Megabytes of long-lived JavaScript objects that a child may have. */
 const HEAP_MB = 160;
 
-/** A child does not need longer to start, however much a machine has to do. */
+/** The longest that a child may take to start, even on a busy machine. */
 const START_MS = 120_000;
 
 export type Child<C extends Calls> = {
@@ -36,7 +36,7 @@ type Options = {
 
 const startProcess = (file: URL): ChildProcess => {
   const child = fork(file, {
-    // Nothing of what the shop knows, such as its keys, is in the environment of a process that reads strange files.
+    // A process that reads files of strangers gets none of the shop's environment, which has its keys.
     env: {
       MALLOC_ARENA_MAX: '2',
       ...(getCompileCacheDir() !== undefined && { NODE_COMPILE_CACHE: getCompileCacheDir() }),
@@ -52,10 +52,10 @@ const startProcess = (file: URL): ChildProcess => {
 };
 
 /**
- * Starts a process that reads what strangers made, so that a file that takes too much memory or time ends that process and
- * not the shop. It asks for the bytes of its file and answers in small messages, each when it is called: neither side ever
+ * Starts a process that reads files of strangers, so that a file that takes too much memory or time ends that process
+ * and not the shop. It asks for the bytes of its file, and answers each call in a small message: neither side ever
  * holds more than one.
- * @param file calls `serveParent`
+ * @param file the module of the child, which calls `serveParent`
  */
 export const startChild = async <C extends Calls>(
   file: URL,
@@ -63,12 +63,12 @@ export const startChild = async <C extends Calls>(
 ): Promise<Child<C>> => {
   const child = startProcess(file);
   const send = (message: ToChild) => child.send(message, () => {});
-  /** Why it is no more. */
+  /** Why it has ended; null while it runs. */
   let ended: Error | null = null;
   let waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void } | null = null;
   let lateAt: NodeJS.Timeout | undefined;
   let idleAt: NodeJS.Timeout | undefined;
-  /** Time that the call under way has left, and when the child last went on with it. */
+  /** Ms that the current call has left, when the child last resumed it, and how many reads it waits for. */
   let [leftMs, sinceMs, reading] = [deadlineMs, 0, 0];
 
   const stop = (error: Error): void => {

@@ -1,9 +1,9 @@
-/** Memory of a child process, all of it: JavaScript, native code, and what Node itself needs. */
+/** The most memory of a child process: JavaScript, native code and Node itself. */
 const MOST_BYTES = 270_000_000;
 
 const LOOK_MS = 10;
 
-// A thread of its own: the first one may be in the middle of a parser for minutes.
+// This is a thread of its own, since the main thread may be inside a parser for minutes.
 setInterval(() => {
   if (process.memoryUsage.rss() > MOST_BYTES) process.kill(process.pid, 'SIGKILL');
 }, LOOK_MS);

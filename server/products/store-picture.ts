@@ -7,10 +7,10 @@ import { picture } from '#server/db/schema/products.ts';
 import { ChildEnded, startChild } from '#server/platform/start-child.ts';
 import type { PictureCalls } from './picture-child.ts';
 
-/** A picture of honest size takes some seconds on a slow machine. */
+/** Any picture within the limits takes only some seconds, even on a slow machine. */
 const DEADLINE_MS = 60_000;
 
-/** In a process of its own, for this picture alone: what one leaves in memory is not on the account of the next. */
+/** Renders a picture in a process of its own, so that no memory of one picture counts against the next. */
 const render = async (file: Uint8Array) => {
   const child = await startChild<PictureCalls>(new URL('picture-child.ts', import.meta.url), {
     deadlineMs: DEADLINE_MS,

@@ -56,9 +56,9 @@ export const productImport = pgTable(
     warned: integer().notNull().default(0),
     /** How often that was begun since it was asked for. */
     tries: integer().notNull().default(0),
-    /** Since when a process reads the file; null when it has come to an end, whatever that was. */
+    /** Since when a process has been reading the file; null once it has stopped, for whatever reason. */
     readingSince: at(),
-    /** Whether a process had to be ended, or crashed, because it read the file. */
+    /** Whether a child process that read the file had to be ended, or crashed. */
     readerEnded: boolean().notNull().default(false),
     /** Rows that could not be put back. */
     kept: integer().notNull().default(0),
@@ -135,7 +135,7 @@ export const importPicture = pgTable(
     url: text().notNull().default(''),
     /** Why it cannot be had, where it cannot. */
     fault: text().notNull().default(''),
-    /** Since when a process reads it; null when it has come to an end. */
+    /** Since when a process has been reading it; null once it has stopped. */
     readingSince: at(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.source] })],

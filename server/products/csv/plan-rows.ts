@@ -14,7 +14,7 @@ import { columnOf, sayProblem } from './say-problem.ts';
 /** Lines of the file in which a number, or a name, was first. */
 export type Seen = { skus: Map<string, number>; names: Map<string, number> };
 
-/** Of what no SKU is, as much as anybody needs to see. */
+/** Longer texts are no SKUs: they are not looked up, and shown cut off. */
 const LONGEST_SKU = 200;
 
 /** Products on sale by their numbers, as these are written or in capitals. */

@@ -16,7 +16,7 @@ type Table<Row> = {
   /** The rows behind the last one, null at the beginning; none at the end. */
   read: (last: Row | null) => Promise<Row[]>;
   cellsOf: (row: Row) => string[];
-  /** Called when nobody reads on, at the end or before it. */
+  /** Called when the reading ends, at the end of the rows or before it. */
   close?: () => void;
 };
 

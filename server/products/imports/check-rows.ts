@@ -16,11 +16,11 @@ import { readSaid } from './name-columns.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
 import { askPictures, type PictureSources, readPictureSources, takePictures } from './picture-sources.ts';
 
-/** Rows that are looked at at once, and letters in them: however many a file has, so many stand in memory. */
+/** The most rows, and letters in them, that are in memory at once, however long a file is. */
 const PAGE = 500;
 const LETTERS = 1_000_000;
 
-/** Why a file is not read once more. */
+/** Why a file is not read again. */
 const STOPPED =
   'The shop stopped while it was reading this file. Choose Check again; if that happens once more, split the file.';
 
@@ -112,7 +112,10 @@ const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<v
   return planOpened(db, one, { ...file, ...opened }, tell).finally(opened.close);
 };
 
-/** Notes that the file is being read. @returns false where a process died while it read it: nobody reads it again */
+/**
+ * Stores that the file is being read.
+ * @returns false where a process died while it read it, so that nobody reads it again
+ */
 const beginReading = async (db: Database, one: Try): Promise<boolean> => {
   let isDeadly = false;
   await writeFound(db, one, async (trx) => {
@@ -130,9 +133,10 @@ const beginReading = async (db: Database, one: Try): Promise<boolean> => {
 };
 
 /**
- * Checks a file that was handed in: keeps what each of its rows would change and all that is wrong with it, as the shop is
- * now, or why it cannot be read; one that names new pictures waits for these first (`runPictures`). No product is written.
- * Each try begins from the start, so that one that fails leaves nothing; a file that a process died of has no other try.
+ * Checks a file that was handed in: keeps what each of its rows would change and all that is wrong with it, as the shop
+ * is now, or why it cannot be read; one that names new pictures waits for these first (`runPictures`). No product is
+ * written. Each try begins from the start, so that a failed one leaves nothing; a file that a process died of is not
+ * tried again.
  * @param tell hears how many rows are checked
  */
 export const checkRows = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<void> => {
@@ -166,7 +170,7 @@ export const checkRows = async (db: Database, one: Try, tell: (done: number) => 
       );
     });
   } finally {
-    // Where the database is away that cannot be noted, and this try has failed for that reason.
+    // Fails only where the database is down, which is why this try has failed too.
     await change(db, sql`update product_import set reading_since = null where id = ${id}`).catch(() => {});
   }
 };

@@ -8,8 +8,8 @@ import type { Caller } from '#server/platform/caller.ts';
 const CHUNK_BYTES = 1_000_000;
 
 /**
- * What a process has been reading for longer than this, nobody reads any more: it died of it. By then its lease is over; two
- * processes that do one thing at once are nearer to each other.
+ * A process that has been reading a file for longer than this before another one begins has died of it. By then its
+ * lease is over; two processes that both hold it by mistake begin closer together.
  */
 export const DEAD_AFTER = sql`interval '20 seconds'`;
 

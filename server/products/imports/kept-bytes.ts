@@ -5,7 +5,7 @@ import { one, rows } from '#server/db/query.ts';
 /** Pieces of a file, which lie in one of two tables. */
 export type ChunkTable = 'import_chunk' | 'import_zip_chunk';
 
-/** In their order; what an earlier build kept as a whole is one piece before all others. */
+/** SQL of the pieces of a file; a file that an earlier build stored as a whole is one piece, at position -1. */
 const pieces: Record<ChunkTable, (id: string) => SQL> = {
   import_chunk: (id) => sql`(select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
     union all select position, data from import_chunk where import_id = ${id}) piece`,
@@ -23,7 +23,7 @@ export class KeptBytes {
   readonly #db: Database;
   readonly #table: ChunkTable;
   readonly #id: string;
-  /** Which piece begins where. */
+  /** The pieces by their offsets in the file. */
   #pieces: { position: number; start: number }[] = [];
   readonly #atHand = new Map<number, Promise<Buffer>>();
 
@@ -33,7 +33,7 @@ export class KeptBytes {
     this.#id = id;
   }
 
-  /** Finds out how long it is; called once, before it is read. */
+  /** Reads the size of the file; call it once, before reading. */
   async open(): Promise<void> {
     const sizes = await rows<{ position: number; bytes: number }>(
       this.#db,

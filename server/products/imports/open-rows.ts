@@ -10,20 +10,20 @@ import type { RowsCalls } from './rows-child.ts';
 /** Where the file of an import lies, and which of its sheets is meant: by its name, else the first. */
 export type KeptFile = { file: string; sheet: string };
 
-/** The rows of a file, as a process of their own reads them: it lives until they are closed. */
+/** The rows of a file, read by a child process that lives until `close`. */
 export type OpenRows = { sheets: string[]; rows: AsyncGenerator<FileRow>; close: () => void };
 
-/** The longest that some rows may take. */
+/** The longest that one page of rows may take. */
 const DEADLINE_MS = 60_000;
-/** Rows that nobody has asked for so long are closed: who takes a file of them may have gone away. */
+/** Rows that nobody has asked for this long are closed: whoever downloads them may have left. */
 const IDLE_MS = 300_000;
 
-/** Files that are read at once, each by a process; that of the job is not refused. */
+/** The most files that are read at once, each by a process; the job may exceed it. */
 const MOST_AT_ONCE = 4;
 
 let open = 0;
 
-/** A file that ended a process once does so again: nobody reads it any more. */
+/** A file that ended a process once would do so again, so nobody reads it any more. */
 const refuseEnded = async (db: Database, file: string): Promise<void> => {
   const { hasEnded } = await one<{ hasEnded: boolean }>(
     db,
@@ -32,7 +32,7 @@ const refuseEnded = async (db: Database, file: string): Promise<void> => {
   if (hasEnded) throw new Refusal('file_too_demanding');
 };
 
-/** Why a call failed: what is the database's fault is not that of the file. */
+/** Why a call failed: an error of the database is not blamed on the file. */
 const explain = async (db: Database, file: string, bytes: KeptBytes, error: unknown): Promise<unknown> => {
   if (bytes.failure !== null) return bytes.failure;
   if (!(error instanceof ChildEnded)) return error;

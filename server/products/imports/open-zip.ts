@@ -7,7 +7,7 @@ import { Unfetched } from './fetch-picture.ts';
 import { KeptBytes } from './kept-bytes.ts';
 import type { ZipCalls } from './zip-child.ts';
 
-/** The ZIP of pictures of a file, as a process of its own reads it: it lives until it is closed. */
+/** The ZIP of pictures of a file, read by a child process that lives until `close`. */
 export type PictureZip = {
   /** A picture by its name. @throws Unfetched where there is none that can be read */
   read: (name: string) => Promise<Uint8Array>;
@@ -16,7 +16,7 @@ export type PictureZip = {
 
 /** The longest that one picture may take to be unpacked. */
 const DEADLINE_MS = 60_000;
-/** Between two of its pictures others may be fetched from hosts that do not answer. */
+/** Between two of its pictures the import may wait for hosts that do not answer. */
 const IDLE_MS = 3_600_000;
 
 const NO_ZIP: PictureZip = {

@@ -2,10 +2,10 @@ import { Reader } from '@zip.js/zip.js';
 import { unreadable } from '../xlsx/broken-workbook.ts';
 import { askBytes } from '#server/platform/serve-parent.ts';
 
-/** Bytes of one message. */
+/** The most bytes of one message. */
 const MOST_ASKED = 256_000;
 
-/** Bytes that somebody may want at once: what a ZIP of 20,000 entries says of them is less. */
+/** The most bytes that may be read at once: the directory of a ZIP with 20,000 entries is smaller. */
 const MOST_AT_ONCE = 32_000_000;
 
 /** The file of an import, in the process that reads it. */
@@ -23,7 +23,7 @@ export class ParentBytes extends Reader<number> {
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : new Uint8Array(Buffer.concat(parts));
   }
 
-  /** All of them, from the first on. */
+  /** The whole file, piece by piece. */
   async *read(): AsyncGenerator<Buffer> {
     for (let at = 0; at < this.size; at += MOST_ASKED) yield Buffer.from(await this.readUint8Array(at, MOST_ASKED));
   }

@@ -9,10 +9,10 @@ const ZIP = Buffer.from('PK');
 /** What Office puts a workbook with a password into, and wrote before there was .xlsx. */
 const OLE = Buffer.from('d0cf11e0', 'hex');
 
-/** Letters and cells of one message: the shop takes it in at once. */
+/** Letters of one message, a cell counting ten: the shop parses a message in one go. */
 const MOST_OF_PAGE = 200_000;
 
-/** Letters of a whole file: a workbook may name one text in every cell. */
+/** The most letters of a whole file: a workbook may refer to one long text in every cell. */
 const MOST_LETTERS = 300_000_000;
 
 const weigh = ({ cells }: FileRow): number => cells.reduce((letters, cell) => letters + cell.length, 0);

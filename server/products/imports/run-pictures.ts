@@ -15,12 +15,12 @@ const AT_ONCE = 4;
 /** A host that does not answer so often in a row is not asked again. */
 const MOST_SILENT = 5;
 
-/** Why a picture is not read once more. */
+/** Why a picture is not read again. */
 const STOPPED = 'The shop stopped while it was reading this picture';
 
 type Got = { url: string; fault: string };
 
-/** The import that keeps the file, and what its pictures are fetched with. */
+/** The import that stores the file, and what fetching its pictures needs. */
 type Context = { file: string; mayBePrivate: boolean; turn: Turn };
 
 export const isPictureWaiting = async (db: Database): Promise<boolean> =>
@@ -55,7 +55,7 @@ const keep = async (db: Database, read: () => Promise<Uint8Array>): Promise<Got>
   }
 };
 
-/** The next pictures that nobody has fetched yet, noted as being read. */
+/** Takes the next pictures that nobody has fetched yet, and marks them as being read. */
 const takeNext = (db: Database, file: string): Promise<{ source: string }[]> =>
   rows<{ source: string }>(
     db,
@@ -66,7 +66,7 @@ const takeNext = (db: Database, file: string): Promise<{ source: string }[]> =>
         returning source`,
   );
 
-/** A picture that a process died of is not read once more. */
+/** Refuses pictures that a process died of. */
 const refuseDeadly = (db: Database, file: string) =>
   change(
     db,

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 
 export const unreadable = (message: string) => new Refusal('invalid_request', { message });
 
-/** Of something that stands in one piece in memory. */
+/** For a name, value or text that would have to be in memory as a whole. */
 export const tooLong = () => unreadable('Something in this workbook is far too long.');
 
 /** Of what says that it is a workbook, and is none that can be read. */

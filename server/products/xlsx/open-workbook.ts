@@ -10,7 +10,7 @@ import { readStyles } from './read-styles.ts';
 /** Parts of a workbook; of one of more something is wrong. */
 const MOST_PARTS = 10_000;
 
-/** Sheets that somebody may choose from, and letters of their names. */
+/** The most sheets of a workbook, and letters of their names. */
 const MOST_SHEETS = 1000;
 const LONGEST_NAME = 100;
 

@@ -11,7 +11,7 @@ export type Listener = {
   isOver?: () => boolean;
 };
 
-/** Elements within each other, attributes of one, and bytes of a name, a value or a comment: no table program writes as much. */
+/** The most nested elements, attributes of one, and bytes of a name, value or comment: no spreadsheet writes more. */
 const MOST_DEEP = 100;
 const MOST_ATTRIBUTES = 100;
 const MOST_SILENT = 1_000_000;
@@ -58,7 +58,7 @@ export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Ui
  */
 export async function* readPieces(entry: FileEntry, most: number, listener: Listener): AsyncGenerator<number> {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  /** The parser holds all that is open, and says nothing in the middle of a name, a value or a comment. */
+  /** The parser keeps all open elements in memory, and emits nothing within a name, a value or a comment. */
   let [depth, given, silent] = [0, 0, 0];
   parser.on('error', (error) => {
     throw brokenWorkbook(error);

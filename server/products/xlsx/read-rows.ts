@@ -10,7 +10,7 @@ import { NO_VALUE, type NumberFormat, showNumber } from './show-number.ts';
 /** Bytes that a sheet may unfold to, and that may stand between the ends of two rows: so much of it is in memory. */
 const MOST = 1_000_000_000;
 const MOST_OF_ROW = 8_000_000;
-/** Letters of one row: all of its cells may name one long text. */
+/** The most letters of one row, since all of its cells may refer to one long text. */
 const LONGEST_ROW = 1_000_000;
 
 /** What cells speak of by its place. */

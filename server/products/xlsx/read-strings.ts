@@ -5,7 +5,7 @@ import { readPart } from './read-part.ts';
 /** Bytes of all texts of a workbook: they stand in memory while it is read. */
 const MOST = 64_000_000;
 
-/** Texts of a workbook, and letters of one of them. */
+/** The most texts of a workbook, and letters of one of them. */
 const MOST_TEXTS = 1_000_000;
 const LONGEST = 1_000_000;
 

@@ -5,7 +5,7 @@ import { type NumberFormat, readFormat } from './show-number.ts';
 
 const MOST = 20_000_000;
 
-/** More than any table program takes. */
+/** More than any spreadsheet program allows. */
 const MOST_STYLES = 100_000;
 
 /** The number formats of the styles that cells name by their place. @throws Refusal `invalid_request` */
