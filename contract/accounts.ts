@@ -16,8 +16,8 @@ const htmlEmail =
 
 const oneMailbox = /^[^\s@<>()",;:\\[\]\p{C}]+@[^\s@<>()",;:\\[\]\p{C}]+$/u;
 /**
- * Not the one way to write a mailbox: with signs that a look-up of the domain reads as a dot, as an address of the
- * internet, or not at all; or with dots that RFC 5321 (4.1.2) has in quotes only: first, last or side by side.
+ * Another way to write a mailbox: a domain with characters that DNS reads as a dot or ignores, or that ends in a number
+ * and is read as an IP address; or dots that RFC 5321 (4.1.2) allows in quotes only: first, last or side by side.
  */
 const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|^\.|\.@|@\.|\.\.|\.$|\.\d+$/u;
 

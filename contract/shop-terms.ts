@@ -109,7 +109,7 @@ export const SettingsForm = z
     hours: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
     documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
     pricesIncludeTax: z.boolean(),
-    /** Counts where prices include tax. */
+    /** Applies only where prices include tax. */
     pricesAbroad: z.enum(pricesAbroadChoices).optional(),
     returnDays: whole('Days', 0, 'Not below 0', MOST_RETURN_DAYS),
     /** How long an unpaid order keeps its goods; null is as long as the server is set to. */

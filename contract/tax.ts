@@ -6,7 +6,9 @@ const thousandths = (percent: number): number => Math.round(percent * 1000);
 
 const WHOLE = thousandths(100);
 
-/** Of prices that include tax: customers in other countries pay the same, or less by the tax of the seller’s country. */
+/**
+ * What other countries pay where prices include tax: the same, or the price without the tax of the seller’s country.
+ */
 export const pricesAbroadChoices = ['same', 'withoutHomeTax'] as const;
 export type PricesAbroad = (typeof pricesAbroadChoices)[number];
 
@@ -20,5 +22,5 @@ export const taxCents = (amount: Cents, rate: number, included: boolean): Cents 
   return included ? minusCents(amount, shareCents(amount, WHOLE, WHOLE + part)) : shareCents(amount, part, WHOLE);
 };
 
-/** A price that includes tax without it, half up to the cent. @param rate per cent */
+/** Takes the tax out of a price that includes it, rounded half up to the cent. @param rate per cent */
 export const withoutTax = (price: Cents, rate: number): Cents => minusCents(price, taxCents(price, rate, true));

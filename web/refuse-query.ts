@@ -2,7 +2,7 @@ import { data, matchPath } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { pageQueries } from '#contract/page-queries.ts';
 
-/** The parameters as the call of a page reads them; what a form leaves empty is not there. */
+/** The parameters as the call of a page reads them, without those that a form leaves empty. */
 const readParams = (params: URLSearchParams, names: readonly string[]): Record<string, string | string[]> =>
   Object.fromEntries(
     names

@@ -31,7 +31,7 @@ const refusals: Record<string, ErrorCode> = {
  */
 export const refuse = async (answer: Response, sentences: Partial<Record<ErrorCode, string>> = {}): Promise<never> => {
   const { code } = Failure.parse(await answer.json().catch(() => ({})));
-  // Its own words are for programmers.
+  // The messages of Better Auth are for programmers.
   const known = refusals[code] ?? 'invalid_request';
   throw new Refusal(known, { message: sentences[known] });
 };

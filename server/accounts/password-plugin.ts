@@ -6,8 +6,8 @@ import { LoginForm, RegisterForm } from '#contract/accounts.ts';
 export const CREDENTIAL = 'credential';
 
 /**
- * Sign-up and sign-in by password, in place of the identity provider's own calls: these take only some of the addresses
- * that are valid by the contract. Everything else, such as the code after the password, goes on as with its own.
+ * Replaces Better Auth's endpoints for sign-up and sign-in by password, which refuse some addresses that the contract
+ * allows. What follows them, such as the code after the password, works as with its own endpoints.
  */
 export const passwordPlugin = () => ({
   id: 'password',
@@ -20,7 +20,7 @@ export const passwordPlugin = () => ({
       const hash = await hasher.hash(password);
       const account = { email, name, emailVerified: false };
       const user = await internalAdapter.createUser(account, { method: 'email-password' }).catch(async (cause) => {
-        // Of several at once one was faster.
+        // Another request may have registered the address meanwhile.
         throw (await internalAdapter.findUserByEmail(email)) === null ? cause : refuse();
       });
       const { id: userId } = user;
@@ -34,7 +34,7 @@ export const passwordPlugin = () => ({
       const { email, password } = ctx.body;
       const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
       const hash = found?.accounts.find(({ providerId }) => providerId === CREDENTIAL)?.password;
-      // As slow as a look at a hash would have been.
+      // Takes as long as a check, so that the time does not tell whether there is an account.
       if (typeof hash !== 'string') await hasher.hash(password);
       if (found === null || typeof hash !== 'string' || !(await hasher.verify({ hash, password }))) {
         throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });

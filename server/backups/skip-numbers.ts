@@ -8,21 +8,25 @@ const PACE = 3;
 /** Days before the backup that give the pace. */
 const DAYS = 30;
 
-/** SQL of the numbers to skip where so many rows `given` were numbered in the last `DAYS` before the backup at `$1`. */
+/**
+ * SQL of how many numbers to skip after a backup made at `$1`.
+ * @param given SQL after `from` that ends in the time of a row: the rows of the last `DAYS` before the backup give the
+ *   pace
+ */
 const marginOf = (given: string): string => `
   ${LEAST} * ceil(greatest(1, (
     select ${PACE} * count(*) * extract(epoch from greatest(now() - $1::timestamptz, '0')) / (86400.0 * ${DAYS} * ${LEAST})
       from ${given} > $1::timestamptz - interval '${DAYS} days')))::int`;
 
-/** False for what the build that made the backup did not have yet. */
+/** Whether a table exists: the build that made the backup may not have had it. */
 const hasTable = async (client: PoolClient, table: string): Promise<boolean> => {
   const { rows } = await client.query<{ has: boolean }>('select to_regclass($1) is not null as has', [table]);
   return rows[0]?.has === true;
 };
 
 /**
- * Skips the numbers of orders, and of quotes and draft orders, that customers may have been told after the backup. These
- * need not be without gaps.
+ * Skips the numbers of orders, quotes and draft orders that customers may have got after the backup. These may have
+ * gaps, so nothing is stored about them.
  */
 const skipSpoken = async (client: PoolClient, madeAt: string): Promise<void> => {
   for (const table of ['orders', 'offer']) {
@@ -37,8 +41,9 @@ const skipSpoken = async (client: PoolClient, madeAt: string): Promise<void> => 
 };
 
 /**
- * Skips the numbers of orders, and of invoices and credit notes that the shop may have issued after its backup, so that no number that
- * a customer has is issued again. Stores the skipped numbers in `meta`, where the rule on gapless numbers reads them.
+ * Skips the numbers of orders, quotes, invoices and credit notes that the shop may have issued after its backup, so
+ * that no number that a customer has is issued again. Stores the skipped numbers of documents in `meta`, where the rule
+ * on gapless numbers reads them.
  * @param madeAt when the backup was made, as ISO time
  */
 export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {

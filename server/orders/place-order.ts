@@ -53,7 +53,7 @@ const MOST_TRIES = 3;
 const inTurn = takeTurns({ atOnce: 2, deadlineMs: 10_000 });
 
 /**
- * @param shown what the goods come to in the shop's pages, which do not know yet where they go
+ * @param shown the price of the goods on the shop's pages, which do not know the destination yet
  * @throws Refusal `price_changed`, with what is right in `details`
  */
 const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen'], shown: Cents): void => {

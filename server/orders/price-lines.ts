@@ -29,7 +29,7 @@ export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
   return [...joined.values()];
 };
 
-/** Goods at the shop's price for the destination of the terms. */
+/** Goods with the price that the destination of the terms pays. */
 export const goodsIn = <G extends Goods>(terms: Terms, goods: G): G => ({
   ...goods,
   unitPriceCents: priceIn(terms, goods.unitPriceCents, goods.taxClassId),

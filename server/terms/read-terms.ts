@@ -22,9 +22,9 @@ type Rate = { classId: string; isDefault: boolean; name: string; rate: number };
 export type Terms = {
   /** Prices are with tax; else it comes on top. */
   includesTax: boolean;
-  /** The rates of the seller's country, where prices to this place go without that tax; else null. */
+  /** The tax rates of the seller's country, where prices to this place are without that tax; else null. */
   homeRates: Rate[] | null;
-  /** Prices to other countries go without the tax of the seller's. */
+  /** Whether prices to other countries are without the tax of the seller's country. */
   pricesVary: boolean;
   /** What each class of goods pays there; one that is missing pays nothing. */
   rates: Rate[];
@@ -163,6 +163,9 @@ export const readTerms = async (db: Database | Transaction): Promise<AllTerms> =
 export const rateOf = ({ rates }: Pick<Terms, 'rates'>, classId: string | null): { name: string; rate: number } =>
   rates.find((rate) => (classId === null ? rate.isDefault : rate.classId === classId)) ?? { name: '', rate: 0 };
 
-/** The shop's price as the destination of the terms pays it. @param classId of the goods; null for a delivery */
+/**
+ * A price of the shop as the destination of the terms pays it.
+ * @param classId tax class of the goods; null for a delivery
+ */
 export const priceIn = ({ homeRates }: Terms, price: Cents, classId: string | null): Cents =>
   homeRates === null ? price : withoutTax(price, rateOf({ rates: homeRates }, classId).rate);

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Dashb
 /** What a desk shows is loaded by the browser of whoever may see it; the server only knows which addresses there are. */
 export const loader = ({ url }: Route.LoaderArgs) => refuseQuery(url);
 
-/** On the way from one page to another nobody is asked. */
+/** In the browser there is nothing to load, so moving between pages asks no server. */
 export const clientLoader = () => null;
 
 const SECURITY = '/dashboard/profile/security';

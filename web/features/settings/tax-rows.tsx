@@ -35,7 +35,7 @@ export const TaxRows = ({ form }: { form: Form }) => {
             <Field
               as="select"
               label="Prices abroad"
-              hint="Without it, goods and deliveries to other countries cost less by the tax of the seller’s country. If a tax rate is set for the country of the buyer, that tax is added. Customers have to choose a country before they order."
+              hint="With the second choice, goods and deliveries to other countries cost less by the tax of the seller’s country, and the tax of the buyer’s country is added if you have set a rate for it. Customers then have to choose a country before they order."
               {...register('pricesAbroad')}
             >
               <option value="same">The same for everybody</option>
