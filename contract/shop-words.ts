@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { requiredText } from './required-text.ts';
+import { oneLine } from './one-line.ts';
 
-const words = (name: string, max: number) => requiredText(`${name} is Required`, max);
+const words = (name: string, max: number) => oneLine(max).refine((text) => text !== '', `${name} is Required`);
 
 /** Promises that the home page has room for, besides the one on shipping, which comes from the delivery methods. */
 export const MOST_PROMISES = 3;
@@ -21,7 +21,7 @@ const Year = z.union([
 /** Words on public pages that the owner is responsible for, and whether pages of the demo are in the menu. */
 export const ShopWords = z.object({
   promises: z.array(ShopPromise).max(MOST_PROMISES),
-  tagline: z.string().trim().max(80, 'Must be 80 characters or shorter'),
+  tagline: oneLine(80),
   since: Year,
   copyrightYear: Year,
   showsPortfolio: z.boolean(),

@@ -67,6 +67,9 @@ test('too long, doubled and untidy words are refused at their field', async () =
   expect(await fields({ promises: [one, one] })).toEqual(['promises.1.title']);
   expect(await fields({ promises: [one, { ...one, title: '' }] })).toEqual(['promises.1.title']);
   expect(await fields({ promises: [{ ...one, text: 'x'.repeat(41) }] })).toEqual(['promises.0.text']);
+  expect(await fields({ promises: [{ ...one, title: '\u200b' }] })).toEqual(['promises.0.title']);
+  await save({ tagline: ' Pipes\u202e\nand parts. ' });
+  expect((await seller()).tagline).toBe('Pipes, and parts.');
   expect(await fields({ since: 'long ago' })).toEqual(['since']);
   expect(await fields({ tagline: 'x'.repeat(81) })).toEqual(['tagline']);
   expect(await fields({ promises: ['a', 'b', 'c', 'd'].map((title) => ({ ...one, title })) })).toEqual(['promises']);
