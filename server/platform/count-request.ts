@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { maybe } from '#server/db/query.ts';
+import { rows } from '#server/db/query.ts';
 
 /** How often something may happen, counted under a key from the first time on. */
 type Allowance = { key: string; most: number; seconds: number };
 
 /**
  * Counts one more under each key, in one statement for all processes.
- * @returns null, or when one of them has happened too often, the seconds until it may again
+ * @returns the keys under which it has happened too often, with the seconds until it may again
  */
-export const countRequest = async (db: Database, allowances: Allowance[]): Promise<number | null> => {
+export const countAllowances = (
+  db: Database,
+  allowances: readonly Allowance[],
+): Promise<{ key: string; seconds: number }[]> => {
   const keys = sql.param(allowances.map(({ key }) => key));
   const most = sql.param(allowances.map((one) => one.most));
   const lengths = sql.param(allowances.map(({ seconds }) => seconds));
-  const exceeded = await maybe<{ seconds: number }>(
+  return rows(
     db,
     sql`with asked as (
           select * from unnest(${keys}::text[], ${most}::int[], ${lengths}::int[]) a(key, most, seconds)
@@ -27,9 +30,14 @@ export const countRequest = async (db: Database, allowances: Allowance[]): Promi
             ends_at = case when c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute' then excluded.ends_at else c.ends_at end
           returning key, n, ends_at
         )
-        select greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds
-          from counted join asked using (key) where n > most order by 1 desc limit 1`,
+        select key, greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds
+          from counted join asked using (key) where n > most`,
     'count-request',
   );
-  return exceeded === null ? null : exceeded.seconds;
+};
+
+/** Counts as `countAllowances` does. @returns null, or the seconds until it may happen again */
+export const countRequest = async (db: Database, allowances: readonly Allowance[]): Promise<number | null> => {
+  const exceeded = await countAllowances(db, allowances);
+  return exceeded.length === 0 ? null : Math.max(...exceeded.map(({ seconds }) => seconds));
 };

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Valkey } from 'iovalkey';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
-import { countRequest } from './count-request.ts';
+import { countAllowances, countRequest } from './count-request.ts';
 import { addressKeyOf, networkOf } from './network-of.ts';
 
 /**
@@ -17,6 +17,8 @@ export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, draw
 
 /** A network may make so many times what one of its addresses may. */
 const NETWORK_TIMES = 3;
+/** When it has, each of its addresses may still make this share of its own: nobody can shut out their network. */
+const CROWDED_SHARE = 1 / 6;
 
 /** Of the route that answers, never of the address as it was written, which has many ways to say the same. */
 const rowOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
@@ -40,17 +42,46 @@ const kindOf = (request: FastifyRequest): 'auth' | 'write' | 'read' | 'draw' => 
 
 const refuse = (seconds: number) => new Refusal('too_many_requests', { details: { seconds } });
 
+/** So many of a kind that one address may make in some seconds. */
+type Shared = { act: string; most: number; seconds: number };
+
 /** What all processes count together: tries at accounts, and mails that strangers have sent. */
-const sharedOf = (request: FastifyRequest, { auth, mail }: Limits) => {
+const sharedOf = (request: FastifyRequest, { auth, mail }: Limits): Shared[] => {
   const isMail = rowOf(request)?.mails === true && !isRead(request);
-  const counted = [
+  return [
     ...(kindOf(request) === 'auth' ? [{ act: 'auth', most: auth, seconds: 60 }] : []),
     ...(isMail ? [{ act: 'mail', most: mail, seconds: 3600 }] : []),
   ];
-  return counted.flatMap(({ act, most, seconds }) => [
-    { key: `${act} ${addressKeyOf(request.ip)}`, most, seconds },
-    { key: `${act} ${networkOf(request.ip)}`, most: most * NETWORK_TIMES, seconds },
-  ]);
+};
+
+/**
+ * Counts a request by its address and its network, and in a crowded network by its address once more.
+ * @returns null, or the seconds until it may be made again
+ */
+const countShared = async (db: Database, ip: string, shared: readonly Shared[]): Promise<number | null> => {
+  const keyed = shared.map((one) => ({
+    ...one,
+    ofAddress: `${one.act} ${addressKeyOf(ip)}`,
+    ofNetwork: `${one.act} ${networkOf(ip)}`,
+  }));
+  const exceeded = await countAllowances(
+    db,
+    keyed.flatMap(({ ofAddress, ofNetwork, most, seconds }) => [
+      { key: ofAddress, most, seconds },
+      { key: ofNetwork, most: most * NETWORK_TIMES, seconds },
+    ]),
+  );
+  const waits = new Map(exceeded.map(({ key, seconds }) => [key, seconds]));
+  const own = keyed.flatMap(({ ofAddress }) => waits.get(ofAddress) ?? []);
+  if (own.length > 0) return Math.max(...own);
+  const crowded = keyed
+    .filter(({ ofNetwork }) => waits.has(ofNetwork))
+    .map(({ ofAddress, most, seconds }) => ({
+      key: `crowded ${ofAddress}`,
+      most: Math.ceil(most * CROWDED_SHARE),
+      seconds,
+    }));
+  return crowded.length === 0 ? null : countRequest(db, crowded);
 };
 
 /** How soon somebody may try again to have one more open. */
@@ -86,10 +117,10 @@ export const limitRequests = async (
   app: FastifyInstance,
   limits: Limits,
   db: Database,
-  shared: SharedCounts | null,
+  counts: SharedCounts | null,
 ): Promise<void> => {
   await app.register(rateLimit, {
-    ...(shared !== null && { redis: shared.valkey, nameSpace: `limit ${shared.shop} `, skipOnError: true }),
+    ...(counts !== null && { redis: counts.valkey, nameSpace: `limit ${counts.shop} `, skipOnError: true }),
     global: false,
     timeWindow: '1 minute',
     keyGenerator: (request) => `${kindOf(request)} ${addressKeyOf(request.ip)}`,
@@ -101,9 +132,9 @@ export const limitRequests = async (
   app.addHook('onRequest', app.rateLimit());
   limitOpen(app, limits.open);
   app.addHook('onRequest', async (request) => {
-    const counted = sharedOf(request, limits);
-    if (counted.length === 0) return;
-    const seconds = await countRequest(db, counted).catch((err: unknown) => {
+    const shared = sharedOf(request, limits);
+    if (shared.length === 0) return;
+    const seconds = await countShared(db, request.ip, shared).catch((err: unknown) => {
       request.log.warn({ err }, 'tries could not be counted');
       return null;
     });
