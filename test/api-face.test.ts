@@ -202,3 +202,33 @@ test('reviews: the newest 20, the oldest of them first', async () => {
   );
   expect(newer.rows[0].n).toBe(19);
 });
+
+/** Every GET of the contract but the endless ones, which answer nothing to wait for. */
+const reads = Object.values(api)
+  .flatMap((some) => Object.values<Endpoint>(some))
+  .filter(({ method, endless }) => method === 'GET' && endless !== true);
+const admin = await signIn(shop.db, 'admin');
+
+/** A call with a NUL in one part of its address, and words that may be in the others. */
+const withNul = (row: Endpoint, spoilt: string): string => {
+  const path = pathOf(row).replaceAll(/:(\w+)/g, (_, name: string) => (name === spoilt ? 'a%00b' : 'x'));
+  return `${path}?${row.query !== undefined && spoilt in row.query.shape ? `${spoilt}=a%00b` : ''}`;
+};
+
+const spoilt = reads.flatMap((row) =>
+  [...Object.keys(row.query?.shape ?? {}), ...(pathOf(row).match(/(?<=:)\w+/g) ?? [])].map(
+    (part) => [withNul(row, part), row.answer.kind] as const,
+  ),
+);
+
+test('a read with a NUL in its address is refused, or answered whole, also where its answer is a file', async () => {
+  expect(spoilt.filter(([, kind]) => kind === 'file').length).toBeGreaterThan(10);
+  const wrong: string[] = [];
+  for (const [url] of spoilt) {
+    const answer = await shop.app
+      .inject({ url, headers: { authorization: `Bearer ${admin.token}` } })
+      .catch((error: Error) => ({ statusCode: `broken: ${error.message}` }));
+    if (!(Number(answer.statusCode) < 500)) wrong.push(`${answer.statusCode} ${url}`);
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
