@@ -272,3 +272,27 @@ test('a new product is told with all that it will have', async () => {
     },
   ]);
 });
+
+test('what a spreadsheet made of bar codes and SKUs is refused with its line, or put right', async () => {
+  const one = { ...draftProduct(), partNumbers: [{ kind: 'maker' as const, label: 'QX 12' }] };
+  await write([one]);
+  const rows = ['NOT-1;4.00638E+12', 'NOT-2;4,00123E+12', 'NOT-3;4006381333932', 'NOT-4;123', '1.23E+11;4006381333931'];
+  const fine = [`${one.sku};36000291452`, 'IS-1;4006381333931'];
+  const found = await check(
+    `SKU;EAN;Name;Price\n${[...rows, ...fine].map((row, at) => `${row};Number ${at} of a list;1,50`).join('\n')}\n`,
+  );
+  const why = [
+    ['EAN', expect.stringContaining('has shortened this number')],
+    ['EAN', expect.stringContaining('has shortened this number')],
+    ['EAN', expect.stringContaining('not a bar code')],
+    ['EAN', expect.stringContaining('not a bar code')],
+    ['SKU', expect.stringContaining('has shortened this number')],
+  ];
+  expect(await found.rowsOf('refused')).toMatchObject(
+    why.map(([column, message], at) => ({ line: at + 2, problems: [{ column, message }] })),
+  );
+  // The number of the maker stays: the column has bar codes only.
+  const change = { column: 'EAN', before: 'maker: QX 12', after: 'maker: QX 12 | gtin: 036000291452' };
+  expect(await found.rowsOf('changed')).toMatchObject([{ changes: expect.arrayContaining([change]) }]);
+  expect(found.counts).toMatchObject({ refused: 5, new: 1, changed: 1 });
+});

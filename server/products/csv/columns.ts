@@ -2,6 +2,7 @@ import { toDollars } from '#contract/money.ts';
 import type { ProductDraft, StoredProduct } from '../product-draft.ts';
 import {
   readAccessories,
+  readBarcodes,
   readBreaks,
   readEnds,
   readNumbers,
@@ -29,8 +30,8 @@ export type Column = {
   write: (
     product: Pick<StoredProduct, Exclude<keyof ProductDraft, 'of'>> & { onHand: number; reserved: number },
   ) => string;
-  /** What a cell makes of a draft. @throws Unread */
-  read: (cell: string, draft: ProductDraft) => Partial<ProductDraft>;
+  /** What a cell below such a header makes of a draft. @throws Unread */
+  read: (cell: string, draft: ProductDraft, header: string) => Partial<ProductDraft>;
 };
 
 /** The path of each category by its slug; the slug itself where two categories have one path. */
@@ -65,6 +66,15 @@ const taxColumn = ({ taxClasses }: Named): Column => ({
     return { taxClassId: found.id };
   },
 });
+
+/** The name of a column that has bar codes and no other numbers. */
+const BARCODES = /\b(?:ean|gtin|upc|bar ?codes?)\b/i;
+
+/** Below the name of bar codes only these are replaced; the numbers of a maker stay. */
+const readPartNumbers = (cell: string, { partNumbers }: ProductDraft, header: string): ProductDraft['partNumbers'] =>
+  BARCODES.test(header) && !cell.includes(':')
+    ? [...partNumbers.filter(({ kind }) => kind !== 'gtin'), ...readBarcodes(cell)]
+    : readNumbers(cell);
 
 const readYes = (cell: string): boolean => {
   if (/^(yes|true|1|x)$/i.test(cell)) return true;
@@ -156,7 +166,7 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
   {
     ...{ header: 'Part Numbers', also: ['EAN', 'GTIN', 'Bar code'], field: 'partNumbers' },
     write: ({ partNumbers }) => writeNumbers(partNumbers),
-    read: (cell) => ({ partNumbers: readNumbers(cell) }),
+    read: (cell, draft, header) => ({ partNumbers: readPartNumbers(cell, draft, header) }),
   },
   {
     ...{ header: 'Accessories', field: 'accessories' },

@@ -44,3 +44,30 @@ test('a number by itself is a bar code or that of the maker', () => {
   ]);
   expect(() => lists.readNumbers('mkaer: QX 12')).toThrow('Write numbers as');
 });
+
+test.each<[string, string]>([
+  ['4.00638E+12', 'has shortened this number'],
+  ['4,00123E+12', 'has shortened this number'],
+  ['gtin: 4.00638E+12', 'has shortened this number'],
+  ['4006381333932', 'write maker: before it'],
+])('the number %s is refused with what to do', (cell, sentence) => {
+  expect(() => lists.readNumbers(cell)).toThrow(sentence);
+});
+
+test('a bar code that lost its first zero has it again', () => {
+  expect(lists.readNumbers('36000291452 | gtin: 36000291452 | 36000291453')).toEqual([
+    { kind: 'gtin', label: '036000291452' },
+    { kind: 'gtin', label: '036000291452' },
+    { kind: 'maker', label: '36000291453' },
+  ]);
+});
+
+test('a column of bar codes has nothing else', () => {
+  expect(lists.readBarcodes('4006381333931 | 978-3-16-148410-0 | 36000291452')).toEqual(
+    ['4006381333931', '9783161484100', '036000291452'].map((label) => ({ kind: 'gtin', label })),
+  );
+  for (const cell of ['123', '4006381333932', '36000291453', 'QX 12']) {
+    expect(() => lists.readBarcodes(cell)).toThrow('This is not a bar code');
+  }
+  expect(() => lists.readBarcodes('4,00123E+12')).toThrow('has shortened this number');
+});

@@ -1,3 +1,4 @@
+import { isGtinLong, isShortened, readGtin } from '#contract/part-numbers.ts';
 import type { ProductDraft } from '../product-draft.ts';
 import { readDecimal, readWhole, Unread } from '#contract/read-numbers.ts';
 
@@ -32,17 +33,42 @@ export const readBreaks = (cell: string): ProductDraft['priceBreaks'] =>
 export const writeNumbers = (numbers: ProductDraft['partNumbers']): string =>
   numbers.map(({ kind, label }) => `${kind}: ${guard(label)}`).join(BETWEEN);
 
-/** As bar codes have them: of 8, 12, 13 or 14 digits. */
-const GTIN = /^(?:\d{8}|\d{12,14})$/;
+type PartNumber = ProductDraft['partNumbers'][number];
 
-/** A number by itself is what stands in a column of a supplier's list: a bar code, or the maker's own. */
-export const readNumbers = (cell: string): ProductDraft['partNumbers'] =>
+/** What to do with a number that a spreadsheet shows as 4.00638E+12. */
+export const SHORTENED =
+  'A spreadsheet has shortened this number, and its last digits are lost. Format the column as text, enter its numbers again, and save the file';
+
+const refuseShortened = (label: string): void => {
+  if (isShortened(label)) throw new Unread(SHORTENED);
+};
+
+/** Reads a number without its kind, as the list of a supplier has it: a bar code, or the number of the maker. */
+const readPlain = (label: string): PartNumber => {
+  const gtin = /^\d+$/.test(label) ? readGtin(label) : null;
+  if (gtin !== null) return { kind: 'gtin', label: gtin };
+  if (!isGtinLong(label)) return { kind: 'maker', label };
+  throw new Unread('The last digit does not fit a bar code. If it is the number of the maker, write maker: before it');
+};
+
+export const readNumbers = (cell: string): PartNumber[] =>
   entriesOf(cell).map((entry) => {
-    if (!entry.includes(':')) return { kind: GTIN.test(entry) ? 'gtin' : 'maker', label: bare(entry) };
-    const [, kind, label] = /^(maker|gtin|replaces)\s*:\s*(\S.*)$/is.exec(entry) ?? [];
-    if (kind === undefined || label === undefined)
+    refuseShortened(entry.replace(/^.*:\s*/s, ''));
+    if (!entry.includes(':')) return readPlain(bare(entry));
+    const [, given, guarded] = /^(maker|gtin|replaces)\s*:\s*(\S.*)$/is.exec(entry) ?? [];
+    if (given === undefined || guarded === undefined)
       throw new Unread('Write numbers as maker: QX 12 | gtin: 4006381333931');
-    return { kind: kind.toLowerCase() as 'maker' | 'gtin' | 'replaces', label: bare(label) };
+    const [kind, label] = [given.toLowerCase() as PartNumber['kind'], bare(guarded)];
+    return { kind, label: kind === 'gtin' ? (readGtin(label) ?? label) : label };
+  });
+
+/** Reads a cell of a column whose name says that it has bar codes. */
+export const readBarcodes = (cell: string): PartNumber[] =>
+  entriesOf(cell).map((entry) => {
+    refuseShortened(entry);
+    const label = readGtin(bare(entry));
+    if (label === null) throw new Unread('This is not a bar code: its length or its last digit does not fit');
+    return { kind: 'gtin', label };
   });
 
 export const writeAccessories = (accessories: ProductDraft['accessories']): string =>

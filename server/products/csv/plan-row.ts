@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { cents, toDollars } from '#contract/money.ts';
+import { isShortened } from '#contract/part-numbers.ts';
 import { plainWords } from '#contract/plain-words.ts';
 import { DetailsForm } from '#contract/product-details.ts';
 import type { ImportRow, RowKind } from '#contract/product-files.ts';
 import { PLAIN_TERMS, type ProductDraft, type StoredProduct } from '../product-draft.ts';
 import { slugOf } from '../slug-of.ts';
 import { UNSORTED } from '../unsorted.ts';
+import { SHORTENED } from './lists-in-cells.ts';
 import type { FileColumn } from './match-columns.ts';
 import type { FileRow } from './read-file.ts';
 import { Unread } from '#contract/read-numbers.ts';
@@ -106,7 +108,7 @@ export const planRow = (
     try {
       if (cell.length > LONGEST_CELL) throw new Unread('This is far too long');
       if (FAULTY.test(cell)) throw new Unread('The sheet shows an error here, or a formula without a value');
-      const read = column.read(cell, draft);
+      const read = column.read(cell, draft, one.name);
       Object.assign(draft, read, read.pieces !== undefined && { pieces: read.pieces - free });
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
@@ -124,7 +126,7 @@ export const planRow = (
     if (fault !== null) problems.push({ column, message: fault });
   }
   if (stored === undefined) {
-    const fault = judge(shape.sku, sku);
+    const fault = isShortened(sku) ? SHORTENED : judge(shape.sku, sku);
     if (fault !== null) problems.push({ column: columnOf(known, draft, 'sku'), message: fault });
     const given = new Set(others.filter((one) => cellOf(one) !== '').map(({ column }) => column.field));
     const missing = [...needed].filter(([field]) => !given.has(field)).map(([, what]) => what);
