@@ -14,6 +14,9 @@ export const defaultWords: ShopWords = {
   showsBlog: true,
 };
 
+/** The owner's words, with those of the specification in place of what they have not saved. */
+export const completeWords = (saved: Partial<ShopWords> | undefined): ShopWords => ({ ...defaultWords, ...saved });
+
 /** The line under the shop's name: 'Plumbing, hand tools and parts. In service since 2000.' */
 export const formatTagline = ({ tagline, since }: Pick<ShopWords, 'tagline' | 'since'>): string =>
   [tagline, ...(since === '' ? [] : [`In service since ${since}.`])].filter((part) => part !== '').join(' ');

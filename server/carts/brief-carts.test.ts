@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Cart, cart } from '#contract/cart.ts';
-import { type Goods, stockProduct, stockProducts } from '#test/goods.ts';
+import { cart } from '#contract/cart.ts';
+import { addToCart, linesOf } from '#test/cart-lines.ts';
+import { stockProduct, stockProducts } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
-import { openShopper, type Shopper } from '#test/shopper.ts';
+import { openShopper } from '#test/shopper.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await shop.stopJobs();
-
-const add = (shopper: Shopper, goods: Goods, quantity?: number, token?: string) =>
-  shopper.call(cart.add, { body: { lines: [{ productId: goods.id, quantity }] } }, token);
-
-const linesOf = async (shopper: Shopper, token?: string): Promise<[string, number][]> => {
-  const { body } = await shopper.call(cart.get, {}, token);
-  return (body as Cart).lines.map(({ product, quantity }) => [product._id, quantity]);
-};
 
 const rows = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 
@@ -25,9 +18,9 @@ test('guests of a network that has begun very many carts get brief ones, which e
     `insert into request_count (key, n, ends_at) values ('cart 203.0.113.0/24', 299, now() + interval '1 hour')`,
   );
   const [last, late, later] = [openShopper(shop, network), openShopper(shop, network), openShopper(shop, network)];
-  expect((await add(last, goods)).status).toBe(200);
-  expect((await add(late, goods)).status).toBe(200);
-  expect((await add(late, goods)).body.count).toBe(1);
+  expect((await addToCart(last, goods)).status).toBe(200);
+  expect((await addToCart(late, goods)).status).toBe(200);
+  expect((await addToCart(late, goods)).body.count).toBe(1);
   const brief = 'select id from cart where is_brief';
   expect(await rows(brief)).toHaveLength(1);
   const many = await stockProducts(shop, 40);
@@ -36,15 +29,15 @@ test('guests of a network that has begun very many carts get brief ones, which e
   expect(refused.body.message).toContain('Log in to add more');
 
   await rows(`update cart set updated_at = now() - interval '59 minutes' where is_brief`);
-  expect((await add(later, goods)).status).toBe(200);
+  expect((await addToCart(later, goods)).status).toBe(200);
   expect(await linesOf(late)).toHaveLength(1);
   await rows(`update cart set updated_at = now() - interval '61 minutes' where is_brief`);
-  expect((await add(openShopper(shop, network), goods)).status).toBe(200);
+  expect((await addToCart(openShopper(shop, network), goods)).status).toBe(200);
   expect(await rows(brief)).toHaveLength(1);
   expect(await linesOf(late)).toHaveLength(0);
   expect(await linesOf(last)).toHaveLength(1);
 
   const person = await signIn(shop.db);
-  expect((await add(openShopper(shop, network), goods, 1, person.token)).status).toBe(200);
+  expect((await addToCart(openShopper(shop, network), goods, 1, person.token)).status).toBe(200);
   expect(await rows('select id from cart where is_brief and customer_id is not null')).toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { BEST, defaultCounters, defaultSlides, type Home } from '#contract/home.ts';
-import { defaultWords } from '#contract/default-words.ts';
+import { completeWords } from '#contract/default-words.ts';
 import type { ShopWords } from '#contract/shop-words.ts';
 import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
@@ -31,7 +31,7 @@ export const tellHome = async (db: Database, given?: Stored): Promise<Home> => {
     listProducts(db, { page: 1, limit: BEST, sort: 'best', search: null, groups: new Map() }),
   ]);
   const { slides = defaultSlides, counters = defaultCounters, pins = [] } = stored;
-  const { promises = defaultWords.promises } = stored;
+  const { promises } = completeWords(stored);
   const named = [...pins, ...slides].map(({ sku }) => sku).filter((sku) => sku !== '');
   const found = await listBySku(db, named);
   const bySku = new Map(named.map((sku, at) => [sku, found[at] ?? null]));

@@ -1,31 +1,39 @@
 import { sql } from 'drizzle-orm';
 import { FIRST_NAME } from '#contract/shop-name.ts';
-import { defaultWords } from '#contract/default-words.ts';
+import type { ShopWords } from '#contract/shop-words.ts';
+import { completeWords } from '#contract/default-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { composeMail, type Letter, type Letterhead, type LetterWriters } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { readMark } from '#server/products/read-mark.ts';
 
-type Row = { name: string; tagline: string; mark: string; mailName: string; mailAddress: string; timeZone: string };
+type Row = {
+  name: string;
+  words: Partial<ShopWords>;
+  mark: string;
+  mailName: string;
+  mailAddress: string;
+  timeZone: string;
+};
 
 const nobody: Row = {
-  ...{ name: FIRST_NAME, tagline: defaultWords.tagline, mark: '', mailName: '', mailAddress: '', timeZone: 'UTC' },
+  ...{ name: FIRST_NAME, words: {}, mark: '', mailName: '', mailAddress: '', timeZone: 'UTC' },
 };
 
 /** Asked for each mail: the next one after a save is from whom was saved, whichever process sends it. */
 const readLetterhead = async (db: Database, publicUrl: string): Promise<Letterhead> => {
   const row = await maybe<Row>(
     db,
-    sql`select shop_name as name, coalesce(words ->> 'tagline', ${defaultWords.tagline}) as tagline, mark,
+    sql`select shop_name as name, words, mark,
                mail_name as "mailName", mail_address as "mailAddress", time_zone as "timeZone"
           from shop_settings`,
     'letterhead',
   );
-  const { name, tagline, mark, mailName, mailAddress, timeZone } = row ?? nobody;
+  const { name, words, mark, mailName, mailAddress, timeZone } = row ?? nobody;
   return {
     name,
-    tagline,
+    tagline: completeWords(words).tagline,
     publicUrl,
     timeZone,
     mark: { filename: 'mark.png', contentType: 'image/png', content: await readMark(db, mark), cid: 'mark' },

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { defaultWords } from '#contract/default-words.ts';
+import { completeWords } from '#contract/default-words.ts';
+import { isInMenu } from '#contract/is-in-menu.ts';
+import type { ShopWords } from '#contract/shop-words.ts';
 import { sitemap } from '#contract/sitemap.ts';
 import type { Database } from '#server/db/open.ts';
-import { one, rows } from '#server/db/query.ts';
+import { maybe, one, rows } from '#server/db/query.ts';
 import type { Api } from '#server/platform/mount.ts';
 
 /** The most addresses one file may list (sitemaps.org/protocol.html). */
@@ -11,7 +13,10 @@ const PER_FILE = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const pages = ['/', '/products', '/join', '/kits', '/services', '/about', '/contact', '/shipping', '/terms'];
+const pages = [
+  ...['/', '/products', '/join', '/kits', '/services', '/about', '/contact', '/shipping', '/terms'],
+  ...['/portfolio', '/blog'],
+];
 
 const xml = (data: string) => ({ type: 'application/xml' as const, data });
 
@@ -38,19 +43,16 @@ export const serveSitemap = (api: Api, db: Database, publicUrl: string): void =>
     return xml(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
   });
   api.mount(sitemap.pages, async () => {
-    const found = await rows<{ path: string }>(
-      db,
-      sql`select path from (
-            select 0 as part, 0 as position, '/portfolio' as path from (select) one left join shop_settings s on true
-             where coalesce((s.words ->> 'showsPortfolio')::boolean, ${defaultWords.showsPortfolio})
-             union all
-            select 0, 1, '/blog' from (select) one left join shop_settings s on true
-             where coalesce((s.words ->> 'showsBlog')::boolean, ${defaultWords.showsBlog})
-             union all
-            select 1, position, '/products?category=' || slug from category) listed
-           order by part, position, path`,
-    );
-    return urlset([...pages, ...found.map(({ path }) => path)].map((path) => publicUrl + path));
+    const [settings, categories] = await Promise.all([
+      maybe<{ words: Partial<ShopWords> }>(db, sql`select words from shop_settings`),
+      rows<{ path: string }>(
+        db,
+        sql`select '/products?category=' || slug as path from category order by position, slug`,
+      ),
+    ]);
+    const words = completeWords(settings?.words);
+    const listed = [...pages.filter((path) => isInMenu(path, words)), ...categories.map(({ path }) => path)];
+    return urlset(listed.map((path) => publicUrl + path));
   });
   api.mount(sitemap.products, async ({ params }) => {
     const number = Number(params.number);

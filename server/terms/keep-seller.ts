@@ -5,16 +5,20 @@ import { addressText } from '#contract/address-text.ts';
 import { smallest } from '#contract/pictures.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Seller } from '#contract/shop-terms.ts';
-import { defaultWords } from '#contract/default-words.ts';
+import { completeWords } from '#contract/default-words.ts';
 import type { ShopWords } from '#contract/shop-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { keepByVersion, type KeptByVersion } from '#server/platform/keep-by-version.ts';
 
-const { promises: _promises, ...footerWords } = defaultWords;
+const footerWords = (saved?: Partial<ShopWords>): Omit<ShopWords, 'promises'> => {
+  const { promises: _promises, ...words } = completeWords(saved);
+  return words;
+};
+
 const nobody: Seller = {
   ...{ name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', timeZone: 'UTC' },
-  ...footerWords,
+  ...footerWords(),
 };
 
 const readSeller = async (db: Database): Promise<Seller> => {
@@ -29,7 +33,7 @@ const readSeller = async (db: Database): Promise<Seller> => {
   }>(
     db,
     sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours,
-               time_zone as "timeZone", words - 'promises' as words
+               time_zone as "timeZone", words
           from shop_settings`,
     'seller',
   );
@@ -38,8 +42,7 @@ const readSeller = async (db: Database): Promise<Seller> => {
   const address = inForm(Address.parse(seller));
   return {
     ...rest,
-    ...footerWords,
-    ...words,
+    ...footerWords(words),
     mark: smallest(mark),
     address: addressText(address),
     phone: address.phone,

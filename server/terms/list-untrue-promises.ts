@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { defaultWords } from '#contract/default-words.ts';
-import type { ShopPromise } from '#contract/shop-words.ts';
+import { completeWords } from '#contract/default-words.ts';
+import type { ShopWords } from '#contract/shop-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 
-type Facts = { promises: ShopPromise[] | null; hours: string; largestPercent: number };
+type Facts = { words: Partial<ShopWords>; hours: string; largestPercent: number };
 type Doubt = (promise: string, facts: Facts) => string | null;
 
 const doubtDiscount: Doubt = (promise, { largestPercent }) => {
@@ -22,12 +22,12 @@ const doubtHours: Doubt = (promise, { hours }) =>
 export const listUntruePromises = async (db: Database): Promise<{ promise: string; why: string }[]> => {
   const facts = await one<Facts>(
     db,
-    sql`select s.words -> 'promises' as promises, coalesce(s.seller ->> 'hours', '') as hours,
+    sql`select coalesce(s.words, '{}') as words, coalesce(s.seller ->> 'hours', '') as hours,
                coalesce((select max(b.percent) from price_break b join product p on p.id = b.product_id
                           where p.status = 'active'), 0)::float8 as "largestPercent"
           from (select) one left join shop_settings s on true`,
   );
-  return (facts.promises ?? defaultWords.promises).flatMap(({ title, text }) => {
+  return completeWords(facts.words).promises.flatMap(({ title, text }) => {
     const promise = `${title}: ${text}`;
     const why = doubtDiscount(promise, facts) ?? doubtHours(promise, facts);
     return why === null ? [] : [{ promise, why }];

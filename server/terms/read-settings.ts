@@ -6,7 +6,7 @@ import { writeSteps } from '#contract/delivery-steps.ts';
 import { defaultCounters, defaultSlides } from '#contract/home.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Settings } from '#contract/shop-terms.ts';
-import { defaultWords } from '#contract/default-words.ts';
+import { completeWords } from '#contract/default-words.ts';
 import type { ShopWords } from '#contract/shop-words.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
@@ -53,8 +53,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
   return {
     ...rest,
     ...{ slides: home.slides ?? defaultSlides, counters: home.counters ?? defaultCounters, pins: home.pins ?? [] },
-    ...defaultWords,
-    ...words,
+    ...completeWords(words),
     policies: { ...noPolicies, ...rest.policies },
     // Settings saved by an earlier build may have the state of a country that was chosen before.
     seller: inForm(Address.parse(seller)),

@@ -25,7 +25,7 @@ export const Logo = ({ name, mark }: { name: string; mark: string }) => (
     {/* On the narrowest phone the mark says it. */}
     <span
       dir="auto"
-      className={`font-display -my-0.5 line-clamp-3 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${lookOf(name)}`}
+      className={`font-display -my-0.5 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${lookOf(name)}`}
     >
       {name}
     </span>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatTagline } from '#contract/default-words.ts';
+import { isInMenu } from '#contract/is-in-menu.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { NewsletterForm } from '../messages/newsletter-form.tsx';
 import { SellerLines } from './seller-lines.tsx';
@@ -107,11 +108,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
             links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
           />
           {columns.map(({ title, links }) => (
-            <Column
-              key={title}
-              title={title}
-              links={links.filter(({ to }) => shop.showsPortfolio || to !== '/portfolio')}
-            />
+            <Column key={title} title={title} links={links.filter(({ to }) => isInMenu(to, shop))} />
           ))}
         </nav>
         <NewsletterForm />

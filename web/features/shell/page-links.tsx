@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { isInMenu } from '#contract/is-in-menu.ts';
 import { useShop } from '../../use-shop.ts';
 
 const pages = [
@@ -28,8 +29,7 @@ export const TopLink = ({
  * @param below what belongs under Products
  */
 export const PageLinks = ({ dashboard, below }: { dashboard: ReactNode; below?: ReactNode }) => {
-  const { showsPortfolio, showsBlog } = useShop();
-  const hidden = new Set([...(showsPortfolio ? [] : ['/portfolio']), ...(showsBlog ? [] : ['/blog'])]);
+  const shop = useShop();
   return pages.map(({ to, label, className }) => (
     <Fragment key={to}>
       {to === '/portfolio' && (
@@ -38,7 +38,7 @@ export const PageLinks = ({ dashboard, below }: { dashboard: ReactNode; below?: 
           {dashboard}
         </>
       )}
-      {!hidden.has(to) && (
+      {isInMenu(to, shop) && (
         <TopLink to={to} className={className}>
           {label}
         </TopLink>
