@@ -6,8 +6,8 @@ import { rows } from '#server/db/query.ts';
 type Allowance = { key: string; most: number; seconds: number };
 
 /**
- * Counts one more under each key, in one statement for all processes.
- * @returns the keys under which it has happened too often, with the seconds until it may again
+ * Counts one request more under each key, in one statement for all processes.
+ * @returns the keys whose limit is exceeded, with the seconds until the next request may be made
  */
 export const countAllowances = (
   db: Database,
@@ -36,7 +36,7 @@ export const countAllowances = (
   );
 };
 
-/** Counts as `countAllowances` does. @returns null, or the seconds until it may happen again */
+/** Counts as `countAllowances` does. @returns null, or the seconds until the next request may be made */
 export const countRequest = async (db: Database, allowances: readonly Allowance[]): Promise<number | null> => {
   const exceeded = await countAllowances(db, allowances);
   return exceeded.length === 0 ? null : Math.max(...exceeded.map(({ seconds }) => seconds));

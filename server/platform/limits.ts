@@ -17,7 +17,9 @@ export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, draw
 
 /** A network may make so many times what one of its addresses may. */
 const NETWORK_TIMES = 3;
-/** When it has, each of its addresses may still make this share of its own: nobody can shut out their network. */
+/**
+ * After that, each of its addresses may still make this share of its own limit, so that nobody can shut out a network.
+ */
 const CROWDED_SHARE = 1 / 6;
 
 /** Of the route that answers, never of the address as it was written, which has many ways to say the same. */
@@ -42,7 +44,7 @@ const kindOf = (request: FastifyRequest): 'auth' | 'write' | 'read' | 'draw' => 
 
 const refuse = (seconds: number) => new Refusal('too_many_requests', { details: { seconds } });
 
-/** So many of a kind that one address may make in some seconds. */
+/** A limit that all processes share: `most` requests of a kind from one address within `seconds`. */
 type Shared = { act: string; most: number; seconds: number };
 
 /** What all processes count together: tries at accounts, and mails that strangers have sent. */
@@ -55,7 +57,8 @@ const sharedOf = (request: FastifyRequest, { auth, mail }: Limits): Shared[] => 
 };
 
 /**
- * Counts a request by its address and its network, and in a crowded network by its address once more.
+ * Counts a request by its address and by its network; in a crowded network it counts it by its address against a lower
+ * limit too.
  * @returns null, or the seconds until it may be made again
  */
 const countShared = async (db: Database, ip: string, shared: readonly Shared[]): Promise<number | null> => {

@@ -67,10 +67,10 @@ const taxColumn = ({ taxClasses }: Named): Column => ({
   },
 });
 
-/** The name of a column that has bar codes and no other numbers. */
+/** Headers of columns that have bar codes and no other part numbers. */
 const BARCODES = /\b(?:ean|gtin|upc|bar ?codes?)\b/i;
 
-/** Below the name of bar codes only these are replaced; the numbers of a maker stay. */
+/** A column of bar codes replaces only the bar codes of a product; its other numbers stay. */
 const readPartNumbers = (cell: string, { partNumbers }: ProductDraft, header: string): ProductDraft['partNumbers'] =>
   BARCODES.test(header) && !cell.includes(':')
     ? [...partNumbers.filter(({ kind }) => kind !== 'gtin'), ...readBarcodes(cell)]
