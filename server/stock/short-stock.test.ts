@@ -117,7 +117,7 @@ test('nothing is sent that a count did not find, by any way, and what is there c
     await shop.call(orders.deliver, { params: { id: one.id } }, admin.token),
   ]) {
     expect([refused.status, refused.body.code]).toEqual([409, 'not_on_shelf']);
-    expect(refused.body.message).toContain(`3 are on the shelf of ${goods.name}`);
+    expect(refused.body.message).toContain(`The shelf has 3 of ${goods.name}`);
   }
   const many = { carrier: 'UPS', parcels: [{ order: other.id, trackingNumber: '', shippedWas: 0 }] };
   const { body: sent } = await shop.call(packing.ship, { body: many }, admin.token);
