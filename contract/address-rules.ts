@@ -56,7 +56,7 @@ type Given = {
   region: string;
 };
 
-/** What an address lacks of what no letter arrives without, a sentence a field; whose it is stands elsewhere. */
+/** Fields that an address lacks and every letter needs, each with a sentence; names are checked elsewhere. */
 export const findMissing = (address: Omit<Given, 'name' | 'company'>): Record<string, string> => {
   const { country } = address;
   if (country === '') return { country: 'Choose a country' };

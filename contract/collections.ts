@@ -6,7 +6,7 @@ import { MOST_PACKED } from './limits.ts';
 import { Order } from './orders.ts';
 import { Sent } from './packing.ts';
 
-/** What is done at the counter with several orders at once. */
+/** Calls for several orders at the counter at once. */
 export const CollectForm = z.object({
   act: z.enum(['ready', 'handOver']),
   orders: z.array(Id).min(1, 'Choose orders').max(MOST_PACKED, `Choose ${MOST_PACKED} orders or fewer`),

@@ -22,7 +22,7 @@ export const gridColumns = ['unitPrice', 'stock', 'minOrder', 'lowStockAt'] as c
 const GridRow = z.object(gridCells).partial().extend({
   _id: Id,
   version: Seen,
-  /** What the stock was seen to be: it changes by the difference, so that orders in between stay counted. */
+  /** The stock as its editor saw it: it changes by the difference, so that orders in between stay counted. */
   stockWas: Seen.optional(),
 });
 

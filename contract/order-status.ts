@@ -13,7 +13,7 @@ export const OrderStatus = z.enum([
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /**
- * What may be done with an order in each state. Buttons, the server's guarded writes and the tests all ask this table.
+ * The acts that each state of an order allows. Buttons, the server's guarded writes and the tests all ask this table.
  * `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation whose PaymentIntent the provider
  * has voided, `finishRefund` an order whose money or goods go back; a `refund` of one that is refunding is for money
  * that a failed refund left. `unship` takes a shipment back; `ready` marks an order that is collected, and leaves it

@@ -27,7 +27,7 @@ import { stock } from './stock.ts';
 import { webhooks } from './webhooks.ts';
 
 /**
- * What the address of a page may ask for, by the schema of the call that the page makes. A page answers 404 for whatever
+ * The parameters of each page, by the schema of the call that the page makes. A page answers 404 for whatever
  * its call would refuse. Parameters that are not listed change nothing, so campaigns may add their own.
  */
 export const pageQueries: Record<string, z.ZodObject> = {

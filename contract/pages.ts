@@ -19,7 +19,7 @@ export const LAST_PAGE = 50_000;
 /** The parameters of the catalogue's list; any other is a facet. */
 export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view'] as const;
 
-/** What every list of products can be narrowed by beside attributes; an attribute of the shop's own may not be called so. */
+/** Parameters besides attributes that narrow every list of products; no attribute of the shop's own has their names. */
 export const PLAIN_FACETS = ['fits', 'availability', 'price', 'brand'] as const;
 
 /** The values of the facet Availability: whether a product can be ordered. */

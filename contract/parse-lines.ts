@@ -45,7 +45,7 @@ const split = (line: string, separator: string): string[] => {
 /** A quoted cell; a separator inside it does not count. */
 const QUOTED = /(?<![^\s,;])"(?:[^"]|"")*"(?![^\s,;])/g;
 
-/** What the cells of a line are separated by: the first of tab, semicolon and comma that is outside quotes, else blanks. */
+/** The separator of a line's cells: the first tab, semicolon or comma outside quotes, else blanks. */
 const separatorOf = (line: string): string | undefined => {
   const bare = line.replaceAll(QUOTED, '');
   return ['\t', ';', ','].find((sign) => bare.includes(sign));

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MOST_PIECES } from './limits.ts';
 
-/** What is chosen in a facet: a value, several, or of numbers `from..to`. */
+/** The choice in a facet: a value, several, or for numbers `from..to`. */
 export const FacetChoice = z.union([
   z.number().max(MOST_PIECES),
   z.string().max(200),
   z.array(z.string().max(200)).max(50),
 ]);
 
-/** What every list of products can be narrowed by. */
+/** The facets of every list of products. */
 export const plainChoices = {
   /** `In stock` or `Out of stock`: whether the stock is enough for a minimum order. */
   availability: FacetChoice.optional(),

@@ -14,7 +14,7 @@ const Policy = z
   .trim()
   .max(MOST_POLICY_LETTERS, `Must be ${MOST_POLICY_LETTERS.toLocaleString('en-US')} characters or shorter`);
 
-/** What the owner says on these pages; the shop's own words stand where a text is empty. */
+/** The owner's texts of these pages; where one is empty, the page has the shop's own words. */
 export const Policies = z.object({
   // A page that was opened before an update does not send it.
   about: Policy.default(''),

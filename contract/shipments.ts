@@ -20,7 +20,7 @@ export const Parcel = z.object({
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** Who carries a parcel, and how it is followed. */
+/** The carrier of a parcel, and the number that follows it. */
 export const TrackingForm = Parcel.pick({ carrier: true, trackingNumber: true });
 export type TrackingForm = z.output<typeof TrackingForm>;
 

@@ -14,7 +14,7 @@ export const Shortage = z.object({
   onHand: z.number().int(),
   /** Pieces that are missing, over all orders. */
   short: z.number().int(),
-  /** What there is goes to paid orders first, those that wait longest at the top: these get less than they ordered. */
+  /** Orders that get less than they ordered. The pieces on the shelf go to paid orders first, then to the oldest. */
   orders: z.array(
     z.object({
       _id: z.string(),

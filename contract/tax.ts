@@ -7,7 +7,7 @@ const thousandths = (percent: number): number => Math.round(percent * 1000);
 const WHOLE = thousandths(100);
 
 /**
- * What other countries pay where prices include tax: the same, or the price without the tax of the seller’s country.
+ * Prices in other countries where prices include tax: the same, or without the tax of the seller’s country.
  */
 export const pricesAbroadChoices = ['same', 'withoutHomeTax'] as const;
 export type PricesAbroad = (typeof pricesAbroadChoices)[number];

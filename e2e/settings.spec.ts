@@ -20,7 +20,7 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await main.getByLabel('Price, $').fill('x');
   await expect(main.getByText('Use amounts such as 7.95')).toBeVisible();
   await main.getByLabel('Price, $').fill('6,50');
-  // What refers to a class or a zone follows when it is renamed, also by way of a name that another one has.
+  // References to a class or a zone follow when it is renamed, also by way of a name that another one has.
   const renamed = async (section: string, choice: string, name: string) => {
     const field = main.getByRole('group', { name: section }).getByLabel('Name', { exact: true }).first();
     const was = await field.inputValue();

@@ -84,7 +84,7 @@ export const fuzzAccount = async (
   };
   const lastToken = (person: Person): string => person.tokens.at(-1) ?? 'none-that-would-be-one';
 
-  /** What both may do: all of it may be refused. */
+  /** Acts of either of the two: any of them may be refused. */
   const acts: Record<string, (person: Person, browser: Browser) => Promise<unknown>> = {
     async registers(person, browser) {
       const { status } = await browser.signUp(email, person.passwords[0]);
@@ -115,7 +115,7 @@ export const fuzzAccount = async (
       if (device !== undefined && (await enterByPasskey(browser, device)) === 200) await enter(person, browser);
     },
   };
-  /** What only somebody with the mailbox, or Google's word, may do. */
+  /** Acts of somebody who has the mailbox, or for whom Google vouches. */
   const proofs: Record<string, (browser: Browser) => Promise<unknown>> = {
     async followsLink(browser) {
       const token = await shop.readLink(email, 'verify-email');

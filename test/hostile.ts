@@ -30,7 +30,7 @@ const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' }
 const pid = shop.process.pid ?? 0;
 const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
 
-/** What is looked at of what the shop answers. */
+/** The fields of the shop's answers that the tests read. */
 type Body = {
   _id: string;
   state: string;

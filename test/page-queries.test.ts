@@ -17,7 +17,7 @@ const pagesOf = (entries: RouteConfigEntry[], above: string): [address: string, 
     return [[address || '/', file] as [string, string], ...pagesOf(children ?? [], address)];
   });
 
-/** What is copied into a new draft or quote is read by a call of its own, which says where there is none. */
+/** The order that is copied into a new draft or quote is read by a call of its own, which says where there is none. */
 const others = new Set(['/dashboard/offers/new', '/dashboard/offers/:id']);
 
 test('of every page that reads its query it is known what its call takes', () => {

@@ -8,5 +8,5 @@ const nobody: Seller = {
   ...defaultWords,
 };
 
-/** What the shop is called, where it is and how it is reached, in the owner's words; what they leave out is empty. */
+/** The shop's name, address and contact in the owner's words; what they leave out is empty. */
 export const useShop = (): Seller => useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? nobody;

@@ -55,8 +55,8 @@ export const findFont = (letter: string): string | null => {
 const JOINER = /[\u200C\u200D]/;
 
 /**
- * What is printed for a letter that no font has. A letter of a script is spelled in Latin letters. A sign never is, for it
- * may be a measure: it is a box. Emoji are left out.
+ * The print of a letter that no font has. A letter of a script is spelled in Latin letters. A sign never is, for it may
+ * be a measure: it is a box. Emoji are left out.
  */
 const replace = (letter: string): string => {
   if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\p{Cc}]/u.test(letter)) return '';

@@ -26,7 +26,7 @@ const featuresOf = ({ isFigure = false }: TextOptions) =>
 
 const textOf = (letters: readonly Letter[]): string => letters.map(({ text }) => text).join('');
 
-/** What any script does to its letters is up to its font. */
+/** Each font shapes the letters of its script. */
 const SHAPED = {} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 const LINE_GAP = 1.5;

@@ -1,7 +1,7 @@
 import createBidi from 'bidi-js';
 import { type Letter, REGULAR, RIGHT_TO_LEFT } from './letters.ts';
 
-/** What one font prints without a break, from left to right; of Arabic and Hebrew the font turns it around. */
+/** Text that one font prints without a break, from left to right; fonts of Arabic and Hebrew turn it around. */
 export type Run = { text: string; font: string };
 
 type Measure = (run: Run) => number;
@@ -13,7 +13,7 @@ const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Scripts that write no blanks between words. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 
-/** What may stand on a line of its own: words with the blank or sign after them. */
+/** Splits a text where a line may end: after a word with the blank or sign behind it. */
 const splitWords = (text: string): string[] => {
   const units: string[] = [];
   for (const { segment } of words.segment(text)) {

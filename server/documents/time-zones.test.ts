@@ -67,7 +67,7 @@ test.each(ZONES)(
     expect(mails.at(-1)?.text).toContain(`until ${formatMomentIn(order.heldUntil, zone)}:`);
     await setZone('Asia/Kathmandu');
     expect(await htmlOf(invoice._id)).toBe(html);
-    // What is issued after the move has the days of the new place, and names the invoice by its own.
+    // Papers issued after the move have the days of the new place, and give the invoice its own day.
     const give = { params: { id: order._id }, body: { reason: 'Scratched' } };
     expect((await shop.call(payments.refund, give, admin.token)).status).toBe(200);
     const note = (await listOf(order._id)).at(-1);

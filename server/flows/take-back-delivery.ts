@@ -13,7 +13,7 @@ import type { Caller } from '#server/platform/caller.ts';
 
 type Delivered = { status: OrderStatus; isLate: boolean; isTouched: boolean };
 
-/** What the delivery itself sent; what had left before stays away. */
+/** The shipments that the delivery itself made; earlier ones are not taken back. */
 const findSent = async (trx: Transaction, orderId: string): Promise<string[]> => {
   const sent = await rows<{ id: string }>(
     trx,

@@ -29,7 +29,7 @@ type Row = {
   disputeStatus: 'open' | 'won' | 'lost' | null;
   message: { subject: string; email: string; isClosed: boolean } | null;
   product: { sku: string; name: string } | null;
-  /** What is short now of the products of a count. */
+  /** Products of a count that are short now. */
   short: { products: number; sku: string | null } | null;
   webhook: { url: string; isActive: boolean } | null;
   offer: { number: number; kind: OfferKind; name: string; totalCents: Cents } | null;

@@ -145,7 +145,7 @@ test('a named price is kept for the same customer, no more pieces and no later d
     service,
   );
   expect([fewer.status, fewer.body.priced.price]).toEqual([200, 90.5]);
-  // What was given up is not taken back.
+  // A price that was given up cannot be taken again.
   expect((await save(made._id, fewer.body.version, buyer, wish, service)).status).toBe(403);
 
   await endIn(made._id, -2);

@@ -21,7 +21,7 @@ export const findCounter = async (db: Database): Promise<[string, string][]> => 
   return counter.filter(([, words]) => words !== '');
 };
 
-/** What a mail says of an order that its buyer fetches, where it is another thing than of a parcel. */
+/** Words of mails about an order that its buyer collects, where they differ from those about a parcel. */
 export const collectionWords = {
   paid: ({ transactionId }: Order) => [
     'Your payment is complete and we are getting your goods ready. We mail you as soon as you can collect them.',

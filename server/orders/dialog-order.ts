@@ -21,7 +21,7 @@ const deliverTo = ({ country, address, phone, deliveryAddress }: Delivery): Addr
 };
 
 /**
- * What the specification's dialog orders: three fields of an address, the price of the goods, the ordinary delivery.
+ * An order by the specification's dialog: three fields of an address, the price of the goods, the ordinary delivery.
  * @throws Refusal `country_unknown`
  */
 export const dialogOrder = ({ price, ...to }: Delivery & { price: number }, lines: WantedLine[]): Wanted => ({

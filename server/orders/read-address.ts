@@ -82,5 +82,5 @@ export const presentAddress = (address: Address): Address => {
   return { ...known, country: countryCode(known.country) };
 };
 
-/** What an address lacks before anything can be sent there, a sentence a field. */
+/** The fields that an address lacks before anything can be sent there, each with a sentence. */
 export const missingOf = (address: Address): Record<string, string> => findMissing(presentAddress(address));

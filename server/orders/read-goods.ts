@@ -51,7 +51,7 @@ const goodsOf = (wanted: WantedLine[]): SQL => sql`
 export const readGoods = (db: Database, wanted: WantedLine[]): Promise<Goods[]> =>
   rows<Goods>(db, goodsOf(wanted), 'read-goods');
 
-/** What it takes to price an order: its goods, the rough standing of its buyer, and the shop's terms. */
+/** Everything that prices an order: its goods, roughly how its buyer stands, and the shop's terms. */
 type Read = { goods: Goods[]; standing: Standing; terms: AllTerms };
 
 /** Who orders what. */

@@ -222,7 +222,7 @@ test('who has paid more may hold ten times that, above a bound only with a verif
     /^An account that has paid as much as yours can hold/,
   );
 
-  // What went back was not paid.
+  // Refunded money was not paid.
   const admin = await signIn(shop.db, 'admin');
   const back = await shop.call(
     payments.refund,

@@ -1,4 +1,4 @@
-/** What a child process does, by name. */
+/** The functions of a child process, by name. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Calls = Record<string, (input: any) => Promise<unknown>>;
 

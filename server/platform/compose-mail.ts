@@ -19,7 +19,7 @@ export type Letter = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'atta
 export type Letterhead = {
   /** What the shop is called. */
   name: string;
-  /** What it sells, in the owner's words; empty for none. */
+  /** The line under the name, in the owner's words; empty for none. */
   tagline: string;
   /** Where it is. */
   publicUrl: string;

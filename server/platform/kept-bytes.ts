@@ -54,7 +54,7 @@ export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> 
 const exact = (bytes: Buffer): Buffer =>
   bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 
-/** What headers and their lists take besides, about. */
+/** Memory that the headers of an answer take besides, about. */
 const HEAD_BYTES = 2_000;
 
 /** Makes an answer ready to send in every encoding. */

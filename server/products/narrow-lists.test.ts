@@ -14,7 +14,7 @@ import { startShop } from '#test/start-shop.ts';
 import { rereadProducts } from './search/reread-products.ts';
 
 const shop = await startShop();
-// What lists show in stock is brought up to date by hand.
+// The test brings the availability of lists up to date by hand.
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);

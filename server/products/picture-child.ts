@@ -5,7 +5,7 @@ import { MAX_AVIF_PIXELS, MAX_PIXELS } from '#contract/limits.ts';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { serveParent } from '#server/platform/serve-parent.ts';
 
-/** What cameras and programs write; no SVG, which is a program more than a picture. */
+/** Formats of cameras and programs; no SVG, which is a program more than a picture. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };

@@ -1,6 +1,6 @@
 import { LIST_PARAMETERS, PLAIN_FACETS } from '#contract/pages.ts';
 
-/** What means something else in the address of the list. */
+/** Keys that mean something else in the address of the list. */
 const RESERVED = new Set<string>([...LIST_PARAMETERS, ...PLAIN_FACETS, 'routes']);
 
 /** Whether no attribute can have this key. */

@@ -5,7 +5,7 @@ import type { Attribute, Value } from './read-category.ts';
 import { isWithin, readRange } from './read-range.ts';
 import type { TermGroups } from './search/find-products.ts';
 
-/** What is chosen by the parameters of an address, each with its values. */
+/** The choices of an address, each parameter with its values. */
 export type Chosen = Map<string, string[]>;
 
 const words: Record<(typeof PLAIN_FACETS)[number], Omit<Attribute, 'key'>> = {
@@ -20,7 +20,7 @@ const words: Record<(typeof PLAIN_FACETS)[number], Omit<Attribute, 'key'>> = {
   brand: { label: 'Brand', type: 'text', unit: null, help: null },
 };
 
-/** What every list can be narrowed by. */
+/** The facets of every list. */
 export const plainFacets: readonly Attribute[] = PLAIN_FACETS.map((key) => ({ key, ...words[key] }));
 
 /** All facets of a list. An older attribute whose key is that of a plain facet is left out. */

@@ -41,7 +41,7 @@ export const listShortages = async (
   return { items, total };
 };
 
-/** What is short now of the products of an entry. */
+/** Products of an entry that are short now. */
 export const listShortagesOf = (trx: Transaction, entryId: string): Promise<Shortage[]> =>
   readShortages(
     trx,

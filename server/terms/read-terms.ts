@@ -145,7 +145,7 @@ export const termsFor = (
   };
 };
 
-/** What is wrong with the region of an address where tax or delivery depends on it: a sentence, or null. */
+/** The fault in the region of an address where tax or delivery depends on it: a sentence, or null. */
 export const faultOfRegion = (
   { rates, zones }: AllTerms,
   { country, region }: Pick<Destination, 'country' | 'region'>,

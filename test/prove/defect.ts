@@ -1,2 +1,2 @@
-/** What is changed in which file: `[file, what is there, what is put instead]`. */
+/** Edits that plant a defect: `[file, the text there, the text instead]`. */
 export type Defect = { name: string; edits: [string, string, string][] };

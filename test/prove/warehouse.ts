@@ -7,7 +7,7 @@ import { count, type Random, type Tally, wait } from './random.ts';
 /** How often something is sent that nobody has answered: the shop may be killed, or its answer lost. */
 const TRIES = 8;
 
-/** What the shop answers: of an entry, the pieces that it moved. */
+/** The shop's answer: of an entry, the pieces that it moved. */
 type Saved = { _id: string; pieces: number };
 
 /** How long nothing may happen to a file before it counts as stuck: who died in the middle is followed after less. */

@@ -11,7 +11,7 @@ import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')];
 
-/** What a desk shows is loaded by the browser of whoever may see it; the server only knows which addresses there are. */
+/** The browser loads what a desk shows, for those who may see it; the server only knows the addresses. */
 export const loader = ({ url }: Route.LoaderArgs) => refuseQuery(url);
 
 /** In the browser there is nothing to load, so moving between pages asks no server. */

@@ -41,7 +41,7 @@ export const shopSettings = pgTable(
     /** Stands at the foot of documents. */
     documentNote: text().notNull().default(''),
     pricesIncludeTax: boolean().notNull().default(true),
-    /** What customers in other countries pay where prices include tax. */
+    /** Prices in other countries where prices include tax. */
     pricesAbroad: text().$type<PricesAbroad>().notNull().default('same'),
     /** How long after delivery something may be sent back. */
     returnDays: integer().notNull().default(30),

@@ -30,7 +30,7 @@ export type Column = {
   write: (
     product: Pick<StoredProduct, Exclude<keyof ProductDraft, 'of'>> & { onHand: number; reserved: number },
   ) => string;
-  /** What a cell below such a header makes of a draft. @throws Unread */
+  /** Reads a cell below such a header into a draft. @throws Unread */
   read: (cell: string, draft: ProductDraft, header: string) => Partial<ProductDraft>;
 };
 

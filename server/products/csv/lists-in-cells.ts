@@ -35,7 +35,7 @@ export const writeNumbers = (numbers: ProductDraft['partNumbers']): string =>
 
 type PartNumber = ProductDraft['partNumbers'][number];
 
-/** What to do with a number that a spreadsheet shows as 4.00638E+12. */
+/** Advice about a number that a spreadsheet shows as 4.00638E+12. */
 export const SHORTENED =
   'A spreadsheet has shortened this number, and its last digits are lost. Format the column as text, enter its numbers again, and save the file';
 

@@ -16,7 +16,7 @@ export type MissingCategory = {
 
 export type MissingAttribute = Named['attributes'][number];
 
-/** What a file names and the shop lacks. An import makes it where staff have chosen so. */
+/** Categories and attributes that a file names and the shop lacks. An import makes them where staff have chosen so. */
 export type Missing = { categories: readonly MissingCategory[]; attributes: readonly MissingAttribute[] };
 
 export const NOTHING_MISSING: Missing = { categories: [], attributes: [] };

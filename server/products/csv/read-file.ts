@@ -104,7 +104,7 @@ export async function* readFile(open: Open): AsyncGenerator<FileRow> {
     ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
     ...{ skip_records_with_empty_values: true, info: true, raw: true, max_record_size: LONGEST_ROW },
   });
-  // What goes wrong is looked at below, when the rows before it have been read.
+  // Errors are looked at below, when the rows before them have been read.
   parser.on('error', () => {});
   const parsed = function* (): Generator<FileRow> {
     for (let one = parser.read() as Parsed | null; one !== null; one = parser.read() as Parsed | null) {

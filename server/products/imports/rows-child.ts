@@ -6,7 +6,7 @@ import { openWorkbook } from '../xlsx/open-workbook.ts';
 import { ParentBytes } from './parent-bytes.ts';
 
 const ZIP = Buffer.from('PK');
-/** What Office puts a workbook with a password into, and wrote before there was .xlsx. */
+/** The first bytes of a workbook with a password, and of one that is older than .xlsx. */
 const OLE = Buffer.from('d0cf11e0', 'hex');
 
 /** Letters of one message, a cell counting ten: the shop parses a message in one go. */
@@ -19,7 +19,7 @@ const weigh = ({ cells }: FileRow): number => cells.reduce((letters, cell) => le
 
 let rows: AsyncGenerator<FileRow>;
 let letters = 0;
-/** What is wrong further down; the rows above it are handed over first. */
+/** The error further down in a file; the rows above it are handed over first. */
 let wrong: { error: unknown } | null = null;
 
 const readPage = async (page: FileRow[]): Promise<void> => {

@@ -25,7 +25,7 @@ const calls = {
         const message = `This ZIP has more than ${MOST_ENTRIES.toLocaleString('en-US')} files`;
         throw new Refusal('invalid_request', { message });
       }
-      // What macOS puts beside each file.
+      // macOS puts these beside each file.
       if (entry.directory || entry.filename.startsWith('__MACOSX/')) continue;
       if (!entries.has(bare(entry.filename))) entries.set(bare(entry.filename), entry);
       entries.set(entry.filename.toLowerCase(), entry);

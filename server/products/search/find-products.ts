@@ -91,8 +91,8 @@ const within = (query: string, places: string): string =>
   query.replaceAll(/[^\s()&|]+/g, (word) => `${word}${word.includes(':') ? '' : ':'}${places}`);
 
 /**
- * What has some of the words, as tsqueries of which the first that finds anything is meant: all but one of them, one of
- * them, and only then one that is spoken of in a description.
+ * Queries for products with some of the words, of which the first that finds anything is meant: all but one of them,
+ * one of them, and only then one that a description has.
  */
 export const someOf = (words: string[]): string[] => {
   const named = words.map((word) => within(word, 'ABC'));
@@ -146,7 +146,7 @@ export type Sought = {
   part: string;
   /** The thing that is looked for, the washer of 'washer for tap'; '' where that is no word. */
   head?: string;
-  /** What is looked for are some of these. */
+  /** The words of which a product may lack some: hits are scored by these. */
   some?: string[];
   /** The last word may be only begun: what begins so is read from the index as a whole, and an eighth would spare nothing. */
   isBegun?: boolean;

@@ -43,7 +43,7 @@ const writeVocabulary = async (trx: Transaction, documents: Document[]): Promise
   );
 };
 
-/** What products are found by in words, and where their names stand among others. */
+/** Indexes the words of products, and the places of their names among others. */
 const writeWords = async (trx: Transaction, sources: Source[]): Promise<void> => {
   const documents = sources.map(documentOf);
   const column = (key: keyof Document) => sql`${sql.param(documents.map((one) => one[key]))}`;

@@ -28,7 +28,7 @@ export const noteReading = async (trx: Transaction, value = READING): Promise<vo
   );
 };
 
-/** What else things are called, as it is read now: what the shop came with, and what its people have added. */
+/** Synonyms as this build reads them: those of the shop's software, and those that staff have added. */
 const rereadSynonyms = async (trx: Transaction): Promise<void> => {
   await lockNamed(trx, 'synonyms', ['all']);
   const own = await rows<{ id: string; said: string; means: string }>(

@@ -18,7 +18,7 @@ const titleOf = ({ state, makesMissing, missing }: ProductImport): string => {
   return makesMissing ? `Applying this file also makes ${what}` : `The shop lacks ${what} of this file`;
 };
 
-/** What a file names and the shop lacks, and the choice to make it with the import. */
+/** Categories and attributes that a file names and the shop lacks, and the choice to make them with the import. */
 export const MissingNames = ({ found }: { found: ProductImport }) => {
   const { _id: id, state, missing, makesMissing } = found;
   const { run, pending } = useCall(productFiles.chooseMissing, { changes: true });

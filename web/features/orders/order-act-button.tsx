@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { wordsOfOrder } from './order-words.ts';
 
-/** What a delivery counts as sent that is not; lists do not know how much that is. */
+/** Warns of unsent pieces that a delivery counts as sent; lists do not know how many there are. */
 const sayUnsent = ({ isShipped, isPartShipped, isCollected }: Order, pieces: number | undefined): string => {
   if (isShipped || pieces === 0) return '';
   if (isCollected) return 'Everything that is still here counts as handed over. ';
@@ -22,7 +22,7 @@ const sayUnsent = ({ isShipped, isPartShipped, isCollected }: Order, pieces: num
     : `${count} pieces are not sent yet, and count as sent. `;
 };
 
-/** What a delivery is called at the counter. */
+/** The words for a delivery at the counter. */
 const atCounter = {
   deliver: { label: 'Hand over', title: 'Hand over at the counter?', confirm: 'Hand over' },
   takeBack: { label: 'Take back hand-over', title: 'Not handed over after all?', confirm: 'Take back' },

@@ -17,7 +17,7 @@ const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shi
 };
 
 /**
- * What has left of an order, parcel by parcel, and what is still to come; nothing before the first has left.
+ * The parcels of an order, and the pieces that are still to come; nothing before the first parcel has left.
  * @param now in ms for staff, who may correct shipments; null for the buyer
  */
 export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number | null }) => {

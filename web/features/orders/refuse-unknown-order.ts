@@ -12,6 +12,6 @@ export const refuseUnknownOrder = async (client: ContractClient, id: string): Pr
   const isNone = (error: unknown) => (error as { status?: number }).status === 404;
   const exists = await client.call(orders.exists, { params: { id } }).catch((error: unknown) => !isNone(error));
   if (exists === false) throw data(pageErrors.order_not_found.message, { status: 404 });
-  // What the order is comes to the browser of whoever may see it.
+  // The browser loads the order itself, for those who may see it.
   return null;
 };

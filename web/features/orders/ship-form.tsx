@@ -16,7 +16,7 @@ import { unsentLines, unsentOf } from './unsent.ts';
 /** With the pieces of each line as they are typed, by its id. */
 const Typed = ShipSchema.omit({ lines: true, shippedWas: true }).extend({ pieces: z.record(z.string(), z.string()) });
 
-/** Who brings what is handed over at the counter. */
+/** The carrier of pieces that are handed over at the counter. */
 const COUNTER = 'Counter';
 
 const few = (count: number) => count.toLocaleString('en-US');

@@ -63,7 +63,7 @@ const TakeBack = ({ order, shipment }: Props) => {
   );
 };
 
-/** What staff can do about a parcel that was entered as sent. @param now in ms */
+/** Buttons of staff for a parcel that was entered as sent. @param now in ms */
 export const ShipmentActs = ({ now, ...of }: Props & { now: number }) => (
   <div className="mt-2 flex flex-wrap gap-2">
     {!of.order.isCollected && (

@@ -27,7 +27,7 @@ export const loadBrands = async (): Promise<string[]> => {
 };
 
 /**
- * What the list of products of staff is narrowed and sorted by, beside the words it is searched for.
+ * Filters and order of staff's list of products, beside the words of the search.
  * @param chosen what the address line says now
  */
 export const DeskFilters = ({

@@ -13,7 +13,7 @@ const priceOf = (params: URLSearchParams): string => {
   return price === '..' ? '' : price.slice(0, 200);
 };
 
-/** What narrows and sorts the list of products, as its address and its call write it. */
+/** Parameters that narrow and sort the list of products, in its address and in its call. */
 export const chosenIn = (params: URLSearchParams): Record<string, string> => {
   const [search, sort, price] = [searchOf(params), sortOf(params), priceOf(params)];
   const availability = AVAILABILITIES.find((one) => one === params.get('availability'));

@@ -8,7 +8,7 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-/** What there is of a product: on the shelf, held by orders, missing for them, for sale. */
+/** Pieces of a product: on the shelf, held by orders, missing for them, for sale. */
 export const StockFigures = ({
   onHand,
   held,
