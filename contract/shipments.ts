@@ -11,10 +11,12 @@ import { Seen } from './seen.ts';
 const id = z.object({ id: Id });
 const one = id.extend({ shipment: Id });
 
+export const LONGEST_TRACKING = 80;
+
 /** What is said of any parcel. */
 export const Parcel = z.object({
   carrier: z.string().overwrite(joinLines).pipe(requiredText('Carrier is Required', 60)),
-  trackingNumber: oneLine(80).default(''),
+  trackingNumber: oneLine(LONGEST_TRACKING).default(''),
   /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
   shippedWas: Seen,
 });

@@ -100,6 +100,17 @@ test('parcels and collections that are chosen together are each named and handle
   await expect(page.getByRole('status').filter({ hasText: 'chosen' })).toContainText('1 to collect');
   await page.getByRole('button', { name: 'Ship (1)' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 chosen order is collected at the counter and not shipped.');
+  // A phone scans the labels, one after the other.
+  await page.getByRole('button', { name: 'Scan tracking numbers' }).click();
+  const scan = page.getByRole('dialog', { name: 'Scan', exact: true });
+  await scan.getByLabel('Or type the code').fill('1Z SCANNED');
+  await scan.getByRole('button', { name: 'Add' }).click();
+  await expect(scan.getByText(`Order ${parcel.number}, `)).toContainText('1Z SCANNED');
+  await scan.getByLabel('Or type the code').fill('1Z SCANNED');
+  await scan.getByRole('button', { name: 'Add' }).click();
+  await expect(scan.getByText(`Order ${parcel.number} has this number already.`)).toBeVisible();
+  await scan.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('list', { name: 'Parcels' }).getByRole('textbox')).toHaveValue('1Z SCANNED');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Ready to collect (1)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ready to collect' }).click();

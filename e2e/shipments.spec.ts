@@ -46,6 +46,33 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await dialog.getByRole('button', { name: 'Fewer: Pieces of ' + second }).click();
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(admin.getByText('Shipped', { exact: true })).toBeVisible();
+  // The parcel was none: it is taken back within the ten minutes, and sent again with a number that is corrected.
+  const parcels = admin.getByRole('region', { name: 'Shipments' });
+  await parcels.getByRole('button', { name: 'Take back' }).click();
+  await expect(admin.getByRole('dialog')).toContainText(
+    'Its pieces go back on the shelf and stay held for this order.',
+  );
+  await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(admin.getByText('Shipment taken back').first()).toBeVisible();
+  await expect(parcels).toHaveCount(0);
+  await expect(admin.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
+  await admin.getByRole('button', { name: `Ship order ${number}` }).click();
+  await pieces.fill('2');
+  await dialog.getByRole('spinbutton', { name: `Pieces of ${second}` }).fill('0');
+  await dialog.getByLabel('Carrier').fill('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z 98');
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await parcels.getByRole('button', { name: 'Correct tracking' }).click();
+  const tracking = admin.getByRole('dialog', { name: 'Carrier and tracking number' });
+  await expect(tracking.getByLabel('Tracking number')).toHaveValue('1Z 98');
+  await tracking.getByLabel('Carrier').fill('');
+  await tracking.getByRole('button', { name: 'Save' }).click();
+  await expect(tracking.getByText('Carrier is Required')).toBeVisible();
+  await tracking.getByLabel('Carrier').fill('UPS');
+  await tracking.getByLabel('Tracking number').fill('1Z 99');
+  await tracking.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Tracking saved').first()).toBeVisible();
+  await expect(parcels.getByRole('link', { name: 'Track 1Z 99' })).toBeVisible();
   await admin.getByLabel('Note').fill('The rest on Monday');
   await admin.getByRole('button', { name: 'Save note' }).click();
   await expect(admin.getByRole('list', { name: 'What happened' })).toContainText('The rest on Monday');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callAsAdmin, editProduct } from './as-admin.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { buyPaid, callAsAdmin, editProduct, findProduct } from './as-admin.ts';
 import { expect, logIn, placeOrder, register, test } from './shop.ts';
 
 /* The owner's stock: what became of it, what comes in, and what lies on the shelf; of products no other journey buys. */
@@ -99,6 +100,30 @@ test('products come in by their SKUs with keys alone, bad lines are named, and a
   await page.getByRole('button', { name: 'Save count' }).click();
   await expect(page.getByText('Count saved: 1 product')).toBeVisible();
   await expect(entries.filter({ hasText: 'Shelf 4' })).toContainText('1 product');
+
+  // A count that is true is saved, however much of it orders hold; then everybody sees what is short, and for which order.
+  const held = 'SEL-0041';
+  const { minOrder } = await findProduct(call, held);
+  const bought = await call<OrderDetail>('GET', `/api/orders/${await buyPaid(call, request, [held])}`);
+  await pad.fill(`${held} 0`);
+  await page.getByLabel('Note').fill('Shelf 5');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Orders hold more than would be on the shelf. You can still save this.')).toBeVisible();
+  const short = `${minOrder.toLocaleString('en-US')} would be missing`;
+  await expect(page.getByText(`${held}: orders hold ${minOrder.toLocaleString('en-US')}, ${short}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save count' }).click();
+  await expect(page.getByText('Count saved: 1 product').first()).toBeVisible();
+  await expect(page.getByText(`${held}: 0 on hand, ${minOrder.toLocaleString('en-US')} short`)).toBeVisible();
+  await page.getByRole('link', { name: `Order ${bought.number}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(bought.number));
+  await expect(page.getByRole('main')).toContainText(/short|missing/i);
+  await page.goBack();
+  await entries
+    .filter({ hasText: 'Shelf 5' })
+    .getByRole('button', { name: /^Undo Count/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Take this back?' }).getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByRole('heading', { name: 'Shortages' })).toHaveCount(0);
 
   await page.goto(`/dashboard/manageProducts?search=${sku}`);
   const found = page.getByRole('row').filter({ hasText: sku }).first();

@@ -52,12 +52,14 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
   return {
     ref: dialog,
     closedby: held ? ('none' as const) : undefined,
+    // React lets these two events of a dialog inside this one come up to it.
     onCancel: (event: React.SyntheticEvent) => {
+      if (event.target !== dialog.current) return;
       event.preventDefault();
       if (!held) onClose();
     },
-    onClose: () => {
-      if (!open) return;
+    onClose: (event: React.SyntheticEvent) => {
+      if (!open || event.target !== dialog.current) return;
       // A browser that does not know `closedby` closes at the second Escape whatever it is told.
       if (held) dialog.current?.showModal();
       else onClose();

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
+import { ScanCodesButton } from '../scan/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
 import { countIn, PiecesRow } from './pieces-row.tsx';
 import { unsentLines, unsentOf } from './unsent.ts';
@@ -54,46 +55,57 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
   });
   const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
   return (
-    <Form pending={pending} error={error} onSubmit={submit}>
-      {lines.length > 1 && (
-        <div className="flex justify-end">
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => setValue('pieces', Object.fromEntries(lines.map(({ _id }) => [_id, '0'])))}
-          >
-            Set all to 0
-          </Button>
-        </div>
-      )}
-      <ul aria-label="Pieces to send" className="divide-y divide-line border-y border-line">
-        {counted.map(({ line, text }) => (
-          <PiecesRow
-            key={line._id}
-            line={line}
-            hint={`${few(unsentOf(line))} of ${few(line.quantity)} to ${order.isCollected ? 'hand over' : 'send'}`}
-            max={unsentOf(line)}
-            value={text}
-            onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
-          />
-        ))}
-      </ul>
+    <>
       {!order.isCollected && (
-        <>
-          <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
-          <Field
-            label="Tracking number"
-            autoComplete="off"
-            hint="The customer gets it by mail."
-            error={formState.errors.trackingNumber?.message}
-            {...register('trackingNumber')}
-          />
-        </>
+        <ScanCodesButton
+          label="Scan tracking number"
+          onCode={(code) => {
+            setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+            return { tone: 'success', sentence: `Tracking number ${code}` };
+          }}
+        />
       )}
-      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
-      <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
-        {order.isCollected ? 'Hand over' : 'Ship'}
-      </Button>
-    </Form>
+      <Form pending={pending} error={error} onSubmit={submit}>
+        {lines.length > 1 && (
+          <div className="flex justify-end">
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => setValue('pieces', Object.fromEntries(lines.map(({ _id }) => [_id, '0'])))}
+            >
+              Set all to 0
+            </Button>
+          </div>
+        )}
+        <ul aria-label="Pieces to send" className="divide-y divide-line border-y border-line">
+          {counted.map(({ line, text }) => (
+            <PiecesRow
+              key={line._id}
+              line={line}
+              hint={`${few(unsentOf(line))} of ${few(line.quantity)} to ${order.isCollected ? 'hand over' : 'send'}`}
+              max={unsentOf(line)}
+              value={text}
+              onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
+            />
+          ))}
+        </ul>
+        {!order.isCollected && (
+          <>
+            <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
+            <Field
+              label="Tracking number"
+              autoComplete="off"
+              hint="The customer gets it by mail."
+              error={formState.errors.trackingNumber?.message}
+              {...register('trackingNumber')}
+            />
+          </>
+        )}
+        <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+        <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+          {order.isCollected ? 'Hand over' : 'Ship'}
+        </Button>
+      </Form>
+    </>
   );
 };

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type OrderToPack, packing, type Sent } from '#contract/packing.ts';
-import { Parcel } from '#contract/shipments.ts';
+import { LONGEST_TRACKING, Parcel } from '#contract/shipments.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText, Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
+import { ScanCodesButton } from '../scan/scan-codes-button.tsx';
+import type { Said } from '../scan/scanner.tsx';
 import { CarrierField } from './carrier-field.tsx';
 
 /** The fields of an order that its parcel needs. */
@@ -35,7 +37,7 @@ const saySent = (sent: Sent[]): string | null => {
 export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sent: Sent[]) => void }) => {
   const list = useRef<HTMLUListElement>(null);
   const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
-  const { control, register, handleSubmit, setError, setValue, formState } = form;
+  const { control, register, handleSubmit, setError, setValue, getValues, formState } = form;
   const numbers = useWatch({ control, name: 'numbers' });
   const setNumbers = (next: Record<string, string>) => setValue('numbers', next);
   const { isRestored, forget } = useKeptForm('ship many', form, blank);
@@ -85,34 +87,48 @@ export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sen
     const below = orders.slice(at, at + pasted.length);
     setNumbers({ ...numbers, ...Object.fromEntries(below.map(({ _id }, row) => [_id, pasted[row] ?? ''])) });
   };
+  /** A code that is scanned goes to the first order without a number. */
+  const take = (code: string): Said => {
+    const now = getValues('numbers');
+    const same = orders.find(({ _id }) => now[_id] === code);
+    if (same !== undefined) return { tone: 'warning', sentence: `Order ${same.number} has this number already.` };
+    const next = orders.find(({ _id }) => (now[_id] ?? '').trim() === '');
+    if (next === undefined) return { tone: 'warning', sentence: 'Every order has a tracking number.' };
+    if (code.length > LONGEST_TRACKING) return { tone: 'warning', sentence: 'This is too long for a tracking number.' };
+    setNumbers({ ...now, [next._id]: code });
+    return { tone: 'success', sentence: `Order ${next.number}, ${next.userName}: ${code}` };
+  };
   return (
-    <Form pending={pending} error={error} onSubmit={send}>
-      <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} onKeyDown={goToNumbers} />
-      <p className="text-sm text-muted">
-        Each customer gets a mail with their tracking number. Scan or paste the numbers, or leave them empty.
-      </p>
-      <ul ref={list} aria-label="Parcels" className="grid gap-3">
-        {orders.map(({ _id, number, userName }, at) => (
-          <li key={_id}>
-            <Field
-              label={`Order ${number}, ${userName}`}
-              placeholder="Tracking number"
-              autoComplete="off"
-              maxLength={80}
-              error={fields[`parcels.${at}.trackingNumber`]}
-              value={numbers[_id] ?? ''}
-              onChange={({ target }) => setNumbers({ ...numbers, [_id]: target.value })}
-              onKeyDown={(event) => goOn(event, at)}
-              onPaste={(event) => fill(event, at)}
-            />
-            {(problems[_id] ?? '') !== '' && <ErrorText>{problems[_id]}</ErrorText>}
-          </li>
-        ))}
-      </ul>
-      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Ship {sayOrders(orders.length)}
-      </Button>
-    </Form>
+    <>
+      <ScanCodesButton label="Scan tracking numbers" onCode={take} />
+      <Form pending={pending} error={error} onSubmit={send}>
+        <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} onKeyDown={goToNumbers} />
+        <p className="text-sm text-muted">
+          Each customer gets a mail with their tracking number. Scan or paste the numbers, or leave them empty.
+        </p>
+        <ul ref={list} aria-label="Parcels" className="grid gap-3">
+          {orders.map(({ _id, number, userName }, at) => (
+            <li key={_id}>
+              <Field
+                label={`Order ${number}, ${userName}`}
+                placeholder="Tracking number"
+                autoComplete="off"
+                maxLength={LONGEST_TRACKING}
+                error={fields[`parcels.${at}.trackingNumber`]}
+                value={numbers[_id] ?? ''}
+                onChange={({ target }) => setNumbers({ ...numbers, [_id]: target.value })}
+                onKeyDown={(event) => goOn(event, at)}
+                onPaste={(event) => fill(event, at)}
+              />
+              {(problems[_id] ?? '') !== '' && <ErrorText>{problems[_id]}</ErrorText>}
+            </li>
+          ))}
+        </ul>
+        <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          Ship {sayOrders(orders.length)}
+        </Button>
+      </Form>
+    </>
   );
 };

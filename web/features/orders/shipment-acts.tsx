@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ScanCodesButton } from '../scan/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
 import { canUnship } from './unsent.ts';
 
@@ -17,7 +18,7 @@ type Props = { order: OrderDetail; shipment: Shipment };
 const TrackingFields = ({ order, shipment, onDone }: Props & { onDone: () => void }) => {
   const { carrier, trackingNumber } = shipment;
   const form = useForm({ resolver: resolveWith(TrackingForm), defaultValues: { carrier, trackingNumber } });
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, setValue, formState } = form;
   const { run, pending, error } = useCall(shipments.correct, {
     success: 'Tracking saved',
     done: onDone,
@@ -25,23 +26,32 @@ const TrackingFields = ({ order, shipment, onDone }: Props & { onDone: () => voi
     setError,
   });
   return (
-    <Form
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit((body) => run({ params: { id: order._id, shipment: shipment._id }, body }))}
-    >
-      <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
-      <Field
-        label="Tracking number"
-        autoComplete="off"
-        hint="The customer gets a mail with it."
-        error={formState.errors.trackingNumber?.message}
-        {...register('trackingNumber')}
+    <>
+      <ScanCodesButton
+        label="Scan tracking number"
+        onCode={(code) => {
+          setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+          return { tone: 'success', sentence: `Tracking number ${code}` };
+        }}
       />
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
-        Save
-      </Button>
-    </Form>
+      <Form
+        pending={pending}
+        error={error}
+        onSubmit={handleSubmit((body) => run({ params: { id: order._id, shipment: shipment._id }, body }))}
+      >
+        <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
+        <Field
+          label="Tracking number"
+          autoComplete="off"
+          hint="The customer gets a mail with it."
+          error={formState.errors.trackingNumber?.message}
+          {...register('trackingNumber')}
+        />
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          Save
+        </Button>
+      </Form>
+    </>
   );
 };
 

@@ -1,8 +1,7 @@
 import type { Scanned } from '#contract/barcodes.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CodeDialog } from './code-dialog.tsx';
 import { findCode } from './find-code.ts';
-import { type Said, Scanner } from './scanner.tsx';
+import type { Said } from './scanner.tsx';
 
 /**
  * Scans one product after the other.
@@ -24,9 +23,5 @@ export const ScanDialog = ({
       ? onProduct(product)
       : { tone: 'warning', sentence: `${product.name} is not on sale any more.` };
   };
-  return (
-    <Dialog open={open} onClose={onClose} title="Scan" footer={<Button onClick={onClose}>Done</Button>}>
-      <Scanner press="Add" onCode={add} />
-    </Dialog>
-  );
+  return <CodeDialog open={open} onClose={onClose} onCode={add} />;
 };

@@ -1,0 +1,41 @@
+import { Barcode } from 'lucide-react';
+import { useState } from 'react';
+import { latePart } from '../../late-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/field.tsx';
+import type { Said } from './scanner.tsx';
+
+/** Few have a camera in their hand: the scanner comes with the first press. */
+const CodeDialog = latePart(
+  () => import('./code-dialog.tsx').then((module) => module.CodeDialog),
+  () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
+);
+
+/**
+ * Scans codes that are no products, such as tracking numbers. It stands outside the form they go into, since the scanner
+ * has a form of its own.
+ * @param onCode takes a code, and says so
+ */
+export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: (code: string) => Said }) => {
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  return (
+    <div className="mb-4">
+      <Button
+        size="sm"
+        variant="secondary"
+        className="w-full sm:w-auto"
+        onClick={() => {
+          setOpen(true);
+          setWasOpen(true);
+        }}
+      >
+        <Barcode aria-hidden size={20} />
+        {label}
+      </Button>
+      {wasOpen && (
+        <CodeDialog open={open} onClose={() => setOpen(false)} onCode={async (code) => onCode(code.trim())} />
+      )}
+    </div>
+  );
+};
