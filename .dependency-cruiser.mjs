@@ -171,12 +171,12 @@ export default {
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },
       // The shell shows the account's button and the newsletter, what is sold can be put into the cart, products are
-      // suggested by the part that the search box loads, and pads are scanned into; everything else stays in its own feature.
+      // suggested by the part that the search box loads, and pads and tracking numbers are scanned; everything else stays in its own feature.
       to: {
         path: '^web/features/',
         pathNot: [
           '^web/features/$1/',
-          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|shell/suggestions|scan/scan-button|addresses/(address-fields|deliver-to|region-field))\\.tsx$',
+          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|shell/suggestions|scan/scan-(button|codes-button)|addresses/(address-fields|deliver-to|region-field))\\.tsx$',
           '^web/features/(carts/add-lines|lists/link-of)\\.ts$',
         ],
       },

@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText, Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
-import { ScanCodesButton } from '../scan/scan-codes-button.tsx';
-import type { Said } from '../scan/scanner.tsx';
+import { ScanCodesButton, type TakeCode } from '../scan/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
 
 /** The fields of an order that its parcel needs. */
@@ -88,7 +87,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sen
     setNumbers({ ...numbers, ...Object.fromEntries(below.map(({ _id }, row) => [_id, pasted[row] ?? ''])) });
   };
   /** A code that is scanned goes to the first order without a number. */
-  const take = (code: string): Said => {
+  const take: TakeCode = (code) => {
     const now = getValues('numbers');
     const same = orders.find(({ _id }) => now[_id] === code);
     if (same !== undefined) return { tone: 'warning', sentence: `Order ${same.number} has this number already.` };

@@ -5,6 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
 import type { Said } from './scanner.tsx';
 
+/** Takes a code that was read, and says so. */
+export type TakeCode = (code: string) => Said;
+
 /** Few have a camera in their hand: the scanner comes with the first press. */
 const CodeDialog = latePart(
   () => import('./code-dialog.tsx').then((module) => module.CodeDialog),
@@ -14,9 +17,8 @@ const CodeDialog = latePart(
 /**
  * Scans codes that are no products, such as tracking numbers. It stands outside the form they go into, since the scanner
  * has a form of its own.
- * @param onCode takes a code, and says so
  */
-export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: (code: string) => Said }) => {
+export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: TakeCode }) => {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   return (
