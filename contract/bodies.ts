@@ -15,7 +15,14 @@ export const form = <S extends z.ZodType>(schema: S): Form<S> => ({ kind: 'form'
  * The bytes of a file, which is of one of these types; the guard is asked before they are read. Streamed they come piece by
  * piece as they arrive: the act never has all of them in memory.
  */
-export type Upload = { kind: 'upload'; types: readonly string[]; maxBytes: number; streamed?: true };
+export type Upload = {
+  kind: 'upload';
+  types: readonly string[];
+  /** What to choose instead of a file of another type. */
+  advice: string;
+  maxBytes: number;
+  streamed?: true;
+};
 export type StreamedUpload = Upload & { streamed: true };
 export const upload = <U extends Omit<Upload, 'kind'>>(of: U): U & { kind: 'upload' } => ({ kind: 'upload', ...of });
 

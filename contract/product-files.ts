@@ -95,6 +95,10 @@ export type FileColumns = z.output<typeof FileColumns>;
 
 const params = z.object({ id: Id });
 
+/** What to choose instead of a file of another kind. */
+const LIST_ADVICE = 'This is neither a workbook nor a CSV file. Save the sheet as .xlsx or CSV and choose that file.';
+const ZIP_ADVICE = 'This is no ZIP file. Choose a ZIP of the pictures.';
+
 export const productFiles = {
   export: endpoint({
     method: 'GET',
@@ -112,7 +116,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     query: z.object({ name: z.string().trim().max(200).default('') }),
-    body: upload({ types: ['text/csv', XLSX], maxBytes: MAX_IMPORT_BYTES, streamed: true }),
+    body: upload({ types: ['text/csv', XLSX], advice: LIST_ADVICE, maxBytes: MAX_IMPORT_BYTES, streamed: true }),
     answer: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['body_too_large', 'unsupported_media_type'],
@@ -210,7 +214,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    body: upload({ types: ['application/zip'], maxBytes: MAX_ZIP_BYTES, streamed: true }),
+    body: upload({ types: ['application/zip'], advice: ZIP_ADVICE, maxBytes: MAX_ZIP_BYTES, streamed: true }),
     answer: json(ProductImport),
     errors: ['not_found', 'import_stale', 'body_too_large', 'unsupported_media_type'],
   }),

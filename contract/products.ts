@@ -8,6 +8,7 @@ import { Id } from './id.ts';
 import { MAX_PICTURE_BYTES, MOST_PIECES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 import { plainChoices } from './plain-choices.ts';
+import { pageErrors } from './refused.ts';
 import { requiredText } from './required-text.ts';
 import { Seen } from './seen.ts';
 
@@ -132,7 +133,7 @@ export const products = {
     summary: 'Upload the picture of a product; answers the address to use as its image',
     auth: 'staff',
     permission: 'products.edit',
-    body: upload({ types: PICTURE_TYPES, maxBytes: MAX_PICTURE_BYTES }),
+    body: upload({ types: PICTURE_TYPES, advice: pageErrors.picture_unreadable.message, maxBytes: MAX_PICTURE_BYTES }),
     answer: json(z.object({ url: z.string() })),
     status: 201,
     errors: [

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { Upload } from '#contract/bodies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import { plainWords } from '#contract/plain-words.ts';
@@ -42,13 +43,15 @@ export const parseAddress = (row: Endpoint, { params, query }: { params?: unknow
   query: parse(row.query, withLimit(row, query)),
 });
 
+const refuseKind = ({ advice }: Upload) => new Refusal('unsupported_media_type', { message: advice });
+
 /** The body of a call, as its row says: of an upload its bytes, or these as they arrive; what is wrong with a form, or signed, is for its act. */
 export const parseBody = (row: Endpoint, body: unknown): unknown => {
   if (row.body?.kind === 'json') return parse(row.body.schema, body);
   if (row.body?.kind === 'form') return row.body.schema.safeParse(body ?? {}, plainWords);
   if (row.body?.kind !== 'upload') return undefined;
   if (row.body.streamed === true && body instanceof Readable) return readPieces(body, row.body.maxBytes);
-  if (!Buffer.isBuffer(body)) throw new Refusal('unsupported_media_type');
+  if (!Buffer.isBuffer(body)) throw refuseKind(row.body);
   return body;
 };
 
@@ -68,6 +71,7 @@ export const readOddBody = (scope: FastifyInstance, { body, acceptsForm }: Endpo
   if (body?.kind === 'upload' || body?.kind === 'signed') {
     scope.removeAllContentTypeParsers();
     const types = body.kind === 'upload' ? [...body.types] : 'application/json';
+    if (body.kind === 'upload') scope.addContentTypeParser('*', (_request, _payload, done) => done(refuseKind(body)));
     if (body.kind === 'upload' && body.streamed === true) {
       const { maxBytes } = body;
       scope.addContentTypeParser(types, (request, payload, done) => {

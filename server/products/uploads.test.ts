@@ -1,6 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
+import { productFiles } from '#contract/product-files.ts';
 import { products } from '#contract/products.ts';
 import { pictures } from '#test/hostile-files.ts';
 import { signIn } from '#test/people.ts';
@@ -40,6 +41,12 @@ const cutAt = (length: number, way: 'end' | 'resetAndDestroy'): Promise<void> =>
 
 const upload = (data: Buffer) =>
   shop.call(products.upload, { body: new Blob([new Uint8Array(data)], { type: 'image/png' }) }, admin.token);
+
+const uploads = {
+  'a picture': [products.upload, /Try a JPEG or a PNG/],
+  'a list': [productFiles.check, /Save the sheet as \.xlsx or CSV/],
+  'a ZIP': [productFiles.pictures, /Choose a ZIP/],
+} as const;
 
 test('uploads that are cut in the middle leave nothing behind, and the next one works', async () => {
   const half = Math.floor(picture.length / 2);
@@ -94,3 +101,19 @@ test.each<[string, RegExp]>([
   },
   120_000,
 );
+
+test.each<[string, keyof typeof uploads]>([
+  ['image/heic', 'a picture'],
+  ['application/pdf', 'a list'],
+  ['image/png', 'a ZIP'],
+])('a file of %s in place of %s is refused with what to choose', async (type, place) => {
+  const [row, sentence] = uploads[place];
+  const body = new Blob(['x'], { type });
+  const params = { id: '018f0000-0000-7000-8000-000000000000' };
+  const { status, body: answer } = await shop.call(row, { params, query: {}, body } as never, admin.token);
+  expect([status, answer.code, answer.message]).toEqual([
+    415,
+    'unsupported_media_type',
+    expect.stringMatching(sentence),
+  ]);
+});
