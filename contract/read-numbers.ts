@@ -10,6 +10,9 @@ const bare = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
 /** Whether one mark stands between thousands all the way. */
 const isGrouped = (text: string): boolean => /^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);
 
+/** What a workbook has as a number: with a point before its decimals, and nothing between thousands. */
+const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;
+
 /**
  * An amount with at most two decimals, as "1,234.50" or "1.234,50": of two marks the last is the decimal one.
  * @throws Unread also where it could be read in two ways, as "1.234", or is of another currency
@@ -27,15 +30,23 @@ export const readAmount = (cell: string): number => {
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`);
 };
 
-/** An amount in whole cents. @throws Unread */
-export const readCents = (cell: string): Cents => {
+/**
+ * An amount in whole cents.
+ * @param isNumber it is the number of a workbook, which can be read in one way only
+ * @throws Unread
+ */
+export const readCents = (cell: string, isNumber = false): Cents => {
+  const [, decimals = ''] = (isNumber && PLAIN_NUMBER.exec(cell)) || [];
+  if (decimals.length > 2) throw new Unread(`${cell} has more than two decimals. Round it to cents`);
   const dollars = readAmount(cell);
   if (!Number.isSafeInteger(Math.round(dollars * 100))) throw new Unread('Give an amount such as 12.50');
   return toCents(dollars);
 };
 
-/** A whole number; "12,00" is one too. @throws Unread */
-export const readWhole = (cell: string): number => {
+/** A whole number; "12,00" is one too. @param isNumber as of `readCents` @throws Unread */
+export const readWhole = (cell: string, isNumber = false): number => {
+  if (isNumber && PLAIN_NUMBER.test(cell) && !Number.isSafeInteger(Number(cell)))
+    throw new Unread('Give a whole number');
   const [, sign, digits] = /^(-?)([\d\s.,]+)$/.exec(cell) ?? [];
   const amount = digits === undefined ? Number.NaN : readAmount(digits);
   if (!Number.isSafeInteger(amount)) throw new Unread('Give a whole number');

@@ -162,7 +162,7 @@ test('a list that nobody made tidy: every fault is told by line and column, and 
     [50, 'SKU', 'This SKU is in line 3 already'],
     [60, 'SKU', 'SKU is Required'],
     [70, '', 'This line has 5 cells, the first one 7'],
-    [80, 'Category', 'We have no such category.'],
+    [80, 'Category', 'We have no category “Toys”.'],
     [90, 'Product name', expect.stringMatching(/name/i)],
     [100, 'Unit price', 'The price must be more than zero'],
     [100, 'Stock', 'Stock cannot be below zero'],
@@ -193,7 +193,9 @@ test('what no column takes is told by its column, however long it is', async () 
   expect(await told('Price', '9'.repeat(20))).toEqual([{ column: 'Price', message: 'Give an amount such as 12.50' }]);
   expect(await told('Expected On', '0000-01-01')).toEqual([{ column: 'Expected On', message: 'Give a day' }]);
   expect(await told('Ends', `a${gap}b`)).toMatchObject([{ message: expect.stringMatching(/G 1\/2 in male/) }]);
-  expect(await told('Category', `a${gap}b`)).toMatchObject([{ message: 'We have no such category.' }]);
+  expect(await told('Category', `a${gap}b`)).toMatchObject([
+    { message: expect.stringMatching(/^We have no category “a +\.\.\.”\.$/) },
+  ]);
   expect(await told('Pictures', 'x'.repeat(200_000))).toMatchObject([{ message: 'This is far too long' }]);
   const odd = ['A'.repeat(61), '---', '\u200b'].map((sku) => `${sku};New ${sku.slice(0, 3)};x;Valves;3;${pictures}`);
   const found = await check(
@@ -270,6 +272,21 @@ test('a new product is told with all that it will have', async () => {
         ],
       ].map(([column, after]) => ({ column, before: '', after })),
     },
+  ]);
+});
+
+test('a category that the shop lacks is named, with the most similar ones', async () => {
+  const found = await check('SKU;Name;Price;Category\nNEAR-1;Near one;1,50;Ball valvs\nNEAR-2;Near two;1,50;Qwzx\n');
+  expect(await found.rowsOf('refused')).toMatchObject([
+    {
+      problems: [
+        {
+          column: 'Category',
+          message: expect.stringMatching(/^We have no category “Ball valvs”\. Similar: .*Ball valves/),
+        },
+      ],
+    },
+    { problems: [{ column: 'Category', message: 'We have no category “Qwzx”.' }] },
   ]);
 });
 

@@ -15,7 +15,11 @@ import {
 } from './lists-in-cells.ts';
 import { attributeHeader, type MissingCategories, spellPath } from './missing-names.ts';
 import type { Named } from './read-named.ts';
+import { explainCategory } from './similar-categories.ts';
 import { readCents, readDecimal, readWhole, Unread } from '#contract/read-numbers.ts';
+
+/** Where a cell stands: below which header, and whether it is a number there, which a text with digits is not. */
+export type CellPlace = { header: string; isNumber: boolean };
 
 /** One column of a file of products. */
 export type Column = {
@@ -30,8 +34,8 @@ export type Column = {
   write: (
     product: Pick<StoredProduct, Exclude<keyof ProductDraft, 'of'>> & { onHand: number; reserved: number },
   ) => string;
-  /** Reads a cell below such a header into a draft. @throws Unread */
-  read: (cell: string, draft: ProductDraft, header: string) => Partial<ProductDraft>;
+  /** Reads a cell into a draft. @throws Unread */
+  read: (cell: string, draft: ProductDraft, place: CellPlace) => Partial<ProductDraft>;
 };
 
 /** The path of each category by its slug; the slug itself where two categories have one path. */
@@ -42,6 +46,7 @@ const pathsOf = (categories: Named['categories']): Map<string, string> => {
 
 const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Column => {
   const paths = pathsOf(categories);
+  const explain = explainCategory(categories.map(({ path }) => path));
   const slugs = new Map(
     [...paths].flatMap(([slug, path]) => [[slug, slug] as const, [spellPath(path), slug] as const]),
   );
@@ -50,7 +55,7 @@ const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Col
     write: ({ category }) => paths.get(category) ?? missing?.pathOf(category) ?? category,
     read: (cell) => {
       const category = slugs.get(spellPath(cell)) ?? slugs.get(cell) ?? missing?.take(cell);
-      if (category === undefined) throw new Unread('We have no such category.');
+      if (category === undefined) throw new Unread(explain(cell));
       return { category };
     },
   };
@@ -114,32 +119,32 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
   {
     ...{ header: 'Unit Price', also: ['Price'], field: 'unitPrice', isNumber: true },
     write: ({ unitPriceCents }) => toDollars(unitPriceCents).toFixed(2),
-    read: (cell) => ({ unitPriceCents: readCents(cell) }),
+    read: (cell, _, { isNumber }) => ({ unitPriceCents: readCents(cell, isNumber) }),
   },
   {
     ...{ header: 'Stock', field: 'stock', isNumber: true },
     write: ({ onHand, reserved }) => String(onHand - reserved),
-    read: (cell) => ({ pieces: readWhole(cell) }),
+    read: (cell, _, { isNumber }) => ({ pieces: readWhole(cell, isNumber) }),
   },
   {
     ...{ header: 'Low Stock', also: ['Reorder at'], field: 'lowStockAt', isNumber: true },
     write: ({ lowStockAt }) => String(lowStockAt),
-    read: (cell) => ({ lowStockAt: readWhole(cell) }),
+    read: (cell, _, { isNumber }) => ({ lowStockAt: readWhole(cell, isNumber) }),
   },
   {
     ...{ header: 'Minimum Order', also: ['Minimum', 'Min order'], field: 'minOrder', isNumber: true },
     write: ({ minOrder }) => String(minOrder),
-    read: (cell) => ({ minOrder: readWhole(cell) }),
+    read: (cell, _, { isNumber }) => ({ minOrder: readWhole(cell, isNumber) }),
   },
   {
     ...{ header: 'Quantity Step', also: ['Step'], field: 'quantityStep', isNumber: true },
     write: ({ quantityStep }) => String(quantityStep),
-    read: (cell) => ({ quantityStep: readWhole(cell) }),
+    read: (cell, _, { isNumber }) => ({ quantityStep: readWhole(cell, isNumber) }),
   },
   {
     ...{ header: 'Weight (g)', also: ['Weight'], field: 'weightGrams', isNumber: true },
     write: ({ weightGrams }) => String(weightGrams ?? ''),
-    read: (cell) => ({ weightGrams: cell === '' ? null : readWhole(cell) }),
+    read: (cell, _, { isNumber }) => ({ weightGrams: cell === '' ? null : readWhole(cell, isNumber) }),
   },
   {
     ...{ header: 'Bin', also: ['Bin location', 'Location', 'Shelf'], field: 'bin' },
@@ -166,7 +171,7 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
   {
     ...{ header: 'Part Numbers', also: ['EAN', 'GTIN', 'Bar code'], field: 'partNumbers' },
     write: ({ partNumbers }) => writeNumbers(partNumbers),
-    read: (cell, draft, header) => ({ partNumbers: readPartNumbers(cell, draft, header) }),
+    read: (cell, draft, { header }) => ({ partNumbers: readPartNumbers(cell, draft, header) }),
   },
   {
     ...{ header: 'Accessories', field: 'accessories' },

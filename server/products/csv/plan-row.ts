@@ -108,7 +108,7 @@ export const planRow = (
     try {
       if (cell.length > LONGEST_CELL) throw new Unread('This is far too long');
       if (FAULTY.test(cell)) throw new Unread('The sheet shows an error here, or a formula without a value');
-      const read = column.read(cell, draft, one.name);
+      const read = column.read(cell, draft, { header: one.name, isNumber: row.numeric?.includes(one.at) === true });
       Object.assign(draft, read, read.pieces !== undefined && { pieces: read.pieces - free });
     } catch (error) {
       if (!(error instanceof Unread)) throw error;

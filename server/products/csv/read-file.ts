@@ -3,8 +3,8 @@ import { MOST_IMPORT_COLUMNS } from '#contract/limits.ts';
 import { Refusal } from '#contract/errors.ts';
 import { disarm } from './defuse.ts';
 
-/** A row of a file, with the line it begins on. */
-export type FileRow = { line: number; cells: string[] };
+/** A row of a file, with the line it begins on, and the places of cells that are numbers and no texts where a file knows that. */
+export type FileRow = { line: number; cells: string[]; numeric?: number[] };
 
 /** Bytes of one row: who has more has opened a quotation mark and not closed it. */
 const LONGEST_ROW = 1_000_000;
@@ -21,6 +21,7 @@ const findEncoding = async (open: Open): Promise<string> => {
   try {
     for await (const bytes of open()) {
       if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+      if (isFirst && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
       isFirst = false;
       decoder.decode(bytes, { stream: true });
     }

@@ -107,6 +107,7 @@ test.each([
   ['UTF-8', Buffer.from('\uFEFFSKU;Näme\r\na;"ü\r\n€"\r\n\r\nb;x\r'), ['SKU|Näme', 'a|ü\n€', 'b|x']],
   ['Windows-1252', Buffer.from('SKU;N\xe4me\r\na;\x80\r\n', 'latin1'), ['SKU|Näme', 'a|€']],
   ['UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le'), ['SKU|Näme', 'a|€']],
+  ['big-endian UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le').swap16(), ['SKU|Näme', 'a|€']],
 ])('a file in %s is read alike however it is cut into pieces', async (_, bytes, told) => {
   for (const size of [bytes.length, 40, 3]) {
     const open = async function* () {

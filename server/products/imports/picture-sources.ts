@@ -39,10 +39,10 @@ const resolve = (source: string, { found, wanted }: PictureSources): string => {
 export const takePictures = (columns: readonly Column[], sources: PictureSources): Column[] =>
   columns.map((column) => {
     if (column.field !== 'pictures') return column;
-    const read: Column['read'] = (cell, draft, header) => {
+    const read: Column['read'] = (cell, draft, place) => {
       const has = new Set(draft.pictures.map(({ url }) => url));
       const isHere = (url: string) => has.has(url) || url.startsWith('/pictures/');
-      const { pictures = [] } = column.read(cell, draft, header);
+      const { pictures = [] } = column.read(cell, draft, place);
       return { pictures: pictures.map((one) => (isHere(one.url) ? one : { ...one, url: resolve(one.url, sources) })) };
     };
     return { ...column, read };

@@ -132,3 +132,28 @@ test.each([
     fault: expect.stringMatching(why),
   });
 });
+
+test('a number of a sheet is read as a number: with more than two decimals it is no price, and no whole number', async () => {
+  const [one, two, three] = [await goods(), await goods(), await goods()];
+  const id = await check(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'Prices',
+          rows: [
+            ['SKU', 'Price', 'Minimum Order'],
+            [one, 6.666, 1],
+            [two, 1234.5, 1.234],
+            [three, '6.666', 1],
+          ],
+        },
+      ],
+    }),
+  );
+  const refused = await rowsOf(id, 'refused');
+  expect(refused.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    ['6.666 has more than two decimals. Round it to cents'],
+    ['Give a whole number'],
+    ['Write 6666 or 6.666,00'],
+  ]);
+});

@@ -43,17 +43,23 @@ const textOf = (
   return showNumber(number, formats[style] ?? { kind: 'general' }, is1904);
 };
 
+/** Whether a cell is a number: what it shows may look like a text with a mark between thousands. */
+const isNumber = ({ type, style, value }: Cell, { formats }: Beside): boolean =>
+  (type === '' || type === 'n') && value !== '' && /^(?:general|number)$/.test(formats[style]?.kind ?? 'general');
+
 /** Hears a sheet; `take` gives the rows that have ended since it was last asked. */
 const listenRows = (beside: Beside) => {
   let rows: FileRow[] = [];
   let [line, isInValue, isOver] = [0, false, false];
   let cells: string[] = [];
+  let numeric: number[] = [];
   let letters = 0;
   let cell: Cell | null = null;
   const inline = listenText();
   const endCell = () => {
     const text = cell === null ? '' : disarm(textOf(cell, inline.take(), beside)).trim();
     const at = cell?.column ?? -1;
+    if (cell !== null && isNumber(cell, beside)) numeric.push(at);
     cell = null;
     if (text === '') return;
     if (at >= MOST_IMPORT_COLUMNS) throw unreadable(`Line ${line} has more than ${MOST_IMPORT_COLUMNS} cells.`);
@@ -67,7 +73,7 @@ const listenRows = (beside: Beside) => {
       if (name === 'row') {
         const next = r === '' ? line + 1 : Number(r);
         if (!Number.isSafeInteger(next) || next <= line || next > 1_048_576) throw brokenWorkbook();
-        [line, cells, letters] = [next, [], 0];
+        [line, cells, numeric, letters] = [next, [], [], 0];
       } else if (name === 'c') {
         const column = r === '' ? cells.length : columnOf(r);
         if (column < 0) throw brokenWorkbook();
@@ -79,7 +85,7 @@ const listenRows = (beside: Beside) => {
     close: (name: string) => {
       if (name === 'v') isInValue = false;
       else if (name === 'c') endCell();
-      else if (name === 'row' && cells.some((text) => text !== '')) rows.push({ line, cells });
+      else if (name === 'row' && cells.some((text) => text !== '')) rows.push({ line, cells, numeric });
       else if (name === 'sheetData') isOver = true;
       else inline.close(name);
     },
@@ -109,10 +115,10 @@ export async function* readRows(part: FileEntry, beside: Beside): AsyncGenerator
     const rows = heard.take();
     sinceRow = rows.length > 0 || heard.isOver() ? 0 : sinceRow + bytes;
     if (sinceRow > MOST_OF_ROW) throw unreadable('A line of this sheet is far too long.');
-    for (const { line, cells } of rows) {
+    for (const { cells, ...row } of rows) {
       width ||= cells.length;
       while (cells.length < width) cells.push('');
-      yield { line, cells };
+      yield { ...row, cells };
     }
   }
 }
