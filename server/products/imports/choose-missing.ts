@@ -19,11 +19,11 @@ export const chooseMissing = async (
   id: string,
   isMade: boolean,
 ): Promise<ProductImport> => {
-  if (!mayMore) {
+  await getImport(db, id);
+  if (isMade && !mayMore) {
     const message = `To make categories and attributes you need the permission to ${permissionWords['products.edit'].toLowerCase()}.`;
     throw new Refusal('permission_missing', { message });
   }
-  await getImport(db, id);
   await db.transaction(async (trx) => {
     await checkAnew(trx, id);
     await change(trx, sql`update product_import set makes_missing = ${isMade} where id = ${id}`);
