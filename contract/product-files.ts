@@ -48,6 +48,10 @@ export const ProductImport = z.object({
   missing: z.object({ categories: Count, attributes: Count, names: z.array(z.string()) }),
   /** Whether the import makes them. */
   makesMissing: z.boolean(),
+  /** Rows whose name another product has, or an earlier row. */
+  sameNames: Count,
+  /** Whether the import adds the SKU to these names; else their rows are refused. */
+  addsSku: z.boolean(),
   /** Why it cannot be read as a whole; else empty. */
   fault: z.string(),
   /** Rows that are checked, written or put back so far, or pictures that are fetched. */
@@ -250,6 +254,17 @@ export const productFiles = {
     more: 'products.edit',
     params,
     body: json(z.object({ make: z.boolean() })),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
+  }),
+  chooseNames: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/names',
+    summary: 'Choose whether the import adds the SKU to names that another product has; the file is checked once more',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: json(z.object({ addSku: z.boolean() })),
     answer: json(ProductImport),
     errors: ['not_found', 'import_stale'],
   }),

@@ -80,6 +80,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'productFiles.pictures': new Blob(['PK'], { type: 'application/zip' }),
     'productFiles.chooseSheet': { sheet: 'Prices' },
     'productFiles.chooseMissing': { make: true },
+    'productFiles.chooseNames': { addSku: true },
     'productFiles.nameColumns': { columns: [{ name: 'SKU', field: 'sku' }] },
     'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] },
     'missedSearches.tell': { search: 'Z' },

@@ -67,7 +67,7 @@ export const whoMay: Record<string, string> = {
     'products.upload synonyms.add synonyms.list synonyms.remove',
   ].join(' '),
   'staff products.import': [
-    'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseMissing productFiles.chooseSheet',
+    'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseMissing productFiles.chooseNames productFiles.chooseSheet',
     'productFiles.columns productFiles.get productFiles.leaveOut productFiles.list productFiles.nameColumns productFiles.pictures productFiles.problems',
     'productFiles.refused productFiles.rows productFiles.undo',
   ].join(' '),

@@ -26,6 +26,7 @@ import { exportProducts } from './csv/export-products.ts';
 import { saveGrid } from './imports/save-grid.ts';
 import { applyImport, checkAgain, undoImport } from './imports/ask-import.ts';
 import { chooseMissing } from './imports/choose-missing.ts';
+import { chooseNames } from './imports/choose-names.ts';
 import { chooseSheet } from './imports/choose-sheet.ts';
 import { exportRefused } from './imports/export-refused.ts';
 import { keepFile } from './imports/keep-file.ts';
@@ -139,6 +140,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   api.mount(productFiles.pictures, ({ params, body }) => keepZip(db, params.id, body));
   api.mount(productFiles.columns, ({ params }) => readColumns(db, params.id));
   api.mount(productFiles.nameColumns, ({ caller, params, body }) => nameColumns(db, caller, params.id, body.columns));
+  api.mount(productFiles.chooseNames, ({ params, body }) => chooseNames(db, params.id, body.addSku));
   api.mount(productFiles.chooseMissing, ({ caller, params, body }) => chooseMissing(db, caller, params.id, body.make));
   api.mount(productFiles.apply, ({ caller, params }) => applyImport(db, caller, params.id));
   api.mount(productFiles.undo, ({ caller, params }) => undoImport(db, caller, params.id));

@@ -43,7 +43,10 @@ export const productImport = pgTable(
     unknown: text().array().notNull().default([]),
     /** Whether the import makes the categories and attributes that the shop lacks. */
     makesMissing: boolean().notNull().default(false),
-    /** These, as the last check found them; of an applied import, those that it made. */
+    /** Rows whose name another product has, and whether the import adds the SKU to these names. */
+    sameNames: integer().notNull().default(0),
+    addsSku: boolean().notNull().default(false),
+    /** What the shop lacks, as the last check found it; of an applied import, those that it made. */
     missing: jsonb().notNull().default({ categories: [], attributes: [] }),
     /** Rows of each kind. */
     counts: jsonb().$type<Record<RowKind, number>>().notNull(),

@@ -12,7 +12,12 @@ import type { FileRow } from './read-file.ts';
 import { columnOf, sayProblem } from './say-problem.ts';
 
 /** Lines of the file in which a number, or a name, was first. */
-export type Seen = { skus: Map<string, number>; names: Map<string, number> };
+export type Seen = {
+  skus: Map<string, number>;
+  names: Map<string, number>;
+  /** The lines of rows whose name another product has, or an earlier row. */
+  sameNames: Set<number>;
+};
 
 /** Longer texts are no SKUs: they are not looked up, and shown cut off. */
 const LONGEST_SKU = 200;
@@ -69,16 +74,46 @@ const warn = (row: PlannedRow, known: readonly FileColumn[], unsold: ReadonlySet
   return { ...row, warnings: [...warnings, { column: columnOf(known, draft, 'accessories'), message }] };
 };
 
-/** Of two rows the later may not take the name of the earlier. */
-const refuseTwin = (row: PlannedRow, known: readonly FileColumn[], { names }: Seen): PlannedRow => {
-  const { draft, was } = row;
-  if (draft === null || draft.name === was?.name) return row;
+/** A row with the SKU behind its name, as a choice for the whole file makes it where another product has the name. */
+const addSku = (row: FileRow, known: readonly FileColumn[], sku: string): FileRow => {
+  const at = known.find(({ column }) => column.field === 'name')?.at;
+  return { ...row, cells: row.cells.map((cell, place) => (place === at ? `${cell} (${sku})` : cell)) };
+};
+
+/** Takes the name of a row for it. @returns the line of an earlier row that has the name */
+const takeName = ({ draft, was, line }: PlannedRow, { names }: Seen): number | null => {
+  if (draft === null || draft.name === was?.name) return null;
   const first = names.get(draft.name.toLowerCase());
-  if (first === undefined) {
-    names.set(draft.name.toLowerCase(), row.line);
-    return row;
-  }
-  return refuse(row, [{ column: columnOf(known, draft, 'name'), message: `This name is in line ${first} already` }]);
+  if (first !== undefined && first !== line) return first;
+  names.set(draft.name.toLowerCase(), line);
+  return null;
+};
+
+/** Refuses the later of two rows with one name. */
+const refuseTwin = (row: PlannedRow, known: readonly FileColumn[], first: number): PlannedRow => {
+  if (row.draft === null) return row;
+  return refuse(row, [
+    { column: columnOf(known, row.draft, 'name'), message: `This name is in line ${first} already` },
+  ]);
+};
+
+/** What somebody has chosen for the whole file. */
+type Choices = {
+  /** What the import makes before it writes the products. */
+  missing?: Missing | undefined;
+  /** Whether the SKU is added to a name that another product has. */
+  addsSku: boolean;
+};
+
+/** What is wrong with rows by what the shop has, by their places. */
+const findProblems = async (db: Database, planned: readonly PlannedRow[], missing: Missing | undefined) => {
+  const judged = planned.flatMap((row, at) => (row.draft === null ? [] : [{ at, draft: row.draft }]));
+  const problems = await checkDrafts(
+    db,
+    judged.map(({ draft }) => draft),
+    missing,
+  );
+  return Map.groupBy(problems, ({ draft }) => judged[draft]?.at ?? -1);
 };
 
 /**
@@ -92,11 +127,16 @@ export const planRows = async (
   width: number,
   some: readonly FileRow[],
   seen: Seen,
-  missing?: Missing,
+  { missing, addsSku }: Choices,
 ): Promise<PlannedRow[]> => {
   const skuAt = known.find(({ column }) => column.field === 'sku')?.at ?? 0;
   const skuOf = (row: FileRow) => row.cells[skuAt] ?? '';
   const stored = await readBySku(db, some.map(skuOf));
+  const planApart = (row: FileRow, sku: string, found: StoredProduct | undefined): PlannedRow => {
+    const apart = planRow(known, addSku(row, known, sku), sku, found);
+    const first = takeName(apart, seen);
+    return first === null ? apart : refuseTwin(apart, known, first);
+  };
   const planned = some.map((row): PlannedRow => {
     const found = stored.get(skuOf(row)) ?? stored.get(skuOf(row).toUpperCase());
     const sku = found?.sku ?? skuOf(row).slice(0, LONGEST_SKU).toUpperCase();
@@ -104,18 +144,25 @@ export const planRows = async (
     if (fault !== null) {
       return { line: row.line, sku, kind: 'refused', draft: null, was: found ?? null, ...PLAIN, problems: [fault] };
     }
-    return refuseTwin(planRow(known, row, sku, found), known, seen);
+    const as = planRow(known, row, sku, found);
+    const first = takeName(as, seen);
+    if (first === null) return as;
+    seen.sameNames.add(row.line);
+    return addsSku ? planApart(row, sku, found) : refuseTwin(as, known, first);
   });
-  const judged = planned.flatMap((row, at) => (row.draft === null ? [] : [{ at, draft: row.draft }]));
-  const problems = await checkDrafts(
-    db,
-    judged.map(({ draft }) => draft),
-    missing,
-  );
-  const byRow = Map.groupBy(problems, ({ draft }) => judged[draft]?.at);
+  let byRow = await findProblems(db, planned, missing);
+  const taken = [...byRow].filter(([, wrong]) => wrong.some(({ code }) => code === 'name_taken')).map(([at]) => at);
+  for (const at of taken) {
+    const [row, as] = [some[at], planned[at]];
+    if (row === undefined || as === undefined) continue;
+    if (addsSku && !seen.sameNames.has(row.line)) planned[at] = planApart(row, as.sku, as.was ?? undefined);
+    seen.sameNames.add(row.line);
+  }
+  if (addsSku && taken.length > 0) byRow = await findProblems(db, planned, missing);
+  const judged = planned.flatMap(({ draft }) => draft ?? []);
   const unsold = await findUnsold(
     db,
-    judged.flatMap(({ draft }) => draft.accessories.map(({ sku }) => sku).filter((sku) => !seen.skus.has(sku))),
+    judged.flatMap((draft) => draft.accessories.map(({ sku }) => sku).filter((sku) => !seen.skus.has(sku))),
   );
   return planned.map((row, at) => {
     const wrong = byRow.get(at) ?? [];

@@ -237,3 +237,24 @@ test('what is not there, or not applied, is refused', async () => {
     { problems: [{ message: 'This product is not on sale any more' }] },
   ]);
 });
+
+test('the SKU is added to names that are there twice or taken, where somebody chooses so for the file, and again it is no change', async () => {
+  const taken = draftProduct();
+  await writeDrafts(shop, [taken]);
+  const list = `SKU;Name;Price\nTWIN-1;Twin elbow;1,50\nTWIN-2;twin elbow;1,60\nTWIN-3;${taken.name};1,70\n`;
+  const choose = (id: string, addSku: boolean) =>
+    shop.call(productFiles.chooseNames, { params: { id }, body: { addSku } }, admin.token);
+  const id = await check(list);
+  expect(await get(id)).toMatchObject({ sameNames: 2, addsSku: false, counts: { new: 1, refused: 2 } });
+  expect((await choose(id, true)).body).toMatchObject({ state: 'checking', addsSku: true });
+  await run();
+  expect(await get(id)).toMatchObject({ sameNames: 2, addsSku: true, counts: { new: 3, refused: 0 } });
+  expect(await apply(id)).toMatchObject({ state: 'applied' });
+  const { rows } = await shop.db.$client.query(`select name from product where sku like 'TWIN-%' order by sku`);
+  expect(rows.map(({ name }) => name)).toEqual(['Twin elbow', 'twin elbow (TWIN-2)', `${taken.name} (TWIN-3)`]);
+  expect((await choose(id, false)).body.code).toBe('import_stale');
+  const again = await check(list);
+  await choose(again, true);
+  await run();
+  expect(await get(again)).toMatchObject({ counts: { new: 0, changed: 0, same: 3, refused: 0 } });
+});

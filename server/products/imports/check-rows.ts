@@ -30,6 +30,7 @@ type Try = { id: string; tries: number };
 type Found = {
   counts: Record<RowKind, number>;
   warned: number;
+  sameNames: number;
   unknown: string[];
   missing: Missing;
   pictures: PictureSources;
@@ -68,7 +69,7 @@ const forgetRows = (trx: Transaction, id: string) => change(trx, sql`delete from
 const planOpened = async (
   db: Database,
   one: Try,
-  { file, leftOut, makesMissing, sheets, rows }: FileOf & OpenRows,
+  { file, leftOut, makesMissing, addsSku, sheets, rows }: FileOf & OpenRows,
   tell: (done: number) => Promise<void>,
 ): Promise<Found> => {
   // Said at once: who cannot read one sheet may want another.
@@ -87,14 +88,15 @@ const planOpened = async (
   const columns = takePictures(columnsOf(all, categories), pictures);
   const { known, unknown } = matchColumns(head.cells, columns, said, head.line);
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
-  const found: Found = { counts, warned: 0, unknown, missing, pictures };
-  const seen = { skus: new Map<string, number>(), names: new Map<string, number>() };
+  const found: Found = { counts, warned: 0, sameNames: 0, unknown, missing, pictures };
+  const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
+  const choices = { missing: makesMissing ? missing : undefined, addsSku };
   let done = 0;
   for await (const page of inPages(rows, new Set(leftOut))) {
     done += page.length;
     if (done > MOST_IMPORT_ROWS)
       throw unreadable(`Give at most ${MOST_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
-    const planned = await planRows(db, known, head.cells.length, page, seen, makesMissing ? missing : undefined);
+    const planned = await planRows(db, known, head.cells.length, page, seen, choices);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;
       if (warnings.length > 0) found.warned += 1;
@@ -103,7 +105,7 @@ const planOpened = async (
     await tell(done);
   }
   if (done === 0) throw unreadable('There is nothing in this file.');
-  return found;
+  return { ...found, sameNames: seen.sameNames.size };
 };
 
 const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<Found> => {
@@ -143,7 +145,7 @@ export const checkRows = async (db: Database, one: Try, tell: (done: number) => 
   const { id } = one;
   if (!(await beginReading(db, one))) return;
   try {
-    const { counts, warned, unknown, missing, pictures } = await planAll(db, one, tell);
+    const { counts, warned, sameNames, unknown, missing, pictures } = await planAll(db, one, tell);
     if (pictures.wanted.size > 0) {
       await writeFound(db, one, async (trx) => {
         await forgetRows(trx, id);
@@ -155,7 +157,7 @@ export const checkRows = async (db: Database, one: Try, tell: (done: number) => 
       change(
         trx,
         sql`update product_import
-               set state = 'checked', done = 0, tries = 0, counts = ${JSON.stringify(counts)}::jsonb, warned = ${warned},
+               set state = 'checked', done = 0, tries = 0, counts = ${JSON.stringify(counts)}::jsonb, warned = ${warned}, same_names = ${sameNames},
                    unknown = ${sql.param(unknown)}::text[], missing = ${JSON.stringify(missing)}::jsonb
              where id = ${id}`,
       ),

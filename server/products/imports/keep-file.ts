@@ -69,12 +69,13 @@ export type FileOf = {
   leftOut: number[];
   /** Whether the import makes the categories and attributes that the shop lacks. */
   makesMissing: boolean;
+  addsSku: boolean;
 };
 
 export const readFileOf = (db: Database, id: string): Promise<FileOf> =>
   one<FileOf>(
     db,
-    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut", makes_missing as "makesMissing"
+    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut", makes_missing as "makesMissing", adds_sku as "addsSku"
           from product_import where id = ${id}`,
   );
 
@@ -88,8 +89,8 @@ export const reuseFile = (db: Database, { customerId }: Caller, id: string): Pro
     sql`with again as (
           delete from import_picture p using product_import i
            where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> '')
-        insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing)
-        select ${customerId}, file_name, '', ${NOTHING}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing
+        insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku)
+        select ${customerId}, file_name, '', ${NOTHING}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku
           from product_import where id = ${id} and origin = 'file' and state <> 'arriving'
         returning id as _id`,
   );

@@ -11,7 +11,7 @@ const findSame = (trx: Transaction, { customerId }: Caller, id: string, lines: r
   maybe<{ _id: string }>(
     trx,
     sql`select o.id as _id from product_import o join product_import i on i.id = ${id}
-         where o.file_of = coalesce(i.file_of, i.id) and o.sheet = i.sheet and o.makes_missing = i.makes_missing and o.customer_id = ${customerId}
+         where o.file_of = coalesce(i.file_of, i.id) and o.sheet = i.sheet and o.makes_missing = i.makes_missing and o.adds_sku = i.adds_sku and o.customer_id = ${customerId}
            and o.left_out = ${sql.param(lines)}::int[] and o.state in ('checking', 'fetching', 'checked')
          order by o.id desc limit 1`,
   );
@@ -42,9 +42,9 @@ export const leaveOut = async (db: Database, caller: Caller, id: string): Promis
     if (same !== null) return same;
     const made = await maybe<{ _id: string }>(
       trx,
-      sql`insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing)
+      sql`insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku)
           select ${caller.customerId}, file_name, '', ${NOTHING}, 'checking', coalesce(file_of, id), sheet,
-                 ${sql.param(lines)}::int[], makes_missing
+                 ${sql.param(lines)}::int[], makes_missing, adds_sku
             from product_import where id = ${id}
           returning id as _id`,
     );

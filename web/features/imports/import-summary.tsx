@@ -3,6 +3,7 @@ import type { ProductImport } from '#contract/product-files.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { MissingNames } from './missing-names.tsx';
+import { SameNames } from './same-names.tsx';
 import { sayRows } from './say-rows.ts';
 import { PicturesUpload } from './pictures-upload.tsx';
 import { SheetForm } from './sheet-form.tsx';
@@ -29,6 +30,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
       {sheets.length > 1 && (state === 'checked' || state === 'unreadable') && <SheetForm found={found} />}
       {fromZip > 0 && (state === 'checked' || state === 'unreadable') && <PicturesUpload id={_id} />}
       <MissingNames found={found} />
+      <SameNames found={found} />
       {unknown.length > 0 && (
         <Alert
           tone="warning"
