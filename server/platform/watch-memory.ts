@@ -1,5 +1,5 @@
 /** The most memory of a child process: JavaScript, native code and Node itself. */
-const MOST_BYTES = 270_000_000;
+const MOST_BYTES = 260_000_000;
 
 const LOOK_MS = 10;
 
