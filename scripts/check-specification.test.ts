@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFault } from './check-specification.ts';
+import { findFault, listDoubled } from './check-specification.ts';
 
 const held = '`contract/money.test.ts` › money looks the same everywhere';
 
@@ -9,4 +9,9 @@ test('a row of the specification must name tests that exist, every one of them',
   expect(findFault(`| 1 | Money | ${held}<br>\`contract/none.test.ts\` › x |`)).toContain('there is no test file');
   expect(findFault(`| 1 | Money | ${held}<br>\`contract/money.test.ts\` › nothing like it |`)).toContain('has no test');
   expect(findFault('| 1 | Money | `contract/money.ts` › money |')).toContain('there is no test file');
+});
+
+test('a number that stands twice is found', () => {
+  expect(listDoubled(['| 1 | Money |', '| 12 | Tax |', '| 1 | Stock |'])).toEqual(['1']);
+  expect(listDoubled(['001-a-rule.md', '002-a-rule.md', '002-another.md'])).toEqual(['002']);
 });

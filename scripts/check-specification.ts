@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,16 +22,28 @@ export const findFault = (row: string): string | null => {
   return null;
 };
 
+/** The numbers, at the beginning of rows or of names of decisions, that stand twice. */
+export const listDoubled = (numbered: readonly string[]): string[] => {
+  const numbers = numbered.map((line) => /\d+/.exec(line)?.[0] ?? '');
+  return [...new Set(numbers.filter((number, at) => numbers.indexOf(number) !== at))];
+};
+
 /**
- * Holds `docs/specification.md` to the tests it names.
- * @throws Error with every row whose test does not exist
+ * Holds `docs/specification.md` to the tests it names, and its rows and the decisions to a number each of their own.
+ * @throws Error with every row whose test does not exist, and every number that stands twice
  */
 export const checkSpecification = (): string => {
   const rows = read('docs/specification.md')
     .split('\n')
     .filter((line) => /^\| *\d+ \|/.test(line));
   if (rows.length < FEWEST_ROWS) throw new Error(`docs/specification.md has ${rows.length} rows, which is too few`);
-  const faults = rows.flatMap((row) => findFault(row) ?? []);
+  const faults = [
+    ...rows.flatMap((row) => findFault(row) ?? []),
+    ...listDoubled(rows).map((number) => `two rows have the number ${number}`),
+    ...listDoubled(readdirSync(join(root, 'docs/decisions'))).map(
+      (number) => `two decisions have the number ${number}`,
+    ),
+  ];
   if (faults.length > 0) throw new Error(faults.join('\n'));
   return `${rows.length} rows, each held by a test`;
 };
