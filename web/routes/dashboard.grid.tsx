@@ -14,7 +14,7 @@ import { useGrid } from '../features/grid/use-grid.ts';
 import { ImportRows } from '../features/imports/import-rows.tsx';
 import { ImportStateNow } from '../features/imports/import-state.tsx';
 import { DeskFilters, loadBrands } from '../features/products/desk-filters.tsx';
-import { chosenIn, sortBy, sortOf } from '../features/products/sorted-list.ts';
+import { chosenIn, sortBy, sortOf, whyEmpty } from '../features/products/sorted-list.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
@@ -105,7 +105,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           title="Nothing found"
-          sentence="No product on sale has these words or this number and fits the filters."
+          sentence={whyEmpty(chosen)}
           action={<LinkButton to={PATH}>All products</LinkButton>}
         />
       ) : (

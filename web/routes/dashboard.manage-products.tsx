@@ -6,7 +6,7 @@ import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '../api.ts';
 import { DeleteProductButton } from '../features/products/delete-product-button.tsx';
 import { DeskFilters, loadBrands } from '../features/products/desk-filters.tsx';
-import { chosenIn, sortBy, sortOf } from '../features/products/sorted-list.ts';
+import { chosenIn, sortBy, sortOf, whyEmpty } from '../features/products/sorted-list.ts';
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -107,8 +107,8 @@ const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) =
   },
 ];
 
-const nothing = (isWhole: boolean) =>
-  isWhole
+const nothing = (chosen: Record<string, string>) =>
+  Object.keys(chosen).length === 0
     ? {
         title: 'No products here',
         sentence: 'What you add appears here, to edit or to delete.',
@@ -116,7 +116,7 @@ const nothing = (isWhole: boolean) =>
       }
     : {
         title: 'Nothing found',
-        sentence: 'No product on sale has these words or this number and fits the filters.',
+        sentence: whyEmpty(chosen),
         action: <LinkButton to="/dashboard/manageProducts">All products</LinkButton>,
       };
 
@@ -157,7 +157,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
       </div>
       <DeskFilters action={PATH} chosen={chosen} brands={brands} />
       {items.length === 0 ? (
-        <EmptyState {...nothing(Object.keys(chosen).length === 0)} />
+        <EmptyState {...nothing(chosen)} />
       ) : (
         <>
           <Table

@@ -27,6 +27,16 @@ export const chosenIn = (params: URLSearchParams): Record<string, string> => {
   };
 };
 
+/** Why staff's list of products is empty, by what narrows it. */
+export const whyEmpty = (chosen: Record<string, string>): string => {
+  const isFiltered = Object.keys(chosen).some((key) => key !== 'search' && key !== 'sort');
+  const conditions = [
+    ...(chosen['search'] === undefined ? [] : ['has these words or this number']),
+    ...(isFiltered ? ['fits the filters'] : []),
+  ];
+  return conditions.length === 0 ? 'No product is on sale.' : `No product on sale ${conditions.join(' and ')}.`;
+};
+
 /**
  * By one press upwards, by the next the other way round: of the stock what there is least of comes first.
  * @param sort how the list is sorted now
