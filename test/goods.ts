@@ -5,7 +5,7 @@ import { PLAIN_TERMS, type ProductDraft } from '#server/products/product-draft.t
 import { holdStored } from '#server/products/read-stored.ts';
 import { writeProducts } from '#server/products/write-products.ts';
 import { orders } from '#contract/orders.ts';
-import type { Person } from './people.ts';
+import { inConsonants, type Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';
 
 export type Goods = { id: string; name: string; unitPriceCents: Cents; minOrder: number };
@@ -21,7 +21,7 @@ export const draftProduct = ({
   stock = 100,
   ...terms
 }: Wanted = {}): ProductDraft => {
-  const mark = randomUUID();
+  const mark = inConsonants(randomUUID());
   const name = `Test valve ${mark}`;
   return {
     of: null,

@@ -9,7 +9,7 @@ import { authAccount, authSession, authUser, customer } from '#server/db/schema/
 export type Person = { token: string; email: string; name: string; customerId: string; sessionId: string };
 
 /** The id in letters that are never a word or a number: nobody is found by chance by what a test looks for. */
-const inConsonants = (id: string): string =>
+export const inConsonants = (id: string): string =>
   id.replaceAll(/[0-9a-f]/g, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)] ?? '');
 
 /** Somebody who is signed in: account, session and token, without the price of hashing a password. */
