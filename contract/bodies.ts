@@ -18,7 +18,7 @@ export const form = <S extends z.ZodType>(schema: S): Form<S> => ({ kind: 'form'
 export type Upload = {
   kind: 'upload';
   types: readonly string[];
-  /** What to choose instead of a file of another type. */
+  /** A sentence that names the files to choose instead of one of another type. */
   advice: string;
   maxBytes: number;
   streamed?: true;

@@ -99,7 +99,7 @@ export type FileColumns = z.output<typeof FileColumns>;
 
 const params = z.object({ id: Id });
 
-/** What to choose instead of a file of another kind. */
+/** A sentence that names the files to choose instead of one of another type. */
 const LIST_ADVICE = 'This is neither a workbook nor a CSV file. Save the sheet as .xlsx or CSV and choose that file.';
 const ZIP_ADVICE = 'This is no ZIP file. Choose a ZIP of the pictures.';
 

@@ -10,7 +10,7 @@ const bare = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
 /** Whether one mark stands between thousands all the way. */
 const isGrouped = (text: string): boolean => /^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);
 
-/** What a workbook has as a number: with a point before its decimals, and nothing between thousands. */
+/** A number of a workbook as text: a point before its decimals, and nothing between thousands. */
 const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;
 
 /**

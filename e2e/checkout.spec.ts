@@ -83,7 +83,7 @@ test('a press while the sum is worked out orders, though never at more than was 
   await expect(main.getByText('Collection')).toBeVisible();
   await page.route('**/api/checkout/quote', async (route) => {
     const answer = await route.fetch();
-    // Read at once: where the page asks anew meanwhile, what was fetched for it is gone.
+    // The page may ask again meanwhile, and the answer cannot be read after that.
     const [status, headers, body] = [answer.status(), answer.headers(), await answer.body()];
     await new Promise((resolve) => {
       setTimeout(resolve, 400);

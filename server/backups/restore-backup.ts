@@ -153,8 +153,8 @@ const saveThere = async (client: PoolClient, { url, savedTo }: Restore): Promise
 };
 
 /**
- * Restores a backup into an empty database; only the next numbers of documents differ (`skipNumbers`). If it is killed,
- * the database is as it was before. Data of an older version is migrated afterwards.
+ * Restores a backup into an empty database; only the next numbers of orders, offers and documents differ
+ * (`skipNumbers`). If it is killed, the database is as it was before. Data of an older version is migrated afterwards.
  * @throws StartError where the file is none, not whole, of another mode or newer; a shop is there or running
  */
 export const restoreBackup = async (wish: Restore): Promise<Restored> => {

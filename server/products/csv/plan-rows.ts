@@ -97,9 +97,9 @@ const refuseTwin = (row: PlannedRow, known: readonly FileColumn[], first: number
   ]);
 };
 
-/** What somebody has chosen for the whole file. */
+/** The choices made for the whole file. */
 type Choices = {
-  /** What the import makes before it writes the products. */
+  /** Categories and attributes that the import makes before it writes the products. */
   missing?: Missing | undefined;
   /** Whether the SKU is added to a name that another product has. */
   addsSku: boolean;
