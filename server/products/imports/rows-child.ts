@@ -10,7 +10,7 @@ const ZIP = Buffer.from('PK');
 const OLE = Buffer.from('d0cf11e0', 'hex');
 
 /** Letters of one message, a cell counting ten: the shop parses a message in one go. */
-const MOST_OF_PAGE = 200_000;
+const MOST_OF_PAGE = 40_000;
 
 /** The most letters of a whole file: a workbook may refer to one long text in every cell. */
 const MOST_LETTERS = 300_000_000;
