@@ -67,6 +67,9 @@ const findRegion = (country: string, text: string): Region | undefined => knownI
 export const regionKey = (country: string, text: string): string =>
   findRegion(country, text)?.code ?? text.trim().toLowerCase();
 
+/** The name of a region in English; one that is not known stays as it was written. */
+export const regionName = (country: string, text: string): string => findRegion(country, text)?.name ?? text;
+
 /** A region as letters to its country name it; one that is not known stays as it was written. */
 export const writeRegion = (country: string, text: string): string => {
   const region = findRegion(country, text);

@@ -91,7 +91,7 @@ test('an order that was placed with a country alone is not sent to its islands f
   expect((await startPaying(shop, buyer, placed, portland)).status).toBe(200);
 });
 
-test('a region of a zone has to be one of the list at the checkout', async () => {
+test('a region of a zone has to be one of the list, and that of the postcode, at the checkout', async () => {
   await setTerms(shop.db, {
     seller: portland,
     zones: {
@@ -101,9 +101,13 @@ test('a region of a zone has to be one of the list at the checkout', async () =>
   });
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
-  const delivery = { ...honolulu, region: 'Hawai' };
-  const { body } = await shop.call(checkout.place, { body: { lines, delivery, total: 15 } }, buyer.token);
-  expect(body.fields).toEqual({ 'delivery.region': 'Choose a state or region of United States' });
+  const refused = async (region: string) => {
+    const delivery = { ...honolulu, region };
+    return (await shop.call(checkout.place, { body: { lines, delivery, total: 15 } }, buyer.token)).body.fields;
+  };
+  expect(await refused('Hawai')).toEqual({ 'delivery.region': 'Choose a state or region of United States' });
+  const elsewhere = '96801 is not in Oregon. Choose its state or region.';
+  expect(await refused('Oregon')).toEqual({ 'delivery.region': elsewhere });
 });
 
 test('an owner writes regions and postcodes of a country, and is told which there are not', async () => {

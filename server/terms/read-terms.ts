@@ -4,7 +4,8 @@ import type { DeliveryPrice } from '#contract/delivery-price.ts';
 import type { Cents } from '#contract/money.ts';
 import { namesPostcodes, type Place, readPlace, weighPostcodes } from '#contract/place.ts';
 import { type PricesAbroad, withoutTax } from '#contract/tax.ts';
-import { isKnownRegion, isUnknownRegion, regionKey } from '#server/addresses/regions.ts';
+import { hasPostcode } from '#server/addresses/region-postcodes.ts';
+import { isKnownRegion, isUnknownRegion, regionKey, regionName } from '#server/addresses/regions.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 
@@ -148,11 +149,14 @@ export const termsFor = (
 /** The fault in the region of an address where tax or delivery depends on it: a sentence, or null. */
 export const faultOfRegion = (
   { rates, zones }: AllTerms,
-  { country, region }: Pick<Destination, 'country' | 'region'>,
+  { country, region, postcode }: Destination,
 ): string | null => {
   const places = [...rates.map(placeOfRate), ...zones.flatMap(({ countries }) => countries.map(readPlace))];
   const matters = places.some((place) => place?.country === country && place.region !== '');
-  return matters && isUnknownRegion({ country, region }) ? `Choose a state or region of ${countryName(country)}` : null;
+  if (!matters) return null;
+  if (isUnknownRegion({ country, region })) return `Choose a state or region of ${countryName(country)}`;
+  const isThere = hasPostcode(country, region, postcode);
+  return isThere ? null : `${postcode} is not in ${regionName(country, region)}. Choose its state or region.`;
 };
 
 /** All the terms, by themselves. */
