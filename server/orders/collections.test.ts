@@ -50,6 +50,8 @@ const read = async (id: string, token = admin.token) => (await shop.call(orders.
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const collect = async (act: 'ready' | 'handOver', ids: string[]) =>
   (await shop.call(collections.many, { body: { act, orders: ids } }, admin.token)).body;
+const count = ({ id }: Goods, pieces: number) =>
+  shop.call(stock.save, { body: { kind: 'counted', lines: [{ productId: id, pieces }] } }, admin.token);
 const stepsOf = async (id: string, token: string): Promise<string[]> =>
   (await shop.call(orders.timeline, { params: { id } }, token)).body.map(({ what }: { what: string }) =>
     what.replace(/ \$.*/, ''),
@@ -128,7 +130,7 @@ test('the buyer’s phone is shown to staff where nothing is delivered, and not 
 test('only what is paid, collected and on the shelf is made ready', async () => {
   const goods = await stockProduct(shop, { stock: 3 });
   const short = await collected(goods);
-  await shop.call(stock.save, { body: { kind: 'counted', lines: [{ productId: goods.id, pieces: -1 }] } }, admin.token);
+  await count(goods, -1);
   expect((await ready(short.id)).body.code).toBe('not_on_shelf');
   const buyer = await signIn(shop.db);
   const { body: parcel } = await placeOrder(shop, buyer, await stockProduct(shop), 12);
@@ -139,6 +141,16 @@ test('only what is paid, collected and on the shelf is made ready', async () => 
   await shop.call(payments.refund, { params: { id: refunded.id }, body: { reason: 'x' } }, admin.token);
   expect((await ready(refunded.id)).status).toBe(409);
   expect((await ready('01900000-0000-7000-8000-000000000000')).body.code).toBe('order_not_found');
+});
+
+test('a count takes no pieces of an order that is ready to collect while another order waits for some', async () => {
+  const goods = await stockProduct(shop, { stock: 6 });
+  const [first, set] = [await collected(goods), await collected(goods)];
+  await ready(set.id);
+  await count(goods, -2);
+  const shortOf = async (id: string): Promise<number> => (await read(id)).lines[0].short;
+  expect([await shortOf(first.id), await shortOf(set.id)]).toEqual([2, 0]);
+  expect((await deliver(set.id)).status).toBe(200);
 });
 
 test('several are made ready and handed over at once, each by itself, and a parcel among them is left alone', async () => {

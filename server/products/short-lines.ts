@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The order in which orders `o` get the pieces on the shelf: paid before unpaid, then the one that waits longest. */
-const TURN = sql`o.paid_at nulls last, o.number`;
+/**
+ * The order in which orders `o` get the pieces on the shelf: those whose pieces are set aside at the counter, then paid
+ * before unpaid, then the one that waits longest.
+ */
+const TURN = sql`o.ready_at is null, o.paid_at nulls last, o.number`;
 
 /**
  * SQL of the order lines that lack pieces because a count found too few: line_id, order_id, product_id, `pieces` that
