@@ -58,6 +58,16 @@ test('a tracking number that is entered later is mailed once with its link, howe
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('two numbers that are entered at once are one mail with the one that stays', async () => {
+  const { buyer, id, shipment, number } = await sent();
+  await shop.mailsTo(buyer.email);
+  await Promise.all(['1Z01', '1Z02', '1Z03'].map((tracking) => correct(id, shipment, 'UPS', tracking)));
+  const stays: string = (await read(id)).shipments[0].trackingNumber;
+  const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => /tracking number/.test(subject));
+  expect(mails.map(({ subject }) => subject)).toEqual([`Order ${number} has a corrected tracking number`]);
+  expect(mails[0]?.text).toContain(stays);
+});
+
 test('a number that is corrected before the mail is sent is in that mail, and in no second one', async () => {
   const { buyer, id, shipment, number } = await sent();
   await correct(id, shipment, 'UPS', '1Z99');

@@ -37,11 +37,16 @@ const lockShipment = async (trx: Transaction, id: string, shipmentId: string): P
   return found;
 };
 
-/** Locks the mail about a shipment that is still to be sent, so that it is not sent before this transaction ends. */
-const holdMail = (trx: Transaction, shipmentId: string): Promise<{ id: string } | null> =>
+/** Locks a mail about a shipment that is still to be sent, so that it is not sent before this transaction ends. */
+const holdMail = (
+  trx: Transaction,
+  shipmentId: string,
+  kinds: ('order.shipped' | 'order.tracking_changed')[],
+): Promise<{ id: string } | null> =>
   maybe<{ id: string }>(
     trx,
-    sql`select id from outbox where kind = 'order.shipped' and entity_id = ${shipmentId} and tries = 0 for update`,
+    sql`select id from outbox where kind = any(${sql.param(kinds)}::text[]) and entity_id = ${shipmentId} and tries = 0
+         limit 1 for update`,
   );
 
 /** 'UPS, 1Z999' */
@@ -49,7 +54,7 @@ const wordsOf = ({ carrier, trackingNumber }: TrackingForm): string =>
   [carrier, trackingNumber].filter((part) => part !== '').join(', ');
 
 /**
- * Enters or corrects the carrier and the tracking number of a parcel. The buyer gets a mail, unless the first mail
+ * Enters or corrects the carrier and the tracking number of a parcel. The buyer gets a mail, unless an earlier mail
  * about the parcel is still to be sent, which then has the right number. The same values again change and mail nothing.
  * @throws Refusal `shipment_not_found`
  */
@@ -63,7 +68,7 @@ export const correctShipment = async (
   await db.transaction(async (trx) => {
     const was = await lockShipment(trx, id, shipmentId);
     if (was.carrier === tracking.carrier && was.trackingNumber === tracking.trackingNumber) return;
-    const waiting = await holdMail(trx, shipmentId);
+    const waiting = await holdMail(trx, shipmentId, ['order.shipped', 'order.tracking_changed']);
     await change(
       trx,
       sql`update shipment set carrier = ${tracking.carrier}, tracking_number = ${tracking.trackingNumber}
@@ -93,7 +98,7 @@ export const takeBackShipment = async (
   await db.transaction(async (trx) => {
     const was = await lockShipment(trx, id, shipmentId);
     if (!allows(was.status, 'unship') || was.isLate || was.isTouched) throw new Refusal('shipment_stays');
-    const waiting = await holdMail(trx, shipmentId);
+    const waiting = await holdMail(trx, shipmentId, ['order.shipped']);
     await unsendPieces(trx, [shipmentId], actorId);
     const [note, audited] = [wordsOf(was), was.carrier];
     await record(trx, { kind: 'order.shipment_taken_back', orderId: id, actorId, byStaff: true, note, audited });
