@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from './api.ts';
+import { SettingsForm } from './shop-terms.ts';
 
 type Node = { type?: string; maximum?: number; exclusiveMaximum?: number; [key: string]: unknown };
 
@@ -30,4 +31,9 @@ test('every number that a call takes has an upper bound', () => {
     ];
   });
   expect(unbounded).toEqual([]);
+});
+
+test.each([1.5, '1.5', 'x', true, Number.NaN])('the hours of a hold are not %s, which is no whole number', (given) => {
+  const { issues = [] } = SettingsForm.shape.holdHours.safeParse(given).error ?? {};
+  expect(issues.map(({ message }) => message)).toEqual(['Give a whole number']);
 });

@@ -114,7 +114,10 @@ export const SettingsForm = z
     returnDays: whole('Days', 0, 'Not below 0', MOST_RETURN_DAYS),
     /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
     holdHours: z
-      .union([z.literal('').transform(() => null), z.null(), whole('Hours', 1, 'At least 1', MOST_HOLD_HOURS)])
+      .union(
+        [z.literal('').transform(() => null), z.null(), whole('Hours', 1, 'At least 1', MOST_HOLD_HOURS)],
+        'Give a whole number',
+      )
       .optional(),
     policies: Policies.optional(),
     /** Where the days of its figures begin. */
