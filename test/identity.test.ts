@@ -129,9 +129,9 @@ test('a forwarded host changes no link', async () => {
     headers: { 'x-forwarded-host': 'evil.test' },
     payload: { email },
   });
-  const [mail] = await shop.mailsTo(email);
-  expect(mail?.text).toContain('http://shop.test/reset-password#');
-  expect(JSON.stringify(mail)).not.toContain('evil.test');
+  const mails = await shop.mailsTo(email);
+  expect(mails.map(({ text }) => text).join()).toContain('http://shop.test/reset-password#');
+  expect(JSON.stringify(mails)).not.toContain('evil.test');
 });
 
 test('a password is changed by the old one; other sessions end, one’s own goes on', async () => {
