@@ -68,35 +68,8 @@ const keepPage = (): Plugin => ({
   },
 });
 
-/** Draws an icon as lucide does, without its settings, names and keys: on the first visit that is more than the icons. */
-const drawIcon = `import { createElement } from 'react';
-export default ({ node }) => ({ size = 24, strokeWidth = 2, ...rest }) => createElement('svg', {
-  viewBox: '0 0 24 24', width: size, height: size, fill: 'none', stroke: 'currentColor', strokeWidth,
-  strokeLinecap: 'round', strokeLinejoin: 'round', ...rest,
-}, ...node.map((shape) => createElement(...shape)));`;
-
-const lightIcons = (): Plugin => ({
-  name: 'light-icons',
-  transform: {
-    filter: { id: /lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/[a-z0-9-]+)\.mjs/ },
-    handler(code, id) {
-      if (id.includes('/icons/')) {
-        return code.replaceAll(
-          /^ {2}(?:name: ".*"|size: \d+),\n|,\n {2}aliases: \[[^\]]*\]|^__iconData\.node;\n|,\s+key: "\w+"/gm,
-          '',
-        );
-      }
-      if (!code.includes('iconDataOrName'))
-        throw new Error('lucide makes icons in another way now: look at this again');
-      return drawIcon;
-    },
-  },
-});
-
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter(), keepPage(), lightIcons()],
-  // The server draws them in the same way.
-  ssr: { noExternal: ['lucide-react'] },
+  plugins: [tailwindcss(), reactRouter(), keepPage()],
   build: {
     target: 'es2022',
     // Colours as they are written: every browser that can draw this style sheet knows them.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FileDown } from 'lucide-react';
+import { FileDown } from '../ui/icons/file-down.ts';
 import { dayIn } from '#contract/dates.ts';
 import type { FileFormat } from '#contract/file-query.ts';
 import { useAct } from './use-act.ts';

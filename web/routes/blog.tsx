@@ -1,11 +1,17 @@
-import { CircleCheck, Coins, KeyRound, type LucideIcon, PackageCheck, Server, ShieldCheck } from 'lucide-react';
+import { CircleCheck } from '../ui/icons/circle-check.ts';
+import { Coins } from '../ui/icons/coins.ts';
+import { KeyRound } from '../ui/icons/key-round.ts';
+import type { Icon } from '../ui/icons/draw-icon.ts';
+import { PackageCheck } from '../ui/icons/package-check.ts';
+import { Server } from '../ui/icons/server.ts';
+import { ShieldCheck } from '../ui/icons/shield-check.ts';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/blog';
 import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Blog')];
 
-const cards: { icon: LucideIcon; question: string; answer: string }[] = [
+const cards: { icon: Icon; question: string; answer: string }[] = [
   {
     icon: Server,
     question: 'Why does this shop render its pages on the server?',

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from '../ui/icons/shopping-cart.ts';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type Cart, cart, type CartKind, type CartLine, type LinkLine } from '#contract/cart.ts';

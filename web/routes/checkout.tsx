@@ -1,5 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from '../ui/icons/shopping-cart.ts';
 import { redirect } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { addresses, type AddressForm, type SavedAddress } from '#contract/addresses.ts';

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { History } from '../ui/icons/history.ts';
 import { Form, Link, useSearchParams } from 'react-router';
 import { actWords, audit, type AuditedAct, AuditedEntity, orderActWords } from '#contract/audit.ts';
 import { formatMoment, isDay } from '#contract/dates.ts';

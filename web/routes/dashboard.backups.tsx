@@ -1,4 +1,4 @@
-import { DatabaseBackup } from 'lucide-react';
+import { DatabaseBackup } from '../ui/icons/database-backup.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { type BackupFile, type Backups, backups, backupWords, LATE_DAYS } from '#contract/backups.ts';

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { Users } from '../ui/icons/users.ts';
 import { Link, useSearchParams } from 'react-router';
 import { CUSTOMER_SORTS, type CustomerSort, customers, type ListedCustomer } from '#contract/customers.ts';
 import { formatDay } from '#contract/dates.ts';

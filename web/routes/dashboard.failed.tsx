@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '../ui/icons/circle-check.ts';
 import { Link } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { type FailedJob, type FailedMail, type FailedWebhook, failures } from '#contract/failures.ts';

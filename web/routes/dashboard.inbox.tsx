@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail } from '../ui/icons/mail.ts';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { type Message, messages, MessageState as State } from '#contract/messages.ts';

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '../ui/icons/key-round.ts';
 import { dayIn, formatDate, formatDay } from '#contract/dates.ts';
 import { type ApiKey, keys } from '#contract/keys.ts';
 import { type Permission, permissionWords } from '#contract/permissions.ts';

@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react';
+import { ListChecks } from '../ui/icons/list-checks.ts';
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { type ListRow, lists } from '#contract/lists.ts';

@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList } from '../ui/icons/clipboard-list.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Refused } from '#contract/refused.ts';

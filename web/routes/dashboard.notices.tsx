@@ -1,4 +1,5 @@
-import { Bell, Check } from 'lucide-react';
+import { Bell } from '../ui/icons/bell.ts';
+import { Check } from '../ui/icons/check.ts';
 import { NOTICE_DAYS, notices } from '#contract/notices.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.notices';

@@ -1,4 +1,4 @@
-import { FilePenLine } from 'lucide-react';
+import { FilePenLine } from '../ui/icons/file-pen-line.ts';
 import { Link, useSearchParams } from 'react-router';
 import { formatDate, formatDay } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList } from '../ui/icons/clipboard-list.ts';
 import { useSearchParams } from 'react-router';
 import { listFiles } from '#contract/list-files.ts';
 import { formatDollars } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import { PackageCheck } from 'lucide-react';
+import { PackageCheck } from '../ui/icons/package-check.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MOST_PACKED } from '#contract/limits.ts';

@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { Lock } from 'lucide-react';
+import { Lock } from '../ui/icons/lock.ts';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { UserRound } from '../ui/icons/user-round.ts';
 import { useState } from 'react';
 import { accounts } from '#contract/accounts.ts';
 import { addresses } from '#contract/addresses.ts';

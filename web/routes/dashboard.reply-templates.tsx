@@ -1,4 +1,4 @@
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from '../ui/icons/message-square-text.ts';
 import { Link } from 'react-router';
 import { type ReplyTemplate, replyTemplates } from '#contract/reply-templates.ts';
 import type { Route } from './+types/dashboard.reply-templates';

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Undo2 } from '../ui/icons/undo-2.ts';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { type ListedReturn, returns } from '#contract/returns.ts';

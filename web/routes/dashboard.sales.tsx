@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft } from '../ui/icons/chevron-left.ts';
+import { ChevronRight } from '../ui/icons/chevron-right.ts';
 import { Link } from 'react-router';
 import { isDay } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { SearchX } from '../ui/icons/search-x.ts';
 import { Link, useSearchParams } from 'react-router';
 import { formatDate } from '#contract/dates.ts';
 import { MISSED_SORTS, type MissedSearch, missedSearches, type MissedSort } from '#contract/searches.ts';

@@ -1,4 +1,4 @@
-import { Webhook as WebhookIcon } from 'lucide-react';
+import { Webhook as WebhookIcon } from '../ui/icons/webhook.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DeliveryState, webhooks } from '#contract/webhooks.ts';

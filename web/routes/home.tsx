@@ -1,4 +1,7 @@
-import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
+import { Headset } from '../ui/icons/headset.ts';
+import { ShieldCheck } from '../ui/icons/shield-check.ts';
+import { Tag } from '../ui/icons/tag.ts';
+import { Truck } from '../ui/icons/truck.ts';
 import { browsing } from '#contract/browse.ts';
 import { delivery } from '#contract/delivery.ts';
 import { home } from '#contract/home.ts';

@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight } from '../ui/icons/arrow-left-right.ts';
 import { Form, Link, redirect } from 'react-router';
 import { type EndGroup, joining } from '#contract/join.ts';
 import type { ContractClient } from '#contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { FileDown } from 'lucide-react';
+import { FileDown } from '../ui/icons/file-down.ts';
 import { useLocation } from 'react-router';
 import type { AddressForm } from '#contract/addresses.ts';
 import { addressText } from '#contract/address-text.ts';

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react';
+import { CloudOff } from '../ui/icons/cloud-off.ts';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { inCategory, searchCatalogue, trailOf } from '#trade/kept-catalogue.ts';

@@ -1,12 +1,10 @@
-import {
-  Accessibility,
-  CreditCard,
-  Database,
-  FlaskConical,
-  Layers,
-  type LucideIcon,
-  PanelsTopLeft,
-} from 'lucide-react';
+import { Accessibility } from '../ui/icons/accessibility.ts';
+import { CreditCard } from '../ui/icons/credit-card.ts';
+import { Database } from '../ui/icons/database.ts';
+import { FlaskConical } from '../ui/icons/flask-conical.ts';
+import { Layers } from '../ui/icons/layers.ts';
+import type { Icon } from '../ui/icons/draw-icon.ts';
+import { PanelsTopLeft } from '../ui/icons/panels-top-left.ts';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -17,7 +15,7 @@ import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Portfolio')];
 
-const skills: { icon: LucideIcon; title: string; text: string }[] = [
+const skills: { icon: Icon; title: string; text: string }[] = [
   {
     icon: Layers,
     title: 'TypeScript on both sides',

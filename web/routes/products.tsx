@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '../ui/icons/triangle-alert.ts';
 import { data, Link, redirect, useLocation } from 'react-router';
 import { browsing } from '#contract/browse.ts';
 import { findNamed } from '#contract/part-numbers.ts';

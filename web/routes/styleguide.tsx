@@ -1,4 +1,4 @@
-import { PackageOpen } from 'lucide-react';
+import { PackageOpen } from '../ui/icons/package-open.ts';
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
 import type { Product } from '#contract/products.ts';

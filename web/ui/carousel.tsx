@@ -1,4 +1,7 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { ChevronLeft } from './icons/chevron-left.ts';
+import { ChevronRight } from './icons/chevron-right.ts';
+import { Pause } from './icons/pause.ts';
+import { Play } from './icons/play.ts';
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAutoplay } from './use-autoplay.ts';
 

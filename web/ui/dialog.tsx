@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from './icons/x.ts';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { ErrorText } from './field.tsx';

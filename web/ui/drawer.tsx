@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from './icons/x.ts';
 import { type ReactNode, useId, useRef } from 'react';
 import { useModal } from './dialog.tsx';
 

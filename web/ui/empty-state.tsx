@@ -1,4 +1,5 @@
-import { type LucideIcon, PackageOpen } from 'lucide-react';
+import type { Icon } from './icons/draw-icon.ts';
+import { PackageOpen } from './icons/package-open.ts';
 import type { ReactNode } from 'react';
 
 /** A list with nothing in it, and the next step. */
@@ -9,7 +10,7 @@ export const EmptyState = ({
   sentence,
   action,
 }: {
-  icon?: LucideIcon;
+  icon?: Icon;
   title: string;
   /** h1 where it is all there is on the page. */
   heading?: 'h1' | 'h2';

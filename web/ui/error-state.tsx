@@ -1,4 +1,5 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw } from './icons/rotate-cw.ts';
+import { TriangleAlert } from './icons/triangle-alert.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from './button.tsx';
 import { toastError } from './toast.tsx';

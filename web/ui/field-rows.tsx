@@ -1,4 +1,6 @@
-import { ArrowUp, Plus, X } from 'lucide-react';
+import { ArrowUp } from './icons/arrow-up.ts';
+import { Plus } from './icons/plus.ts';
+import { X } from './icons/x.ts';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus } from './icons/minus.ts';
+import { Plus } from './icons/plus.ts';
 import { type Ref, useId } from 'react';
 import { wheelScrolls } from './wheel-scrolls.ts';
 

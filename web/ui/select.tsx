@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from './icons/chevron-down.ts';
 import type { ComponentPropsWithRef } from 'react';
 
 /** A choice without a label of its own beside it; give it an `aria-label`. */

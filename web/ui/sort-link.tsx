@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown } from './icons/arrow-down.ts';
+import { ArrowUp } from './icons/arrow-up.ts';
+import { ChevronsUpDown } from './icons/chevrons-up-down.ts';
 import { Link } from 'react-router';
 
 export type Sort = {

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Star } from './icons/star.ts';
 
 const STARS = [1, 2, 3, 4, 5];
 

@@ -1,4 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon } from './icons/moon.ts';
+import { Sun } from './icons/sun.ts';
 import { THEME } from './theme-key.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '../../ui/icons/circle-check.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 

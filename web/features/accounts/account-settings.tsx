@@ -1,4 +1,7 @@
-import { Download, KeyRound, ShieldCheck, Trash2 } from 'lucide-react';
+import { Download } from '../../ui/icons/download.ts';
+import { KeyRound } from '../../ui/icons/key-round.ts';
+import { ShieldCheck } from '../../ui/icons/shield-check.ts';
+import { Trash2 } from '../../ui/icons/trash-2.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ChangePasswordForm, identity } from '#contract/identity.ts';

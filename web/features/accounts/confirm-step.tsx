@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '../../ui/icons/key-round.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AppCodeForm, RecoveryCodeForm, secondStep } from '#contract/second-step.ts';

@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '../../ui/icons/key-round.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '../../ui/icons/triangle-alert.ts';
 import type { Joint } from '#contract/join.ts';
 import { PartName } from '../../part-name.tsx';
 

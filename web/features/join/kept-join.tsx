@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight } from '../../ui/icons/arrow-left-right.ts';
 import { Form, Link } from 'react-router';
 import { joinKept, searchCatalogue } from '#trade/kept-catalogue.ts';
 import { nameEnd } from '#trade/join/name-end.ts';

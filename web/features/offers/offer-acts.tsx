@@ -1,4 +1,6 @@
-import { Copy, FileDown, Printer } from 'lucide-react';
+import { Copy } from '../../ui/icons/copy.ts';
+import { FileDown } from '../../ui/icons/file-down.ts';
+import { Printer } from '../../ui/icons/printer.ts';
 import { documentFileName } from '#contract/documents.ts';
 import { offerAllows, offerNames } from '#contract/offer-status.ts';
 import { type OfferDetail, offers } from '#contract/offers.ts';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from '../../ui/icons/trash-2.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { PricedLine } from '#contract/priced-offer.ts';
 import { PartName } from '../../part-name.tsx';

@@ -1,4 +1,5 @@
-import { CloudOff, Download } from 'lucide-react';
+import { CloudOff } from '../../ui/icons/cloud-off.ts';
+import { Download } from '../../ui/icons/download.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { FileDown } from 'lucide-react';
+import { FileDown } from '../../ui/icons/file-down.ts';
 import { dayIn } from '#contract/dates.ts';
 import { documents } from '#contract/documents.ts';
 import { fetchFile } from '../../api.ts';

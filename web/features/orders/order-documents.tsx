@@ -1,4 +1,5 @@
-import { FileDown, Printer } from 'lucide-react';
+import { FileDown } from '../../ui/icons/file-down.ts';
+import { Printer } from '../../ui/icons/printer.ts';
 import { formatDate } from '#contract/dates.ts';
 import { documentFileName, documents, documentTitle, type IssuedDocument } from '#contract/documents.ts';
 import { formatDollars } from '#contract/money.ts';

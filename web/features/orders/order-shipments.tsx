@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from '../../ui/icons/external-link.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { OrderDetail, Shipment } from '#contract/orders.ts';
 import { PiecesList } from './pieces-list.tsx';

@@ -1,4 +1,7 @@
-import { MapPin, type LucideIcon, ListChecks, ScrollText } from 'lucide-react';
+import { MapPin } from '../../ui/icons/map-pin.ts';
+import type { Icon } from '../../ui/icons/draw-icon.ts';
+import { ListChecks } from '../../ui/icons/list-checks.ts';
+import { ScrollText } from '../../ui/icons/scroll-text.ts';
 import { type OrderToPack, packing } from '#contract/packing.ts';
 import { fetchFile } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
@@ -14,7 +17,7 @@ const PaperButton = ({
   orders,
 }: {
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   paper: Paper;
   orders: OrderToPack[];
 }) => {

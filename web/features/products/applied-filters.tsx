@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '../../ui/icons/x.ts';
 import { Link } from 'react-router';
 import type { Facet } from '#contract/browse.ts';
 import { formatDollars } from '#contract/money.ts';

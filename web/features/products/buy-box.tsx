@@ -1,4 +1,6 @@
-import { PackageCheck, Truck, Undo2 } from 'lucide-react';
+import { PackageCheck } from '../../ui/icons/package-check.ts';
+import { Truck } from '../../ui/icons/truck.ts';
+import { Undo2 } from '../../ui/icons/undo-2.ts';
 import { useState } from 'react';
 import { canOrder } from '#contract/can-order.ts';
 import type { ProductDetail } from '#contract/products.ts';

@@ -1,4 +1,4 @@
-import { ListFilter } from 'lucide-react';
+import { ListFilter } from '../../ui/icons/list-filter.ts';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { Facet } from '#contract/browse.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '../../ui/icons/x.ts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { Compared } from '#contract/compare.ts';

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts';
 import { Form } from 'react-router';
 import { browsing } from '#contract/browse.ts';
 import { AVAILABILITIES } from '#contract/pages.ts';

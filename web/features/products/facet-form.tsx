@@ -1,4 +1,7 @@
-import { ChevronDown, Info, SlidersHorizontal, X } from 'lucide-react';
+import { ChevronDown } from '../../ui/icons/chevron-down.ts';
+import { Info } from '../../ui/icons/info.ts';
+import { SlidersHorizontal } from '../../ui/icons/sliders-horizontal.ts';
+import { X } from '../../ui/icons/x.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { BrowsePage, Facet } from '#contract/browse.ts';

@@ -1,4 +1,4 @@
-import { ZoomIn } from 'lucide-react';
+import { ZoomIn } from '../../ui/icons/zoom-in.ts';
 import { useState } from 'react';
 import type { ProductDetail } from '#contract/products.ts';
 import { latePart } from '../../late-part.tsx';

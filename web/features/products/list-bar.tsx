@@ -1,4 +1,6 @@
-import { Columns3, LayoutGrid, Rows3 } from 'lucide-react';
+import { Columns3 } from '../../ui/icons/columns-3.ts';
+import { LayoutGrid } from '../../ui/icons/layout-grid.ts';
+import { Rows3 } from '../../ui/icons/rows-3.ts';
 import { Fragment } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { pageOf, type Sort, SORTS } from '#contract/pages.ts';

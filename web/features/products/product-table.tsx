@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from '../../ui/icons/shopping-cart.ts';
 import { Form, Link } from 'react-router';
 import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/products.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '../../ui/icons/x.ts';
 import { useRef } from 'react';
 import type { ProductDetail } from '#contract/products.ts';
 import { PartName } from '../../part-name.tsx';

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Star } from '../../ui/icons/star.ts';
 
 /** A rating in the words of the specification. */
 export const Rating = ({ value }: { value: number }) => (

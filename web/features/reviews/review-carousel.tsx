@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { UserRound } from '../../ui/icons/user-round.ts';
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { Carousel } from '../../ui/carousel.tsx';

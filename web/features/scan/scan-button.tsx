@@ -1,4 +1,4 @@
-import { Barcode } from 'lucide-react';
+import { Barcode } from '../../ui/icons/barcode.ts';
 import { useRef, useState } from 'react';
 import type { Scanned } from '#contract/barcodes.ts';
 import { latePart } from '../../late-part.tsx';

@@ -1,4 +1,4 @@
-import { Barcode } from 'lucide-react';
+import { Barcode } from '../../ui/icons/barcode.ts';
 import { useState } from 'react';
 import { latePart } from '../../late-part.tsx';
 import { Button } from '../../ui/button.tsx';

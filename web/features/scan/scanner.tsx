@@ -1,4 +1,8 @@
-import { CircleAlert, CircleCheck, Hourglass, Lightbulb, TriangleAlert } from 'lucide-react';
+import { CircleAlert } from '../../ui/icons/circle-alert.ts';
+import { CircleCheck } from '../../ui/icons/circle-check.ts';
+import { Hourglass } from '../../ui/icons/hourglass.ts';
+import { Lightbulb } from '../../ui/icons/lightbulb.ts';
+import { TriangleAlert } from '../../ui/icons/triangle-alert.ts';
 import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LONGEST_BARCODE } from '#contract/barcodes.ts';
 import { sentenceOf, Spoken } from '#contract/spoken.ts';

@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import { Smartphone } from '../../ui/icons/smartphone.ts';
 import { useState } from 'react';
 import { formatMoment } from '#contract/dates.ts';
 import { type SecondStep, secondStep } from '#contract/second-step.ts';

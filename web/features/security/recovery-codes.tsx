@@ -1,4 +1,6 @@
-import { Copy, Download, Printer } from 'lucide-react';
+import { Copy } from '../../ui/icons/copy.ts';
+import { Download } from '../../ui/icons/download.ts';
+import { Printer } from '../../ui/icons/printer.ts';
 import { Spoken } from '#contract/spoken.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { fileName, saveFile } from '../../save-file.ts';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from '../../ui/icons/lock.ts';
 import { useSession } from '../../session/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from '../../ui/icons/circle-check.ts';
 import { Link } from 'react-router';
 import { formatTagline } from '#contract/default-words.ts';
 import { isInMenu } from '#contract/is-in-menu.ts';

@@ -1,4 +1,6 @@
-import { Menu, Search, ShoppingCart } from 'lucide-react';
+import { Menu } from '../../ui/icons/menu.ts';
+import { Search } from '../../ui/icons/search.ts';
+import { ShoppingCart } from '../../ui/icons/shopping-cart.ts';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { latePart } from '../../late-part.tsx';

@@ -1,36 +1,34 @@
-import {
-  Bell,
-  ChartColumn,
-  CircleAlert,
-  CircleUser,
-  ClipboardList,
-  DatabaseBackup,
-  FileClock,
-  FileInput,
-  FilePenLine,
-  Inbox,
-  KeyRound,
-  ListChecks,
-  type LucideIcon,
-  MessageSquareText,
-  Package,
-  PackageMinus,
-  PackagePlus,
-  Scale,
-  ScanBarcode,
-  SearchX,
-  Settings,
-  ShieldAlert,
-  ShieldCheck,
-  Star,
-  Sun,
-  Table2,
-  Truck,
-  Undo2,
-  Users,
-  Webhook,
-  Zap,
-} from 'lucide-react';
+import { Bell } from '../../ui/icons/bell.ts';
+import { ChartColumn } from '../../ui/icons/chart-column.ts';
+import { CircleAlert } from '../../ui/icons/circle-alert.ts';
+import { CircleUser } from '../../ui/icons/circle-user.ts';
+import { ClipboardList } from '../../ui/icons/clipboard-list.ts';
+import { DatabaseBackup } from '../../ui/icons/database-backup.ts';
+import { FileClock } from '../../ui/icons/file-clock.ts';
+import { FileInput } from '../../ui/icons/file-input.ts';
+import { FilePenLine } from '../../ui/icons/file-pen-line.ts';
+import { Inbox } from '../../ui/icons/inbox.ts';
+import { KeyRound } from '../../ui/icons/key-round.ts';
+import { ListChecks } from '../../ui/icons/list-checks.ts';
+import type { Icon } from '../../ui/icons/draw-icon.ts';
+import { MessageSquareText } from '../../ui/icons/message-square-text.ts';
+import { Package } from '../../ui/icons/package.ts';
+import { PackageMinus } from '../../ui/icons/package-minus.ts';
+import { PackagePlus } from '../../ui/icons/package-plus.ts';
+import { Scale } from '../../ui/icons/scale.ts';
+import { ScanBarcode } from '../../ui/icons/scan-barcode.ts';
+import { SearchX } from '../../ui/icons/search-x.ts';
+import { Settings } from '../../ui/icons/settings.ts';
+import { ShieldAlert } from '../../ui/icons/shield-alert.ts';
+import { ShieldCheck } from '../../ui/icons/shield-check.ts';
+import { Star } from '../../ui/icons/star.ts';
+import { Sun } from '../../ui/icons/sun.ts';
+import { Table2 } from '../../ui/icons/table-2.ts';
+import { Truck } from '../../ui/icons/truck.ts';
+import { Undo2 } from '../../ui/icons/undo-2.ts';
+import { Users } from '../../ui/icons/users.ts';
+import { Webhook } from '../../ui/icons/webhook.ts';
+import { Zap } from '../../ui/icons/zap.ts';
 import type { Role } from '#contract/accounts.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { may } from '#contract/roles.ts';
@@ -44,7 +42,7 @@ import type { WaitingName } from '#contract/waiting.ts';
 export type MenuLink = {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   permission?: Permission;
   waiting?: WaitingName;
 };

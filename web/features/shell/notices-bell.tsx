@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import { Bell } from '../../ui/icons/bell.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MOST_UNREAD, type Notice, notices } from '#contract/notices.ts';

@@ -1,4 +1,5 @@
-import { Barcode, Search } from 'lucide-react';
+import { Barcode } from '../../ui/icons/barcode.ts';
+import { Search } from '../../ui/icons/search.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { latePart } from '../../late-part.tsx';

@@ -1,4 +1,4 @@
-import { PanelLeft } from 'lucide-react';
+import { PanelLeft } from '../../ui/icons/panel-left.ts';
 import { useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { Drawer } from '../../ui/drawer.tsx';

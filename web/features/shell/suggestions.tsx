@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight } from '../../ui/icons/arrow-right.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
