@@ -30,7 +30,8 @@ export const AddressForm = z
   });
 export type AddressForm = z.output<typeof AddressForm>;
 
-const SavedAddress = z.object({ _id: z.string(), address: z.object(AddressForm.shape) });
+/** `isBilling` says that only bills have gone there. */
+const SavedAddress = z.object({ _id: z.string(), address: z.object(AddressForm.shape), isBilling: z.boolean() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
 const id = z.object({ id: Id });
@@ -40,7 +41,7 @@ export const addresses = {
   list: endpoint({
     method: 'GET',
     path: '/addresses',
-    summary: 'The caller’s address book, the one used last first',
+    summary: 'The caller’s address book: the one used last first, those for bills alone last',
     auth: 'customer',
     answer: json(z.array(SavedAddress)),
   }),

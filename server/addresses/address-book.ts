@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AddressForm, SavedAddress } from '#contract/addresses.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -8,13 +9,13 @@ import type { Caller } from '#server/platform/caller.ts';
 /** Nobody needs more, and a book is read whole. */
 const MOST_ADDRESSES = 50;
 
-const columns = sql`id as "_id", address`;
+const columns = sql`id as "_id", address, is_billing as "isBilling"`;
 
-/** The caller's addresses, the one used last first. */
+/** The caller's addresses, those for bills alone last, of the others the one used last first. */
 export const listAddresses = (db: Database, { customerId }: Caller): Promise<SavedAddress[]> =>
   rows<SavedAddress>(
     db,
-    sql`select ${columns} from customer_address where customer_id = ${customerId} order by used_at desc, id desc`,
+    sql`select ${columns} from customer_address where customer_id = ${customerId} order by is_billing, used_at desc, id desc`,
   );
 
 /** @throws Refusal `address_book_full` */
@@ -54,27 +55,31 @@ export const removeAddress = async (db: Database, { customerId }: Caller, id: st
 };
 
 /**
- * Keeps the addresses of an order as used now, the first of them last of all, so that it comes first the next time; what
- * is in the book already is not in it twice.
+ * Keeps the addresses of an order: the one goods go to comes first the next time, and one that only a bill goes to is
+ * never where goods go unless somebody chooses it. What is in the book already is not in it twice.
  */
 export const keepAddresses = async (
   trx: Transaction,
   { customerId }: Caller,
-  used: readonly AddressForm[],
+  { delivery, billing }: { delivery: AddressForm | null; billing: AddressForm | null },
 ): Promise<void> => {
+  const used = [
+    ...(delivery === null ? [] : [{ address: delivery, isBilling: false }]),
+    ...(billing === null || isDeepStrictEqual(billing, delivery) ? [] : [{ address: billing, isBilling: true }]),
+  ];
   if (used.length === 0) return;
   await change(
     trx,
     sql`with used as (
-          select address, now() - min(place) * interval '1 millisecond' as used_at
-            from jsonb_array_elements(${JSON.stringify(used)}::jsonb) with ordinality x(address, place) group by address
-        ), known as (
-          update customer_address a set used_at = used.used_at from used
-           where a.customer_id = ${customerId} and a.address = used.address returning a.address
+          select x -> 'address' as address, (x ->> 'isBilling')::boolean as is_billing
+            from jsonb_array_elements(${JSON.stringify(used)}::jsonb) x
+        ), delivered as (
+          update customer_address a set used_at = now(), is_billing = false from used
+           where a.customer_id = ${customerId} and a.address = used.address and not used.is_billing
         )
-        insert into customer_address (customer_id, address, used_at)
-        select ${customerId}::uuid, address, used_at from used
-         where address not in (select address from known)
+        insert into customer_address (customer_id, address, is_billing)
+        select ${customerId}::uuid, address, is_billing from used
+         where address not in (select address from customer_address where customer_id = ${customerId})
            and (select count(*) from customer_address where customer_id = ${customerId}) < ${MOST_ADDRESSES}`,
   );
 };

@@ -97,7 +97,7 @@ const place = async (
       const fault = to === null || placed.isCollected ? null : faultOfRegion(shop, to);
       if (fault !== null) throw new Refusal('invalid_request', { fields: { 'delivery.region': fault } });
       await closeOffer(trx, caller, offer, placed.id);
-      await keepAddresses(trx, caller, to === null ? [] : [to]);
+      await keepAddresses(trx, caller, { delivery: to, billing: null });
     },
   );
 };

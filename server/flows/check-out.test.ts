@@ -53,6 +53,31 @@ test('a checkout is one order on the terms that were chosen, and its addresses a
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('an address that only bills go to is marked and stands last, until goods go there', async () => {
+  const collection = { name: 'Counter', kind: 'collection' as const, steps: [[0, 0]] as [number, number][] };
+  const { methods } = await setTerms(shop.db, { zones: { Everywhere: { methods: [collection] } } });
+  const buyer = await signIn(shop.db);
+  await shop.call(addresses.add, { body: oslo }, buyer.token);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 2 }];
+  const body = { lines, delivery: null, billing: payer, method: methods['Counter'] ?? '', total: 20 };
+  expect((await place(buyer, body)).status).toBe(201);
+  const book = async () =>
+    (await shop.call(addresses.list, {}, buyer.token)).body.map((one: SavedAddress) => [
+      lineOfEach(one),
+      one.isBilling,
+    ]);
+  expect(await book()).toEqual([
+    ['Rørgata 1', false],
+    ['Kontorveien 2', true],
+  ]);
+  await setTerms(shop.db, {});
+  expect((await place(buyer, { lines, delivery: payer, total: 27.95 })).status).toBe(201);
+  expect(await book()).toEqual([
+    ['Kontorveien 2', false],
+    ['Rørgata 1', false],
+  ]);
+});
+
 test('what was ordered from the cart leaves it with the order, and what was added since stays', async () => {
   const buyer = await signIn(shop.db);
   const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];

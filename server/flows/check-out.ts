@@ -41,11 +41,7 @@ export const checkOut = (
       const fault = delivery === null || isCollected ? null : faultOfRegion(shop, delivery);
       if (fault !== null) throw new Refusal('invalid_request', { fields: { 'delivery.region': fault } });
       if (fromCart) await takeFromCart(trx, buyer.customerId, lines);
-      await keepAddresses(
-        trx,
-        buyer,
-        [delivery, billing].filter((one) => one !== null),
-      );
+      await keepAddresses(trx, buyer, { delivery, billing });
     },
   );
 };

@@ -63,7 +63,7 @@ const completeDelivery = async (
   if (isDeepStrictEqual(deliveryAddress, order.deliveryAddress)) return;
   await trx.update(orders).set({ deliveryAddress }).where(eq(orders.id, order.id));
   await restateTax(trx, order, deliveryAddress);
-  if (chosen !== undefined) await keepAddresses(trx, caller, [chosen]);
+  if (chosen !== undefined) await keepAddresses(trx, caller, { delivery: chosen, billing: null });
 };
 
 /** The live attempt to pay this order, or the next one. One transaction; the provider is not asked yet. */

@@ -320,6 +320,8 @@ export const customerAddress = pgTable(
     address: jsonb().$type<Address>().notNull(),
     createdAt: at().notNull().defaultNow(),
     usedAt: at().notNull().defaultNow(),
+    /** Only bills have gone there. */
+    isBilling: boolean().notNull().default(false),
   },
   (t) => [index().on(t.customerId, t.usedAt)],
 );

@@ -20,7 +20,7 @@ import { useQuote } from './use-quote.ts';
 /**
  * The one form of the checkout: what is typed outlives a reload, a login and a refusal; what it comes to is asked anew
  * with each choice that changes it.
- * @param of its buyer, his addresses with the one used last first, and what a new one begins as
+ * @param of its buyer, their addresses with the one used last first, and what a new one begins as
  */
 export const useCheckout = (
   { lines, fromCart, left }: Gathered,
@@ -29,7 +29,7 @@ export const useCheckout = (
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const [begun] = useState(() => {
-    const [last] = book;
+    const last = book.find(({ isBilling }) => !isBilling);
     return beginCheckout({
       deliverTo: last?._id ?? NEW_ADDRESS,
       delivery: last?.address ?? fresh,
