@@ -38,6 +38,7 @@ export const useAct = <Args extends unknown[], Done>(
   const [failure, setFailure] = useState<unknown>(null);
   // Presses can be faster than React draws.
   const busy = useRef(false);
+  const takeBackToast = useRef(() => {});
 
   const fail = (why: unknown) => {
     setFailure(why);
@@ -46,7 +47,7 @@ export const useAct = <Args extends unknown[], Done>(
         setError(field as never, { message }, { shouldFocus: index === 0 });
       }
     }
-    if (!hasEnded(why) && quiet?.(why) !== true) toastError(sentenceOf(why));
+    if (!hasEnded(why) && quiet?.(why) !== true) takeBackToast.current = toastError(sentenceOf(why));
   };
 
   const run = async (...args: Args): Promise<void> => {
@@ -54,6 +55,7 @@ export const useAct = <Args extends unknown[], Done>(
     busy.current = true;
     setPending(true);
     setFailure(null);
+    takeBackToast.current();
     try {
       const answer = await act(...args);
       const sentence = typeof success === 'function' ? success(answer) : success;

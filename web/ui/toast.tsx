@@ -32,16 +32,23 @@ const subscribe = (listener: () => void) => {
 
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id));
 
-/** What is said again while it is still there is said anew, not twice. */
-const show = (kind: Toast['kind'], text: string, next?: Next) => {
+/** What is said again while it is still there is said anew, not twice. @returns its id */
+const show = (kind: Toast['kind'], text: string, next?: Next): number => {
   lastId += 1;
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
   publish([{ id: lastId, kind, text, next }, ...others].slice(0, MOST));
+  return lastId;
 };
 
-export const toastSuccess = (text: string, next?: Next): void => show('success', text, next);
+export const toastSuccess = (text: string, next?: Next): void => {
+  show('success', text, next);
+};
 
-export const toastError = (text: string): void => show('error', text);
+/** @returns takes it away, where what failed is tried again before it has gone */
+export const toastError = (text: string): (() => void) => {
+  const id = show('error', text);
+  return () => dismiss(id);
+};
 
 /** Moves the toasts out of the way of the field that is being filled in, and back again. */
 const clearOfField = (box: HTMLElement) => {
