@@ -16,7 +16,16 @@ test('a cart is saved as a list, bought six times, changed, shared and deleted',
   await page.getByRole('dialog').getByLabel('Name').fill('Basin kit');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Basin kit' })).toBeVisible();
+  await page.getByLabel('Times').fill('0');
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  const refused = page.getByRole('main').getByRole('alert');
+  await expect(refused).toHaveText('Give a whole number of times, from 1 to 999.');
   await page.getByLabel('Times').fill('6');
+  const valves = page.getByRole('table').getByRole('spinbutton').first();
+  await valves.fill('3');
+  await page.getByRole('button', { name: 'Add 6 times to the cart' }).click();
+  await expect(refused).toHaveText('Save the quantities you have changed, then add the list.');
+  await valves.fill('2');
   await page.getByRole('button', { name: 'Add 6 times to the cart' }).click();
   await expect(page.getByText('2 products added to the cart')).toBeVisible();
   await page.getByRole('button', { name: 'Rename' }).click();

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { lists } from '#contract/lists.ts';
@@ -37,6 +38,16 @@ export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
 export default function OneList({ loaderData }: Route.ComponentProps) {
   const { publicUrl } = useSettings();
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const noteTyped = useCallback(
+    (product: string, isUnsaved: boolean) =>
+      setUnsaved((before) => {
+        if (before.has(product) === isUnsaved) return before;
+        const others = [...before].filter((one) => one !== product);
+        return new Set(isUnsaved ? [...others, product] : others);
+      }),
+    [],
+  );
   if (loaderData === null) return null;
   const { list, isStaff } = loaderData;
   return (
@@ -51,12 +62,12 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
           <DeleteList list={list} />
         </div>
       </div>
-      <EditableLines list={list} />
+      <EditableLines list={list} onTyped={noteTyped} />
       <div className="mt-4 flex flex-wrap items-end gap-6">
         <p className="figures">
           Total <strong className="numeral ml-2 text-3xl">{formatDollars(list.price)}</strong>
         </p>
-        <AddTimes lines={list.lines} />
+        <AddTimes lines={list.lines} isUnsaved={unsaved.size > 0} />
       </div>
       <div className="mt-8 grid items-start gap-5 md:grid-cols-2">
         <ShareList list={list} shopUrl={publicUrl} />

@@ -62,6 +62,6 @@ export const addForm = async (form: FormData): Promise<string> => {
   if (add !== null) {
     return addLines(await readLink(String(add)));
   }
-  const quantity = Number(form.get('quantity') ?? '');
-  return addLines([{ productId: String(form.get('product')), ...(quantity !== 0 && { quantity }) }]);
+  const asked = String(form.get('quantity') ?? '').trim();
+  return addLines([{ productId: String(form.get('product')), ...(asked !== '' && { quantity: Number(asked) }) }]);
 };

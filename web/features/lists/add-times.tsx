@@ -1,21 +1,32 @@
 import { useState } from 'react';
 import type { AddLines, CartLine } from '#contract/cart.ts';
 import { MOST_TIMES } from '#contract/limits.ts';
+import { Spoken } from '#contract/spoken.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/field.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { linkOf, sellable } from './link-of.ts';
 
-const timesOf = (text: string): number => Math.min(Math.max(1, Math.trunc(Number(text)) || 1), MOST_TIMES);
+/** A whole number from 1 to the most; null for any other text. */
+const timesOf = (text: string): number | null => {
+  const times = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+  return times >= 1 && times <= MOST_TIMES ? times : null;
+};
 
-/** Puts all of a list into the cart, as often as somebody needs it. Works without scripts too. */
-export const AddTimes = ({ lines }: { lines: CartLine[] }) => {
+/**
+ * Puts all of a list into the cart, as often as somebody needs it. Works without scripts too.
+ * @param isUnsaved whether quantities are typed that the list does not hold yet
+ */
+export const AddTimes = ({ lines, isUnsaved = false }: { lines: CartLine[]; isUnsaved?: boolean }) => {
   const [text, setText] = useState('1');
   const times = timesOf(text);
   const wanted = sellable(lines);
-  const { run, pending } = useAct(
+  const { run, pending, error } = useAct(
     async () => {
+      if (isUnsaved) throw new Spoken('Save the quantities you have changed, then add the list.');
+      if (times === null) throw new Spoken(`Give a whole number of times, from 1 to ${MOST_TIMES}.`);
       const { addLines } = await loadLate(() => import('../carts/add-lines.ts'));
       const added: AddLines['lines'] = wanted.map(({ product, quantity }) => ({
         productId: product._id,
@@ -51,14 +62,16 @@ export const AddTimes = ({ lines }: { lines: CartLine[] }) => {
             min={1}
             max={MOST_TIMES}
             value={text}
+            aria-invalid={times === null || undefined}
             onChange={({ target }) => setText(target.value)}
             className="control mt-1.5 block h-12 w-24 text-right figures"
           />
         </label>
         <Button type="submit" size="lg" pending={pending}>
-          {times === 1 ? 'Add all to cart' : `Add ${times} times to the cart`}
+          {times === null || times === 1 ? 'Add all to cart' : `Add ${times} times to the cart`}
         </Button>
       </form>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
       {left > 0 && (
         <p className="mt-2 text-sm text-muted">
           {left === 1 ? 'One product is' : `${left} products are`} left out, see the list.

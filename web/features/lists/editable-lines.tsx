@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { lists, type OwnList } from '#contract/lists.ts';
@@ -10,9 +10,18 @@ import { Table } from '../../ui/table.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { PartName } from '../../part-name.tsx';
 
+/** Gets the id of a product, and whether what is typed for it is not saved. */
+type OnTyped = (product: string, isUnsaved: boolean) => void;
+
 /** How many of a product a list holds; kept by a press. */
-const LineForm = ({ id, line: { product, quantity } }: { id: string; line: CartLine }) => {
+const LineForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: OnTyped }) => {
+  const { product, quantity } = line;
   const [text, setText] = useState(String(quantity));
+  const isUnsaved = text !== String(quantity);
+  useEffect(() => {
+    onTyped(product._id, isUnsaved);
+    return () => onTyped(product._id, false);
+  }, [onTyped, product._id, isUnsaved]);
   const { run, pending, error } = useCall(lists.setLine, { success: 'List changed', changes: true });
   const params = { id, product: product._id };
   return (
@@ -33,7 +42,7 @@ const LineForm = ({ id, line: { product, quantity } }: { id: string; line: CartL
         invalid={error !== null}
         onChange={setText}
       />
-      {text !== String(quantity) && (
+      {isUnsaved && (
         <Button type="submit" size="sm" className="h-11" pending={pending}>
           Save
         </Button>
@@ -58,7 +67,7 @@ const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) =
 };
 
 /** A list's lines as its owner changes them. */
-export const EditableLines = ({ list: { _id: id, lines } }: { list: OwnList }) => (
+export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: OwnList; onTyped: OnTyped }) => (
   <Table
     caption="What is on the list"
     rows={lines}
@@ -90,7 +99,7 @@ export const EditableLines = ({ list: { _id: id, lines } }: { list: OwnList }) =
         header: 'Quantity',
         align: 'right',
         card: 'state',
-        cell: (line: CartLine) => <LineForm id={id} line={line} />,
+        cell: (line: CartLine) => <LineForm id={id} line={line} onTyped={onTyped} />,
       },
       {
         key: 'price',
