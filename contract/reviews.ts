@@ -51,6 +51,10 @@ export const AddReview = z.object({
   img: z.unknown().optional(),
 });
 
+/** `mean` is of 5, to one decimal; 0 where there is none. */
+const ShopRating = z.object({ mean: z.number(), count: z.number().int() });
+export type ShopRating = z.infer<typeof ShopRating>;
+
 /** Only what takes something away has to be explained. */
 export const ModerateForm = z
   .object({
@@ -86,6 +90,15 @@ export const reviews = {
     shows: 'reviews',
     kept: true,
     answer: json(z.array(Review).max(20)),
+  }),
+  rate: endpoint({
+    method: 'GET',
+    path: '/reviews/rating',
+    summary: 'What all reviews that are shown come to',
+    auth: 'public',
+    shows: 'reviews',
+    kept: true,
+    answer: json(ShopRating),
   }),
   listAll: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ export const whoMay: Record<string, string> = {
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe missedSearches.tell',
     'offerLink.open offerLink.print offline.catalogue offline.favicon offline.icon offline.manifest',
     'operations.describe operations.health operations.ready orders.exists policies.tell productReviews.list',
-    'products.drawing products.drawingInInches products.get products.list products.picture regions.list reviews.list settings.tell',
+    'products.drawing products.drawingInInches products.get products.list products.picture regions.list reviews.list reviews.rate settings.tell',
     'sitemap.index sitemap.pages sitemap.products sitemap.robots watches.stop',
   ].join(' '),
   guest: [

@@ -35,6 +35,17 @@ test('a review is added in the name of the account and comes last of the newest 
   expect(list.body).toHaveLength(20);
 });
 
+test('the rating is of all reviews that are shown, not of the newest 20 alone', async () => {
+  const ratings: number[] = (
+    await shop.db.$client.query('select rating from review where hidden_at is null')
+  ).rows.map(({ rating }) => rating);
+  await say(await signInProven(), 'Rated like all others.', 1);
+  const all = [...ratings, 1];
+  const mean = Math.round((all.reduce((sum, one) => sum + one, 0) * 10) / all.length) / 10;
+  expect(all.length).toBeGreaterThan(20);
+  expect((await shop.call(reviews.rate, {})).body).toEqual({ mean, count: all.length });
+});
+
 test.each([0, 6, 4.5, '', 'five', '2.5', null, true, [5]])(
   'a rating of %s is refused with the hint',
   async (rating) => {

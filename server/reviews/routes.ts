@@ -7,6 +7,7 @@ import { findOwnReview } from './find-own-review.ts';
 import { listAllReviews } from './list-all-reviews.ts';
 import { listReviews } from './list-reviews.ts';
 import { moderateReview } from './moderate-review.ts';
+import { rateShop } from './rate-shop.ts';
 
 export const reviewsRoutes = (api: Api, db: Database, { perNetwork }: { perNetwork: number }): void => {
   api.mount(reviews.add, ({ body, caller, network }) =>
@@ -14,6 +15,7 @@ export const reviewsRoutes = (api: Api, db: Database, { perNetwork }: { perNetwo
   );
   api.mount(reviews.mine, ({ caller }) => findOwnReview(db, caller));
   api.mount(reviews.list, () => listReviews(db));
+  api.mount(reviews.rate, () => rateShop(db));
   api.mount(reviews.listAll, async ({ query }) => {
     const { items, total } = await listAllReviews(db, query);
     return new Answered(items, { total });

@@ -62,9 +62,9 @@ const asAnswer = (error: unknown): unknown => {
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings, units } = context.get(services);
   try {
-    const [product, said, { sentence, returnDays }, { timeZone }] = await Promise.all([
+    const [product, rating, { sentence, returnDays }, { timeZone }] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
-      client.call(reviews.list, {}),
+      client.call(reviews.rate, {}),
       client.call(delivery.tell, {}),
       client.call(shop.tell, {}),
     ]);
@@ -83,7 +83,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       expected,
       kits,
       newest: newest.map(sayDates(timeZone)),
-      rating: { stars: said.reduce((sum, { review }) => sum + review, 0) / said.length, reviews: said.length },
+      rating: { stars: rating.mean, reviews: rating.count },
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
       goodsBack:
         returnDays === 0 ? null : `Unused goods back within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
