@@ -10,6 +10,9 @@ export const OrderLine = z.object({
   productName: z.string(),
   img: z.string(),
   quantity: z.number().int(),
+  /** Dollars of `minOrder` pieces when it was ordered, before what is off for the quantity. */
+  unitPrice: z.number(),
+  minOrder: z.number().int(),
   /** Dollars of goods. */
   price: z.number(),
   /** Dollars off for the quantity. */

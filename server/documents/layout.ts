@@ -208,7 +208,7 @@ export const layOut = (sheet: DocumentSheet): Layout => {
     parties: [
       party('From', from),
       ...(isSlip ? [] : [party('Bill to', [...linesOf(billTo), buyer.email])]),
-      party('Deliver to', delivery?.isCollected === true ? ['Collected at the counter'] : linesOf(deliverTo)),
+      party('Deliver to', delivery?.isCollected === true ? ['Collection at the counter'] : linesOf(deliverTo)),
     ],
     lines: tableOf('Lines', isSlip ? toPack : priced(lines), lines),
     sums: isSlip ? [] : sumsOf(sheet),

@@ -13,7 +13,8 @@ import { presentReturn, returnJson } from './return-row.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** JSON has times as text. */
-type Line = Omit<OrderDetail['lines'][number], 'price' | 'discount' | 'tax'> & {
+type Line = Omit<OrderDetail['lines'][number], 'unitPrice' | 'price' | 'discount' | 'tax'> & {
+  unitPriceCents: Cents;
   goodsCents: Cents;
   discountCents: Cents;
   taxCents: Cents;
@@ -38,7 +39,8 @@ type Row = OrderRow & {
 const linesFor = (asStaff: boolean): SQL => sql`(
   select json_agg(json_build_object(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
-           'productName', x.product_name, 'img', g.url, 'quantity', x.quantity, 'goodsCents', x.goods_cents,
+           'productName', x.product_name, 'img', g.url, 'quantity', x.quantity,
+           'unitPriceCents', x.unit_price_cents, 'minOrder', x.min_order, 'goodsCents', x.goods_cents,
            'discountCents', x.discount_cents, 'taxRate', x.tax_rate, 'taxCents', x.tax_cents,
            'shipped', x.shipped, 'released', x.released, 'refunded', x.refunded, 'returned', x.returned,
            'returnable', ${returnable}, 'short', coalesce(w.pieces, 0),
@@ -87,8 +89,9 @@ const findWhere = async (
   if (row === null) return null;
   return {
     ...presentOrder(row),
-    lines: row.orderLines.map(({ goodsCents, discountCents, taxCents, ...line }) => ({
+    lines: row.orderLines.map(({ unitPriceCents, goodsCents, discountCents, taxCents, ...line }) => ({
       ...line,
+      unitPrice: toDollars(unitPriceCents),
       price: toDollars(goodsCents),
       discount: toDollars(discountCents),
       tax: toDollars(taxCents),

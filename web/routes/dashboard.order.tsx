@@ -132,7 +132,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
       </div>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
-          <OrderLines lines={order.lines} own={own} />
+          <OrderLines order={order} own={own} />
           <OrderShipments order={order} now={may(role, 'orders.ship') ? now : null} />
           <OrderReturns order={order} role={role} />
         </div>

@@ -66,8 +66,11 @@ const Paid = ({ order, now }: { order: Order; now: boolean }) => (
       </p>
     </Alert>
     <p className="mt-4">
-      <strong>What comes next:</strong> we pack your goods, and you get a mail when they leave. My Orders shows how far
-      they are. Your invoice comes by mail, and you find it on the page of the order.
+      <strong>What comes next:</strong>{' '}
+      {order.isCollected
+        ? 'we put your goods together, and you get a mail when they are ready to collect.'
+        : 'we pack your goods, and you get a mail when they leave.'}{' '}
+      My Orders shows how far they are. Your invoice comes by mail, and you find it on the page of the order.
     </p>
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <LinkButton variant="secondary" to="/dashboard/myorders">
@@ -166,7 +169,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
         )}
         {!paying && (
           <p className="mb-5">
-            <span className="block text-sm text-muted">Deliver to</span>
+            <span className="block text-sm text-muted">{order.isCollected ? 'Collect at' : 'Deliver to'}</span>
             <DeliverTo order={order} />
           </p>
         )}

@@ -12,6 +12,8 @@ const line: OrderLine = {
   productName: 'Valve',
   img: '',
   quantity: 10,
+  unitPrice: 1,
+  minOrder: 10,
   price: 1,
   discount: 0,
   taxRate: 0,

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import type { OrderLine } from '#contract/order-line.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PartName } from '../../part-name.tsx';
 
 const few = (count: number) => count.toLocaleString('en-US');
 
 /** What became of the pieces of a line, where that is more than being ordered: '3 sent', '2 refunded'. */
-const pastOf = ({ shipped, refunded, returned, short, slug }: OrderLine): string[] => [
-  ...(shipped > 0 ? [`${few(shipped)} sent`] : []),
+const pastOf = ({ shipped, refunded, returned, short, slug }: OrderLine, isCollected: boolean): string[] => [
+  ...(shipped > 0 ? [`${few(shipped)} ${isCollected ? 'handed over' : 'sent'}`] : []),
   ...(returned > 0 ? [`${few(returned)} came back`] : []),
   ...(refunded > 0 ? [`${few(refunded)} refunded`] : []),
   ...(short > 0 ? [`${few(short)} missing on the shelf`] : []),
@@ -16,7 +17,7 @@ const pastOf = ({ shipped, refunded, returned, short, slug }: OrderLine): string
 ];
 
 /** Everything an order is of: the goods as they were then, linked to how they are sold today. @param own for who bought them */
-export const OrderLines = ({ lines, own }: { lines: OrderLine[]; own: boolean }) => (
+export const OrderLines = ({ order: { lines, isCollected }, own }: { order: OrderDetail; own: boolean }) => (
   <ul aria-label="What was ordered" className="card-surface divide-y divide-line">
     {lines.map((line) => (
       <li key={line._id} className="relative flex items-start gap-4 p-3 sm:p-4">
@@ -45,8 +46,8 @@ export const OrderLines = ({ lines, own }: { lines: OrderLine[]; own: boolean })
               {line.sku}
               {line.bin !== '' && ` · Bin ${line.bin}`}
             </span>
-            {pastOf(line).length > 0 && (
-              <span className="figures block text-sm text-muted">{pastOf(line).join(', ')}</span>
+            {pastOf(line, isCollected).length > 0 && (
+              <span className="figures block text-sm text-muted">{pastOf(line, isCollected).join(', ')}</span>
             )}
             {own && line.shipped > 0 && line.slug !== null && (
               <Link
@@ -62,7 +63,7 @@ export const OrderLines = ({ lines, own }: { lines: OrderLine[]; own: boolean })
             <strong className="font-semibold">{formatDollars(line.price)}</strong>
             <span className="block text-sm text-muted">
               Quantity {few(line.quantity)}
-              {line.quantity > 1 && ` · ${formatEach(toCents(line.price), line.quantity)} each`}
+              {line.quantity > 1 && ` · ${formatEach(toCents(line.unitPrice), line.minOrder)} each`}
             </span>
           </div>
         </div>

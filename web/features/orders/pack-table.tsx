@@ -43,14 +43,14 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     key: 'goods',
     header: 'To send',
     card: 'state' as const,
-    cell: ({ productName, toSend, linesToSend, shipped }: OrderToPack) => (
+    cell: ({ productName, toSend, linesToSend, shipped, isCollected }: OrderToPack) => (
       <>
         <span className="line-clamp-3 tabular:line-clamp-2">
           <PartName>{productName}</PartName>
         </span>
         <span className="block text-sm text-muted">
           {few(toSend, 'piece')} in {few(linesToSend, 'line')}
-          {shipped > 0 && `, ${shipped.toLocaleString('en-US')} sent already`}
+          {shipped > 0 && `, ${shipped.toLocaleString('en-US')} ${isCollected ? 'handed over' : 'sent'} already`}
         </span>
       </>
     ),
