@@ -6,7 +6,8 @@ export const Brief = z.object({
   name: z.string(),
   img: z.string(),
   imgAlt: z.string(),
-  /** Dollars for one minimum order. */
+  /** Dollars for `minOrder` pieces. */
   unitPrice: z.number(),
+  minOrder: z.number().int(),
 });
 export type Brief = z.infer<typeof Brief>;

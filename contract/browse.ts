@@ -94,7 +94,9 @@ export const Suggestion = z.object({
   slug: z.string(),
   sku: z.string(),
   img: z.string(),
+  /** Dollars for `minOrder` pieces. */
   unitPrice: z.number(),
+  minOrder: z.number().int(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dollars } from './dollars.ts';
-import { cents, formatCents, formatEach, goodsCents, minusCents, sumCents, toCents } from './money.ts';
+import { cents, formatCents, formatEach, formatPack, goodsCents, minusCents, sumCents, toCents } from './money.ts';
 
 test.each([
   [1000, 1, 3, 3000],
@@ -34,6 +34,11 @@ test.each(['', '1,500', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Inf
 
 test.each([0.5, 19.99 * 100, 2 ** 53, Number.NaN, Infinity])('%d is no number of whole cents', (amount) => {
   expect(() => cents(amount)).toThrow(RangeError);
+});
+
+test('a price says how many pieces it is for, unless that is one', () => {
+  expect(formatPack({ unitPrice: 3, minOrder: 1 })).toBe('$3.00');
+  expect(formatPack({ unitPrice: 14.99, minOrder: 5 })).toBe('$14.99 for 5');
 });
 
 test('cents add up to cents, and no plain number passes for them', () => {

@@ -41,6 +41,10 @@ const eachText = new Intl.NumberFormat('en-US', { style: 'currency', currency: '
 /** Ten-thousandths of a dollar in a cent. */
 const IN_A_CENT = 100;
 
+/** A price with the pieces it is for, where these are several: `$3.00`, `$14.99 for 5`. */
+export const formatPack = ({ unitPrice, minOrder }: { unitPrice: number; minOrder: number }): string =>
+  `${formatDollars(unitPrice)}${minOrder > 1 ? ` for ${minOrder.toLocaleString('en-US')}` : ''}`;
+
 /**
  * The price of one piece, for display only: `$3.00`, or up to four decimals, rounded half up, where it is no whole
  * number of cents: `$0.1085`. Never compute a total from it.

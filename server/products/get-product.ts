@@ -38,7 +38,7 @@ type Row = ProductRow &
     instead: Brief[];
   };
 
-const brief = sql`b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_price_cents as cents`;
+const brief = sql`b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_price_cents as cents, b.min_order as "minOrder"`;
 const briefImage = sql`join product_image bi on bi.product_id = b.id and bi.position = 0`;
 const presentBrief = <T extends { cents: Cents }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
 

@@ -47,7 +47,7 @@ const find = async (db: Database, hits: SQL): Promise<Suggestion[]> => {
   const found = await rows<Row>(
     db,
     sql`with ${hits}
-     select p.name, p.slug, p.sku, i.url as img, p.unit_price_cents as cents
+     select p.name, p.slug, p.sku, i.url as img, p.unit_price_cents as cents, p.min_order as "minOrder"
        from h join product p on p.id = h.id join product_image i on i.product_id = p.id and i.position = 0
       order by h.score desc, p.position, p.id limit ${MOST}`,
   );

@@ -129,8 +129,8 @@ export const presentChain = (
       instead: insteadOf(graph, way).flatMap((id) => {
         const other = goods.get(id);
         if (other === undefined) return [];
-        const { slug, name, img, imgAlt, unitPrice } = showGood(other, 1);
-        return [{ slug, name, img, imgAlt, unitPrice }];
+        const { slug, name, img, imgAlt, unitPrice, minOrder } = showGood(other, 1);
+        return [{ slug, name, img, imgAlt, unitPrice, minOrder }];
       }),
     })),
     joints: meetings.map((meeting) => presentJoint(graph, meeting)),

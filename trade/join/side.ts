@@ -19,7 +19,14 @@ export type Side = {
 };
 
 /** A product on sale, as a side of a question. */
-export type SideProduct = Joinable & { slug: string; name: string; img: string; imgAlt: string; cents: Cents };
+export type SideProduct = Joinable & {
+  slug: string;
+  name: string;
+  img: string;
+  imgAlt: string;
+  cents: Cents;
+  minOrder: number;
+};
 
 const choiceOf = (end: End) => ({ key: keyOfEnd(end), text: nameEnd(end) });
 
@@ -35,12 +42,12 @@ export const sideOfProduct = (key: string, wanted: string, product: SideProduct)
   const chosen = wanted === '' ? kinds : kinds.filter((end) => keyOfEnd(end) === wanted);
   const [first] = chosen;
   if (first === undefined) return null;
-  const { slug, name, img, imgAlt, cents, bar } = product;
+  const { slug, name, img, imgAlt, cents, minOrder, bar } = product;
   return {
     shown: {
       key,
       text: name,
-      product: { slug, name, img, imgAlt, unitPrice: toDollars(cents) },
+      product: { slug, name, img, imgAlt, unitPrice: toDollars(cents), minOrder },
       ends: kinds.map(choiceOf),
       ...first,
     },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type Bought, bought } from '#contract/bought.ts';
 import { formatDay } from '#contract/dates.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatPack } from '#contract/money.ts';
 import { PAGE_SIZE, pageOf, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.bought';
 import { api } from '../api.ts';
@@ -67,7 +67,7 @@ const columns = [
     header: 'Unit Price',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ unitPrice }: Bought) => formatDollars(unitPrice),
+    cell: (product: Bought) => formatPack(product),
   },
   { key: 'stock', header: 'Stock', card: 'state' as const, cell: (product: Bought) => <StockText {...product} /> },
   {

@@ -6,7 +6,7 @@ import { browsing } from '#contract/browse.ts';
 import { delivery } from '#contract/delivery.ts';
 import { home } from '#contract/home.ts';
 import { products } from '#contract/products.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatPack } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
 import { Link } from 'react-router';
 import type { Route } from './+types/home';
@@ -114,7 +114,7 @@ const Slide = ({
         />
         {product !== null && (
           <span className="price-tag">
-            <strong className="numeral">{formatDollars(product.unitPrice)}</strong>
+            <strong className="numeral">{formatPack(product)}</strong>
             <span className="line-clamp-2 text-sm text-muted max-lg:hidden">
               <PartName>{product.name}</PartName>
             </span>

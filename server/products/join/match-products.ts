@@ -13,7 +13,10 @@ import { nameEnd } from '#trade/join/name-end.ts';
 const MOST_FOUND = 24;
 const MOST_SHOWN = 6;
 
-const briefOf = ({ slug, name, img, imgAlt, unitPrice }: Brief): Brief => ({ slug, name, img, imgAlt, unitPrice });
+const briefOf = ({ slug, name, img, imgAlt, unitPrice, minOrder }: Brief): Brief => ({
+  ...{ slug, name, img, imgAlt },
+  ...{ unitPrice, minOrder },
+});
 
 /** The products with ends that some words mean best; of a SKU the one that has it. */
 export const matchProducts = async (db: Database, said: string): Promise<JoinMatch[]> => {

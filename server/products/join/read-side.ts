@@ -8,7 +8,7 @@ import { joinableColumns } from './joinable-columns.ts';
 const findProduct = (db: Database, slug: string): Promise<SideProduct | null> =>
   maybe<SideProduct>(
     db,
-    sql`select p.slug, p.name, i.url as img, i.alt as "imgAlt", p.unit_price_cents as cents, ${joinableColumns}
+    sql`select p.slug, p.name, i.url as img, i.alt as "imgAlt", p.unit_price_cents as cents, p.min_order as "minOrder", ${joinableColumns}
           from product p join product_image i on i.product_id = p.id and i.position = 0
          where p.slug = ${slug} and p.status = 'active'`,
     'join-side',

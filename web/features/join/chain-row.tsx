@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Chain, JoinSide, Joint } from '#contract/join.ts';
 import { canOrder } from '#contract/can-order.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatPack } from '#contract/money.ts';
 import { PartName } from '../../part-name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { EndGlyph } from './end-glyph.tsx';
@@ -50,8 +50,7 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
         <PartName>{part.name}</PartName>
       </Link>
       <p className="figures text-muted">
-        {formatDollars(part.unitPrice)}
-        {part.minOrder > 1 && ` for ${part.minOrder}`}
+        {formatPack(part)}
       </p>
       {!canOrder(part) && <p className="font-medium text-error">Out of stock</p>}
       {part.instead.length > 0 && (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { JoinNeed } from '#contract/join.ts';
 import { canOrder } from '#contract/can-order.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatPack } from '#contract/money.ts';
 import { PartName } from '../../part-name.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
@@ -23,7 +23,7 @@ export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] })
                   </Link>
                   {' · '}
                   {canOrder(product)
-                    ? `${formatDollars(product.unitPrice)}${product.minOrder > 1 ? ` for ${product.minOrder}` : ''}`
+                    ? formatPack(product)
                     : 'out of stock'}
                 </span>
               )}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Brief } from '#contract/brief.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatPack } from '#contract/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PartName } from '../../part-name.tsx';
 
@@ -15,7 +15,7 @@ export const BriefList = ({
   columns?: string;
 }) => (
   <ul aria-label={label} className={`grid gap-3 ${columns}`}>
-    {products.map(({ slug, name, img, imgAlt, unitPrice, note }) => (
+    {products.map(({ slug, name, img, imgAlt, note, ...price }) => (
       <li key={slug} className="card-surface relative flex gap-3 p-3">
         <Picture
           src={img}
@@ -35,7 +35,7 @@ export const BriefList = ({
           >
             <PartName>{name}</PartName>
           </Link>
-          <p className="figures text-sm">{formatDollars(unitPrice)}</p>
+          <p className="figures text-sm">{formatPack(price)}</p>
           {note !== undefined && <p className="mt-1 text-xs text-muted">{note}</p>}
         </div>
       </li>

@@ -2,7 +2,7 @@ import { ArrowRight } from '../../ui/icons/arrow-right.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatPack } from '#contract/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PartName } from '../../part-name.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -93,7 +93,7 @@ export const Suggestions = ({
           </>,
         ),
       )}
-      {products.map(({ slug, name, sku, img, unitPrice }, at) =>
+      {products.map(({ slug, name, sku, img, ...price }, at) =>
         row(
           categories.length + at,
           `/products/${slug}`,
@@ -114,7 +114,7 @@ export const Suggestions = ({
               </span>
               <span className="text-xs text-muted">{sku}</span>
             </span>
-            <span className="figures">{formatDollars(unitPrice)}</span>
+            <span className="figures">{formatPack(price)}</span>
           </>,
         ),
       )}
