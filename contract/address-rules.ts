@@ -36,6 +36,7 @@ const ownWords: Record<string, { postcode: string; region: string }> = {
   US: { postcode: 'ZIP code', region: 'State' },
   CA: { postcode: 'Postal code', region: 'Province' },
   IE: { postcode: 'Eircode', region: 'County' },
+  HK: { postcode: 'Postcode', region: 'Area' },
 };
 
 /** What the parts of an address are called in a country, where English is spoken there in its own words. */
@@ -59,9 +60,9 @@ type Given = {
 /** Fields that an address lacks and every letter needs, each with a sentence; names are checked elsewhere. */
 export const findMissing = (address: Omit<Given, 'name' | 'company'>): Record<string, string> => {
   const { country } = address;
-  if (country === '') return { country: 'Choose a country' };
   const missing: Record<string, string> = {};
   if (address.line1 === '') missing['line1'] = 'Address is Required';
+  if (country === '') return { country: 'Choose a country', ...missing };
   const labels = labelsOf(country);
   const parts = partsOf(country);
   for (const part of PARTS) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CartLine } from '#contract/cart.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { CART_FORM } from './add-to-cart.tsx';
 import { noteUnsent, sendUnsentOf, setQuantity } from './unsent-quantities.ts';
 import { useCartAct } from './use-cart-act.ts';
@@ -36,6 +37,12 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
     setSent(wanted);
     void run(wanted);
   };
+  /** What is no quantity gives way to the one that counts, and that is said. */
+  const refuseOther = () => {
+    if (isQuantity(text)) return;
+    setText(String(quantity));
+    toastError('Please enter a valid quantity!');
+  };
   // Before the next, so that it finds what waits when the line leaves the screen.
   useEffect(() => () => sendUnsentOf(id), [id]);
   useEffect(() => {
@@ -57,11 +64,10 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
       className="flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
+        refuseOther();
         if (wanted !== quantity && !pending) send();
       }}
-      onBlur={() => {
-        if (!isQuantity(text)) setText(String(quantity));
-      }}
+      onBlur={refuseOther}
     >
       <input type="hidden" name="product" value={product._id} />
       <QuantityStepper

@@ -38,7 +38,7 @@ export const PiecesRow = ({
             <PartName>{line.productName}</PartName>
           </span>
           <span id={hintId} className={`figures block text-sm ${isWrong ? 'text-error' : 'text-muted'}`}>
-            {hint}
+            {isWrong ? `Give a whole number from 0 to ${max.toLocaleString('en-US')}` : hint}
           </span>
         </div>
         <QuantityStepper

@@ -50,7 +50,9 @@ export const QuantityForm = ({
 
   const follow = (typed: string) => {
     setText(typed);
-    if (quantity > 0 && isValidQuantity(product, typed)) onQuantity(Number(typed));
+    if (!isValidQuantity(product, typed)) return;
+    setRefused(false);
+    if (quantity > 0) onQuantity(Number(typed));
   };
 
   const add = (event: FormEvent) => {

@@ -20,7 +20,7 @@ export const texts: Record<string, Text> = {
       {
         heading: 'Stock held for you',
         paragraphs: [
-          'When you place an order, its goods are set aside at once and held for you until you pay or cancel. We never sell the same item twice.',
+          'When you place an order, its goods are set aside for you at once, until the time that the order says or until you cancel it. We never sell the same item twice.',
         ],
       },
       {

@@ -72,7 +72,7 @@ export const BuyBox = ({
         )}
         <li>
           <PackageCheck size={16} />
-          Held for you until you pay
+          Set aside for you when you order
         </li>
       </ul>
     </section>

@@ -38,7 +38,7 @@ const columns = [
   },
 ];
 
-const facts = ['Unused goods taken back', 'Held until you pay', 'We never see your card', 'A person answers'];
+const facts = ['Unused goods taken back', 'Set aside when you order', 'We never see your card', 'A person answers'];
 
 /** Named by where they lead: 'instagram.com'. */
 const SocialLinks = ({ links }: { links: string[] }) =>
