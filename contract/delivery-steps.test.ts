@@ -22,5 +22,5 @@ test('dollars are cents, kilograms are grams, and both are written as they were 
     { from: 2500, cents: 900 },
   ]);
   expect(stepsOf('0: 7,95, 100: 0', 'total')).toEqual(stepsOf('0: 7.95, 100: 0', 'total'));
-  expect(writeSteps(stepsOf('0: 5, 2.5: 9', 'weight'), 'weight')).toBe('0: 5, 2.5: 9');
+  expect(writeSteps(stepsOf('0: 5, 2.5: 9.5', 'weight'), 'weight')).toBe('0: 5, 2.5: 9.50');
 });

@@ -26,5 +26,8 @@ export const stepsOf = (text: string, priced: DeliveryPrice['priced']): Delivery
     cents: toCents(price),
   }));
 
+/** `7.95` or `5.50`, and `5` where there are no cents. */
+const writeAmount = (amount: number): string => toDollars(cents(amount)).toFixed(amount % 100 === 0 ? 0 : 2);
+
 export const writeSteps = (steps: readonly DeliveryStep[], priced: DeliveryPrice['priced']): string =>
-  steps.map((step) => `${step.from / unitOf(priced)}: ${toDollars(cents(step.cents))}`).join(', ');
+  steps.map((step) => `${step.from / unitOf(priced)}: ${writeAmount(step.cents)}`).join(', ');

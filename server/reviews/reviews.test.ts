@@ -36,9 +36,9 @@ test('a review is added in the name of the account and comes last of the newest 
 });
 
 test('the rating is of all reviews that are shown, not of the newest 20 alone', async () => {
-  const ratings: number[] = (
-    await shop.db.$client.query('select rating from review where hidden_at is null')
-  ).rows.map(({ rating }) => rating);
+  const ratings: number[] = (await shop.db.$client.query('select rating from review where hidden_at is null')).rows.map(
+    ({ rating }) => rating,
+  );
   await say(await signInProven(), 'Rated like all others.', 1);
   const all = [...ratings, 1];
   const mean = Math.round((all.reduce((sum, one) => sum + one, 0) * 10) / all.length) / 10;

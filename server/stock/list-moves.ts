@@ -57,7 +57,8 @@ export const listMoves = async (
                  select json_agg(json_build_object(
                           '_id', m.id, 'at', m.created_at, 'reason', ${reason}, 'by', ${by}, 'note', ${note},
                           'order', case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end,
-                          'pieces', m.d_on_hand, 'held', m.d_reserved,
+                          'pieces', m.d_on_hand,
+                          'held', least(m.on_hand, m.reserved) - least(m.on_hand - m.d_on_hand, m.reserved - m.d_reserved),
                           'onHand', m.on_hand, 'stock', greatest(m.on_hand - m.reserved, 0)) order by m.id desc)
                    from counted m left join order_line l on l.id = m.order_line_id left join orders o on o.id = l.order_id
                    left join customer a on a.id = m.actor_id left join stock_entry e on e.id = m.entry_id), '[]') as moves

@@ -163,7 +163,7 @@ const columns = [
     header: 'Stutas',
     card: 'state' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-2 whitespace-nowrap tabular:flex-nowrap">
         <div className="state-stack">
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />
@@ -179,7 +179,7 @@ const columns = [
     header: 'Cancel',
     card: 'acts' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-nowrap">
+      <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col">
         <IfMay permission="orders.cancel">
           <OrderActButton order={order} act="cancel" />
           <ReleaseButton order={order} />

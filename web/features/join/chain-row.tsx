@@ -49,9 +49,7 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
       <Link to={`/products/${part.slug}`} prefetch="intent" className="link-quiet font-medium">
         <PartName>{part.name}</PartName>
       </Link>
-      <p className="figures text-muted">
-        {formatPack(part)}
-      </p>
+      <p className="figures text-muted">{formatPack(part)}</p>
       {!canOrder(part) && <p className="font-medium text-error">Out of stock</p>}
       {part.instead.length > 0 && (
         <p className="text-muted">

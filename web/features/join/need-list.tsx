@@ -22,9 +22,7 @@ export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] })
                     <PartName>{product.name}</PartName>
                   </Link>
                   {' · '}
-                  {canOrder(product)
-                    ? formatPack(product)
-                    : 'out of stock'}
+                  {canOrder(product) ? formatPack(product) : 'out of stock'}
                 </span>
               )}
             </span>

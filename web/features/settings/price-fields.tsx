@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { readSteps } from '#contract/delivery-steps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { Form } from './settings-form.ts';
@@ -35,6 +36,8 @@ export const PriceFields = ({ form: { control, register, formState, setValue }, 
     );
   }
   const [, price = '', freeFrom = ''] = one;
+  const wrong = error === undefined ? undefined : 'Use amounts such as 7.95';
+  const isPriceWrong = readSteps(`0: ${price}`) === null;
   const write = (text: string) => setValue(`methods.${at}.steps`, text, { shouldDirty: true, shouldValidate: true });
   return (
     <>
@@ -42,7 +45,7 @@ export const PriceFields = ({ form: { control, register, formState, setValue }, 
         label="Price, $"
         inputMode="decimal"
         autoComplete="off"
-        error={error === undefined ? undefined : 'Use amounts such as 7.95'}
+        error={isPriceWrong ? wrong : undefined}
         value={price}
         onChange={({ target }) => write(writeOne(target.value, freeFrom))}
       />
@@ -51,6 +54,7 @@ export const PriceFields = ({ form: { control, register, formState, setValue }, 
           label="Free from, $ (optional)"
           inputMode="decimal"
           autoComplete="off"
+          error={isPriceWrong ? undefined : wrong}
           value={freeFrom}
           onChange={({ target }) => write(writeOne(price, target.value))}
         />

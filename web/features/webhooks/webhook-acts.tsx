@@ -10,7 +10,7 @@ export const WebhookActs = ({ webhook, onSecret }: { webhook: Webhook; onSecret:
   const navigate = useNavigate();
   const { _id: id, url, active } = webhook;
   const params = { id };
-  const test = useCall(webhooks.test, { success: 'Test message sent', changes: true });
+  const test = useCall(webhooks.test, { success: 'Test message queued', changes: true });
   const turn = useCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
   const roll = useAskedCall(webhooks.rollSecret, { success: 'New key made', done: ({ secret }) => onSecret(secret) });
   const remove = useAskedCall(webhooks.remove, {
