@@ -99,7 +99,7 @@ test('somebody without an account is invited by mail, registers, and works here'
   await helper.getByLabel('Email').fill('helper@example.com');
   await helper.getByLabel('Password', { exact: true }).fill('helper-secret');
   await helper.getByRole('button', { name: 'Regester' }).click();
-  await expect(helper.getByText('You accept it as helper@example.com.')).toBeVisible();
+  await expect(helper.getByText('It has to be for helper@example.com, which you are logged in as.')).toBeVisible();
   await helper.getByRole('button', { name: 'Accept' }).click();
   await expect(helper.getByText('You now work here as: Catalogue')).toBeVisible();
   await expect(helper.getByText('Please verify your e-mail address')).toHaveCount(0);

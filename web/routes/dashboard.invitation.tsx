@@ -54,7 +54,7 @@ export default function InvitationPage() {
   const { run, pending, error } = useCall(people.accept, {
     success: 'Invitation accepted',
     done: async (accepted) => {
-      // His address is verified by it, too.
+      // Their address is verified by it, too.
       await refreshPerson().catch(restoreSession);
       setRole(accepted.role);
     },
@@ -78,7 +78,8 @@ export default function InvitationPage() {
         <>
           <h1 className="mb-4 text-3xl wrap-anywhere">Work for {shop}</h1>
           <p className="mb-5 wrap-anywhere">
-            You were invited to work here. {session.status === 'in' && `You accept it as ${session.person.email}.`}
+            Accept the invitation that was mailed to you.{' '}
+            {session.status === 'in' && `It has to be for ${session.person.email}, which you are logged in as.`}
           </p>
           {error !== null && (
             <Alert tone="error" className="mb-5">

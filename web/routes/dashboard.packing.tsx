@@ -26,11 +26,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Pack 
 
 type Way = 'send' | 'collect' | 'ready';
 
-const tabs: { label: string; way: Way | null }[] = [
-  { label: 'All', way: null },
-  { label: 'To send', way: 'send' },
-  { label: 'To collect', way: 'collect' },
-  { label: 'Ready at the counter', way: 'ready' },
+const tabs: { label: string; way: Way | null; none: string }[] = [
+  { label: 'All', way: null, none: 'Paid orders appear here until everything in them has been shipped.' },
+  { label: 'To send', way: 'send', none: 'Paid orders that are delivered appear here until all of them is shipped.' },
+  {
+    label: 'To collect',
+    way: 'collect',
+    none: 'Paid orders that are collected appear here until they are handed over.',
+  },
+  { label: 'Ready at the counter', way: 'ready', none: 'Orders that are ready to collect wait here for their buyers.' },
 ];
 
 const chosenBy = (params: URLSearchParams): Record<string, string> => {
@@ -106,8 +110,8 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           icon={PackageCheck}
-          title="Nothing to pack"
-          sentence="Paid orders appear here until everything in them has been shipped."
+          title={narrowed['way'] === 'ready' ? 'Nothing to hand over' : 'Nothing to pack'}
+          sentence={tabs.find(({ way }) => way === (narrowed['way'] ?? null))?.none ?? ''}
         />
       ) : (
         <>

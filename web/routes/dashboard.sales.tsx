@@ -97,8 +97,10 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
       <Choices of={loaderData} on={loaderData.on} />
       <h2 className="heading-2">{periodName(period, from)}</h2>
       <p className="mb-5 text-sm text-muted">
-        {isOver ? `Against ${against}.` : `So far, against the same part of ${against}.`} Days begin at midnight,{' '}
-        {timeZone.replaceAll('_', ' ')} time.
+        {isOver
+          ? `Against ${against}.`
+          : `So far, compared with the same part of ${against.replace(/^Week/, 'the week')}.`}{' '}
+        Days begin at midnight, {timeZone.replaceAll('_', ' ')} time.
       </p>
       <TotalsGrid now={now} before={before} />
       <section className="card-surface mt-5 p-4">

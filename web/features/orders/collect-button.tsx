@@ -6,18 +6,23 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 const sayOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-const acts: Record<CollectForm['act'], { label: string; title: string; done: string; sentence: string }> = {
+/** `one` is the sentence where a single order is chosen. */
+type Words = { label: string; title: string; done: string; sentence: string; one: string };
+
+const acts: Record<CollectForm['act'], Words> = {
   ready: {
     label: 'Ready to collect',
     title: 'Ready to collect?',
     done: 'Ready to collect',
     sentence: 'Each buyer gets a mail with your address and opening hours.',
+    one: 'Its buyer gets a mail with your address and opening hours.',
   },
   handOver: {
     label: 'Hand over',
     title: 'Hand over at the counter?',
     done: 'Handed over',
     sentence: 'Each order counts as delivered, and its buyer gets a mail.',
+    one: 'It counts as delivered, and its buyer gets a mail.',
   },
 };
 
@@ -31,7 +36,7 @@ export const CollectButton = ({
   orders: OrderToPack[];
   onDone: (done: Sent[]) => void;
 }) => {
-  const { label, title, done, sentence } = acts[act];
+  const { label, title, done, sentence, one } = acts[act];
   const { run, ask, question } = useAskedCall(collections.many, {
     success: (sent) => {
       const good = sent.filter(({ problem }) => problem === null).length;
@@ -50,7 +55,7 @@ export const CollectButton = ({
       <ConfirmDialog
         {...question}
         title={title}
-        sentence={`${orders.length === 1 ? 'Order' : 'Orders'} ${numbers}. ${sentence}`}
+        sentence={`${orders.length === 1 ? 'Order' : 'Orders'} ${numbers}. ${orders.length === 1 ? one : sentence}`}
         confirmLabel={label}
         onConfirm={() => void run({ body: { act, orders: orders.map(({ _id }) => _id) } })}
       />

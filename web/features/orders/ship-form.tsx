@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { OrderLine } from '#contract/order-line.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { ShipForm as ShipSchema, shipments } from '#contract/shipments.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
@@ -22,7 +23,12 @@ const COUNTER = 'Counter';
 
 const few = (count: number) => count.toLocaleString('en-US');
 
-/** Which pieces leave, with whom: all that are left, unless somebody says fewer. */
+const hintOf = (line: OrderLine, isCollected: boolean): string => {
+  const left = `${few(unsentOf(line))} of ${few(line.quantity)} to ${isCollected ? 'hand over' : 'send'}`;
+  return line.short === 0 ? left : `${left}, ${few(line.short)} missing on the shelf`;
+};
+
+/** Which pieces leave, with whom: all that are left and on the shelf, unless somebody says fewer. */
 export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = unsentLines(order);
   const began = {
@@ -34,7 +40,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, forget } = useKeptForm(`ship ${order._id}`, form, began);
   const counted = lines.map((line) => {
-    const text = pieces[line._id] ?? String(unsentOf(line));
+    const text = pieces[line._id] ?? String(unsentOf(line) - line.short);
     return { line, text, count: countIn(unsentOf(line), text) };
   });
   const { run, pending, error } = useCall(shipments.ship, {
@@ -82,7 +88,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
             <PiecesRow
               key={line._id}
               line={line}
-              hint={`${few(unsentOf(line))} of ${few(line.quantity)} to ${order.isCollected ? 'hand over' : 'send'}`}
+              hint={hintOf(line, order.isCollected)}
               max={unsentOf(line)}
               value={text}
               onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
