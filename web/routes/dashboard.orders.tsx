@@ -163,7 +163,7 @@ const columns = [
     header: 'Stutas',
     card: 'state' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap items-center gap-2 whitespace-nowrap tabular:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
         <div className="state-stack">
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />

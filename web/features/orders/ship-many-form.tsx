@@ -103,7 +103,8 @@ export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sen
       <Form pending={pending} error={error} onSubmit={send}>
         <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} onKeyDown={goToNumbers} />
         <p className="text-sm text-muted">
-          Each customer gets a mail with their tracking number. Scan or paste the numbers, or leave them empty.
+          {orders.length === 1 ? 'The customer' : 'Each customer'} gets a mail with their tracking number. Scan or paste
+          the numbers, or leave them empty.
         </p>
         <ul ref={list} aria-label="Parcels" className="grid gap-3">
           {orders.map(({ _id, number, userName }, at) => (
