@@ -51,7 +51,7 @@ export const ProductReviewForm = z.object({
     .union([z.number(), z.string().trim().min(1).transform(Number)], badStars)
     .pipe(z.number(badStars).int(badStars).min(1, badStars).max(5, badStars)),
   title: withoutLinks('Title is Required', 100),
-  description: withoutLinks('Description is Required', 2000),
+  description: withoutLinks('Review is Required', 2000),
 });
 
 /** Only what takes something away has to be explained; the author reads it. */

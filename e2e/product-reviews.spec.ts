@@ -23,7 +23,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   await page.goto('/dashboard/myorders');
   await page.getByRole('link', { name: `Review: order ${order.number}` }).click();
   await page.getByRole('button', { name: 'Add review' }).click();
-  for (const sentence of ['Give 1 to 5 stars', 'Title is Required', 'Description is Required']) {
+  for (const sentence of ['Give 1 to 5 stars', 'Title is Required', 'Review is Required']) {
     await expect(page.getByText(sentence)).toBeVisible();
   }
   await page.locator('label').filter({ hasText: '4 stars' }).click();

@@ -87,7 +87,7 @@ test.each([
   [{ stars: '' }, 'stars', 'Give 1 to 5 stars'],
   [{ title: ' \u200b' }, 'title', 'Title is Required'],
   [{ title: 'x'.repeat(101) }, 'title', 'Must be 100 characters or shorter'],
-  [{ description: '\u3164' }, 'description', 'Description is Required'],
+  [{ description: '\u3164' }, 'description', 'Review is Required'],
   [{ description: 'x'.repeat(2001) }, 'description', 'Must be 2000 characters or shorter'],
   [{ title: 'See evil.example/x' }, 'title', 'Please write it without links and e-mail addresses'],
 ])('a review that is not right is refused in a sentence (%#)', async (wrong, field, sentence) => {

@@ -6,11 +6,13 @@ import { OwnReview } from '../features/reviews/own-review.tsx';
 import { StarChoice } from '../ui/star-choice.tsx';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useCall } from '../forms/use-call.ts';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import { findPerson } from '../session/restore-session.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { RestoredLine } from '../ui/restored-line.tsx';
 import { titled } from '../title.ts';
 
 const empty = { review: '', description: '' };
@@ -29,14 +31,13 @@ export const clientLoader = async () => {
 
 export default function AddReviewPage({ loaderData: own }: Route.ComponentProps) {
   const session = useSession();
-  const { control, register, handleSubmit, formState, reset, setError, setValue } = useForm({
-    resolver: resolveWith(AddReview),
-    defaultValues: empty,
-  });
+  const form = useForm({ resolver: resolveWith(AddReview), defaultValues: empty });
+  const { control, register, handleSubmit, formState, setError, setValue } = form;
+  const { isRestored, forget } = useKeptForm('review of the shop', form, empty);
   const stars = Number(useWatch({ control, name: 'review' }));
   const { run, pending, error } = useCall(reviews.add, {
     success: 'Yay! Review Added Success',
-    done: () => reset(empty),
+    done: () => forget(),
     changes: true,
     setError,
   });
@@ -77,6 +78,7 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
             error={formState.errors.description?.message}
             {...register('description')}
           />
+          <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
           <Button type="submit" size="lg" pending={pending}>
             Add Review
           </Button>

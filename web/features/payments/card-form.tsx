@@ -97,7 +97,9 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
   const { run, pending, failure, error, clear } = useAct(payOrAwait, {
     success: (paid) => paid && `Congrats! Your payment is completed. Transaction id: ${paid.transactionId}`,
     done: (paid) => {
-      if (paid !== null) onPaid(paid);
+      if (paid === null) return;
+      delivery.forget();
+      onPaid(paid);
     },
     // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
     quiet: isOfProvider,

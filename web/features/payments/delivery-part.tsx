@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { OrderDetail } from '#contract/orders.ts';
 import { registerAddressPart } from '../../forms/register-address-part.ts';
 import { Button } from '../../ui/button.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { AddressFields, type WireAddress } from '../addresses/address-fields.tsx';
 import { DeliverTo } from '../addresses/deliver-to.tsx';
 import type { DeliveryState } from './use-delivery.ts';
@@ -17,13 +18,14 @@ const Fields = ({ form: { control, register, formState } }: Pick<DeliveryState, 
 
 /** Where an unpaid order goes: what is known can be changed, what is missing is asked. */
 export const DeliveryPart = ({ order, state }: { order: OrderDetail; state: DeliveryState }) => {
-  const { form, isMissing, asks, change } = state;
+  const { form, isMissing, asks, isRestored, discard, change } = state;
   if (order.isCollected) return <p>You collect it at the counter.</p>;
   if (asks) {
     return (
       <>
         <h2 className="text-xl">{isMissing ? 'Where do we deliver to?' : 'Deliver to'}</h2>
         <Fields form={form} />
+        <RestoredLine isRestored={isRestored} onDiscard={discard} />
       </>
     );
   }

@@ -5,21 +5,25 @@ import { findMissing } from '#contract/address-rules.ts';
 import { AddressForm } from '#contract/addresses.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 
 const DeliveryForm = z.object({ deliveryAddress: AddressForm });
 
 /**
  * The form of the delivery address of an unpaid order.
- * @returns `isMissing`: the address was incomplete when the page opened; `asks`: the fields are shown and sent
+ * @returns `isMissing`: the address was incomplete when the page opened; `asks`: the fields are shown and sent; what was
+ *   typed before is restored, until `discard` or `forget`
  */
-export const useDelivery = ({ deliveryAddress, isCollected, userName }: OrderDetail) => {
+export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: OrderDetail) => {
   const [isMissing] = useState(() => !isCollected && Object.keys(findMissing(deliveryAddress)).length > 0);
   const [isChanging, setChanging] = useState(false);
   const { name, company } = deliveryAddress;
-  const form = useForm({
-    resolver: resolveWith(DeliveryForm),
-    defaultValues: { deliveryAddress: { ...deliveryAddress, name: name === '' && company === '' ? userName : name } },
-  });
-  return { form, isMissing, asks: isMissing || isChanging, change: () => setChanging(true) };
+  const began = {
+    deliveryAddress: { ...deliveryAddress, name: name === '' && company === '' ? userName : name },
+  };
+  const form = useForm({ resolver: resolveWith(DeliveryForm), defaultValues: began });
+  const { isRestored, discard, forget } = useKeptForm(`delivery of ${_id}`, form, began);
+  const asks = isMissing || isChanging || isRestored;
+  return { form, isMissing, asks, isRestored, discard, forget, change: () => setChanging(true) };
 };
 export type DeliveryState = ReturnType<typeof useDelivery>;

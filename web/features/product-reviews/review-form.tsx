@@ -3,27 +3,30 @@ import { type OwnProductReview, ProductReviewForm, productReviews } from '#contr
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorText, Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { StarChoice } from '../../ui/star-choice.tsx';
 
 /** One's own review of a product: written, changed, deleted. */
 export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductReview | null }) => {
   const params = { id: slug };
-  const { control, register, handleSubmit, formState, setError, setValue } = useForm({
-    resolver: resolveWith(ProductReviewForm),
-    defaultValues: {
-      stars: String(review?.stars ?? ''),
-      title: review?.title ?? '',
-      description: review?.description ?? '',
-    },
-  });
+  const began = {
+    stars: String(review?.stars ?? ''),
+    title: review?.title ?? '',
+    description: review?.description ?? '',
+  };
+  const form = useForm({ resolver: resolveWith(ProductReviewForm), defaultValues: began });
+  const { control, register, handleSubmit, formState, setError, setValue } = form;
+  const { isRestored, discard, forget } = useKeptForm(`review of ${slug}`, form, began);
   const { errors } = formState;
   const stars = Number(useWatch({ control, name: 'stars' }));
   const { run, pending, error } = useCall(productReviews.write, {
     success: 'Review saved',
+    done: () => forget(form.getValues()),
     changes: true,
     setError,
   });
@@ -51,6 +54,7 @@ export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductR
           error={errors.description?.message}
           {...register('description')}
         />
+        <RestoredLine isRestored={isRestored} onDiscard={discard} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="lg" pending={pending}>
             {review === null ? 'Add review' : 'Save review'}
