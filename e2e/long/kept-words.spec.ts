@@ -1,5 +1,5 @@
 import { callAsAdmin, findProduct } from '../as-admin.ts';
-import { logIn, payOrder, placeOrder, register, test } from '../shop.ts';
+import { expect, logIn, payOrder, placeOrder, register, test } from '../shop.ts';
 import { leaveAndComeBack, type Typed } from '../typed.ts';
 
 test('what was typed into each form survives leaving', async ({ page, request, shopUrl }) => {
@@ -14,6 +14,17 @@ test('what was typed into each form survives leaving', async ({ page, request, s
     phone: '112',
   });
   await payOrder(page, order);
+  const unpaid = await placeOrder(page, 'SEL-0022', {});
+  for (const [path, label] of [
+    ['/dashboard/review', 'Description'],
+    [`/dashboard/payment/${unpaid._id}`, 'Address'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel(label, { exact: true }).fill('Half a sentence');
+    await page.goto('/products');
+    await page.goBack();
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('Half a sentence');
+  }
 
   const orderPage = `/dashboard/order/${order._id}`;
   const forms: Typed[] = [
