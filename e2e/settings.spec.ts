@@ -46,9 +46,9 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await main.getByLabel('Free from, $ (optional)').fill('80');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await expect(main.getByLabel('Price, $')).toHaveValue('6.5');
+  await expect(main.getByLabel('Price, $')).toHaveValue('6.50');
   await main.getByRole('button', { name: 'More steps' }).click();
-  await expect(main.getByLabel('Price steps')).toHaveValue('0: 6.5, 80: 0');
+  await expect(main.getByLabel('Price steps')).toHaveValue('0: 6.50, 80: 0');
   await main.getByRole('button', { name: 'Remove method 2' }).click();
   await expect(main.getByLabel('Country code', { exact: true })).toHaveValue('NO');
 
