@@ -62,7 +62,7 @@ export const ProductCard = ({
       {isNew && <span className="badge badge-primary absolute top-2 left-2">New</span>}
       <BoughtMark
         product={product._id}
-        className="badge absolute bottom-2 left-2 md:top-2 md:bottom-auto md:left-auto md:right-2"
+        className="badge absolute bottom-2 left-1 max-w-28 md:top-2 md:bottom-auto md:left-auto md:right-2 md:max-w-none max-md:px-1.5 max-md:text-xs"
       />
       <div className="flex flex-1 flex-col gap-1.5 p-3 md:gap-2.5 md:p-4">
         <Heading
