@@ -9,9 +9,13 @@ import { resolveWith } from '../../forms/resolve-with.ts';
 import { takeWords } from '../../session/keep-words.ts';
 import { useSession } from '../../session/session.ts';
 
-/** The address of the last order, as the fields of the form and in its parts; null without an order. */
+/** Orders that are looked through for an address. */
+const LOOKED_AT = 10;
+
+/** The address that goods were last ordered to, as the fields of the form and in its parts; null where there is none. */
 const readLast = async (email: string): Promise<Delivery | null> => {
-  const [last] = await api.call(orders.listMine, { query: { email, limit: 1 } });
+  const newest = await api.call(orders.listMine, { query: { email, limit: LOOKED_AT } });
+  const last = newest.find(({ address, isCollected }) => address !== '' && !isCollected);
   if (last === undefined) return null;
   const { country, address, phone, userName } = last;
   const { deliveryAddress: known } = await api.call(orders.get, { params: { id: last._id } });
