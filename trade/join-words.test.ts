@@ -14,8 +14,16 @@ const known = new Set([
   'blowtorch',
   'muller',
   'press',
+  ...['ball', 'valve', 'back', 'flow', 'en', '31', 'bar', '11'],
 ]);
-const reshape = (said: string) => reshapeWords(said.split(' '), (word) => known.has(word));
+/** Words that nothing is named by: another name for a thing, and a word of one of those in several. */
+const others = new Set(['ballvalve', 'backflow']);
+const reshape = (said: string) =>
+  reshapeWords(said.split(' '), {
+    isKnown: (word) => known.has(word) || others.has(word),
+    isNamed: (word) => known.has(word),
+    isOfPhrase: (word) => word === 'backflow',
+  });
 
 test.each([
   ['hack saw', ['hacksaw']],
@@ -26,6 +34,10 @@ test.each([
   ['nothing known', ['nothing', 'known']],
   ['tapwhatever', ['tapwhatever']],
   ['hack saw mm15', ['hacksaw', 'mm15']],
+  ['en31 valve', ['en', '31', 'valve']],
+  ['en32', ['en32']],
+  ['bar11', ['bar11']],
+  ['backflow', ['backflow']],
 ])('%s is read as %s', (said, words) => {
   expect(reshape(said).words).toEqual(words);
 });
@@ -34,6 +46,15 @@ test('where all words are known, both ways to write them are meant', () => {
   expect(reshape('blow torch')).toEqual({
     words: ['blow', 'torch'],
     joined: new Map([['blow torch', 'blowtorch']]),
+    split: new Map(),
+  });
+});
+
+test('another name for a thing that is two words of names is read as the two, and as itself', () => {
+  expect(reshape('ballvalve')).toEqual({
+    words: ['ball', 'valve'],
+    joined: new Map(),
+    split: new Map([['ball valve', 'ballvalve']]),
   });
 });
 
@@ -44,9 +65,13 @@ test('sizes and numbers are never joined, and a long word is not split', () => {
 
 test('on a device words are joined and split as in the shop', () => {
   const source = { id: '1', description: '', brand: null, categories: [], attributes: [], ends: [], parts: [] };
-  const goods = ['Hacksaw, 300 mm', 'Hex key set', 'Blow torch'].map((name) => indexKept(name, { ...source, name }));
-  const find = (said: string) => searchKept(goods, new Map(), said).products;
+  const names = ['Hacksaw, 300 mm', 'Hex key set', 'Blow torch', 'Float valve', 'Ball valve to EN 31'];
+  const goods = names.map((name) => indexKept(name, { ...source, name }));
+  const synonyms = new Map([['ballvalve', ['float valve']]]);
+  const find = (said: string) => searchKept(goods, synonyms, said).products;
   expect(find('hack saw')).toEqual(['Hacksaw, 300 mm']);
   expect(find('hexkey')).toEqual(['Hex key set']);
+  expect(find('ballvalve')).toEqual(['Ball valve to EN 31', 'Float valve']);
+  expect(find('en31')).toEqual(['Ball valve to EN 31']);
   expect(find('blowtorch 300mm hack saw')[0]).toBe('Hacksaw, 300 mm');
 });

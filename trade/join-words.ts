@@ -9,6 +9,15 @@ const LONGEST_SPLIT = 30;
 
 const isWord = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
 
+/** How the words begin that `normalise` makes of sizes, drives, pressures and temperatures. */
+const SIZE = /^(?:mm|in|bar|psi|ml|kg|lb|oz|dn|pn|pz|ph|tx|degc)\d/;
+
+/** The letters and the figures of a word that may be a standard and its number, `en31`; null of any other. */
+export const gluedOf = (word: string): [letters: string, figures: string] | null => {
+  const [, letters, figures] = /^([a-z]{2,})(\d+)$/.exec(word) ?? [];
+  return letters === undefined || figures === undefined || SIZE.test(word) ? null : [letters, figures];
+};
+
 /** Every run of two or three neighbouring words, joined into one. */
 export const joinsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, at) =>
@@ -32,14 +41,32 @@ const withoutTwos = (word: string): string => word.replaceAll(/(?<=[aou])e/g, ''
 /** The words that an unknown word may stand for or consist of; `reshapeWords` needs to know which are known. */
 export const spellingsOf = (word: string): string[] => [withoutTwos(word), ...halvesOf(word).flat()];
 
-/** The words as the shop writes them; `joined` maps runs of known words to the known word that they make together. */
-export type Reshaped = { words: string[]; joined: Map<string, string> };
+/** The words as the shop writes them. */
+export type Reshaped = {
+  words: string[];
+  /** Runs of known words, each with the known word that they make together. */
+  joined: Map<string, string>;
+  /** The same of runs that are what was said in one word, `ball valve` for `ballvalve`: it comes behind what they find. */
+  split: Map<string, string>;
+};
+
+/** What the shop knows of words. */
+export type Known = {
+  isKnown: (word: string) => boolean;
+  /** It is a word of names and facts of products, not one of descriptions or of what else things are called. */
+  isNamed: (word: string) => boolean;
+  /** It is one of several words that something is called by, and stays as it is said. */
+  isOfPhrase: (word: string) => boolean;
+};
 
 /**
- * Joins and splits unknown words where that makes known ones. Runs of known words stay, and both readings are meant.
+ * Joins and splits unknown words where that makes known ones. Runs of known words stay, and both readings are meant; so
+ * they are of a known word that no product is named by, where its halves are words that products are named by.
  */
-export const reshapeWords = (words: readonly string[], isKnown: (word: string) => boolean): Reshaped => {
+export const reshapeWords = (words: readonly string[], known: Known): Reshaped => {
+  const { isKnown, isNamed, isOfPhrase } = known;
   const joined = new Map<string, string>();
+  const split = new Map<string, string>();
   const shaped: string[] = [];
   for (let at = 0; at < words.length;) {
     const rows = Array.from({ length: MOST_JOINED - 1 }, (_, more) => words.slice(at, at + MOST_JOINED - more));
@@ -51,14 +78,19 @@ export const reshapeWords = (words: readonly string[], isKnown: (word: string) =
     }
     if (row !== undefined) joined.set(row.join(' '), row.join(''));
     const word = words[at] ?? '';
-    shaped.push(...(isKnown(word) ? [word] : respell(word, isKnown)));
+    const isWhole = isNamed(word) || isOfPhrase(word);
+    const halves = isKnown(word) && !isWhole ? halvesOf(word).find((two) => two.every(isNamed)) : undefined;
+    if (halves !== undefined) split.set(halves.join(' '), word);
+    shaped.push(...(halves ?? (isKnown(word) ? [word] : respell(word, isKnown))));
     at += 1;
   }
-  return { words: shaped, joined };
+  return { words: shaped, joined, split };
 };
 
 const respell = (word: string, isKnown: (word: string) => boolean): string[] => {
   const plain = withoutTwos(word);
   if (plain !== word && isKnown(plain)) return [plain];
+  const glued = gluedOf(word);
+  if (glued?.every(isKnown) === true) return glued;
   return halvesOf(word).find((halves) => halves.every(isKnown)) ?? [word];
 };

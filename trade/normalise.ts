@@ -1,4 +1,5 @@
 import { foldLetters } from './fold-letters.ts';
+import { readDegrees } from './read-degrees.ts';
 import { readSigns } from './read-signs.ts';
 
 /** Nominal diameters of threads (EN ISO 6708 beside ISO 7-1): DN by thousandths of an inch. */
@@ -77,6 +78,8 @@ const loosen: [RegExp, string][] = [
   [/\b(g|r|rp|rc)(?=\d{1,2}(?:\/\d|[\s-]\d{1,2}\/\d|\s?(?:"|in\b)))/g, '$1 '],
   [/(?<=\d)(mm|cm)(?=\d|[a-z]{3})/g, '$1 '],
   [/(?<=[a-z]{3})(?=\d)|(?<=\d)(?=[a-z]{3})/g, ' '],
+  // EN1057 and BS1212: sizes that have two letters have fewer figures, but for DN and PN.
+  [/(?<=\b(?!dn|pn)[a-z]{2})(?=\d{3})/g, ' '],
   // M 8 and PZ 2 become one word each.
   [/(?<!\d\s?)\b(m|pz|ph|tx|pn)[\s-](?=\d{1,2}(?![\d./]|\s?(?:mm|in\b|")))/g, '$1'],
 ];
@@ -114,13 +117,13 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 /**
  * Text as the index and a search both write it: lower case, letters without their marks, and each size as one word
  * whatever way it was written, so that `1/2"`, `½ in`, `0.5 inch` and `half inch` are `in500`. A tube of 15 mm stays
- * `mm15`: it is not a thread of DN 15, but `15 mm nominal` is.
+ * `mm15`: it is not a thread of DN 15, but `15 mm nominal` is. A temperature is a word of its own, and no size.
  */
 export const normalise = (text: string): string => {
   let normal = foldLetters(readSigns(text)).toLowerCase();
   for (const [close, loose] of loosen) normal = normal.replaceAll(close, loose);
   for (const [said, meant] of spoken) normal = normal.replaceAll(said, meant);
-  normal = normal
+  normal = readDegrees(normal)
     .replaceAll(/\bdn[\s-]*(\d+)/g, 'dn$1')
     .replaceAll(screw, 'm$1 x $2 mm')
     .replaceAll(range, '$1 $3 $2')

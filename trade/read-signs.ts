@@ -1,6 +1,6 @@
 /**
  * Replaces typographic signs of sizes and words with those of a keyboard: marks of inches and feet, dashes, fraction
- * strokes, crosses, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two
+ * strokes, crosses, temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two
  * foot marks, and the º that people type for a degree into an o.
  */
 export const readSigns = (text: string): string =>
@@ -12,6 +12,8 @@ export const readSigns = (text: string): string =>
     .replaceAll(/[⁄∕／]/g, '/')
     .replaceAll(/[×✕✖╳⨯*＊]/g, ' x ')
     .replaceAll(/(?<=\d\s?)[хХχΧ](?=\s?\d)/g, 'x')
+    .replaceAll(/\s?[°º˚]\s?C(?![\p{L}\p{N}])|\s?℃/giu, ' celsius ')
+    .replaceAll(/\s?[°º˚]\s?F(?![\p{L}\p{N}])|\s?℉/giu, ' fahrenheit ')
     .replaceAll(/[°º˚]/g, ' ')
     .replaceAll(/[⌀∅øØ]\s?(?=\d)/g, ' ')
     // 1 000 mm with the blank that only printers use between thousands

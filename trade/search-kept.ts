@@ -1,5 +1,5 @@
 import { normalisePart } from '#contract/part-numbers.ts';
-import { reshapeWords } from './join-words.ts';
+import { type Known, reshapeWords } from './join-words.ts';
 import { documentOf, type Source } from './product-words.ts';
 import { groupWords, shownAs, wordsOf } from './search-words.ts';
 
@@ -86,15 +86,23 @@ export const searchKept = <Product>(
   said: string,
 ): Found<Product> => {
   const part = normalisePart(said);
-  const isKnown = (word: string) =>
-    all.some(({ places }) => places.has(stemOf(word))) ||
-    [...synonyms.keys()].some((term) => term.split(' ').includes(word));
-  const { words, joined } = reshapeWords(wordsOf(said), isKnown);
-  const joinedMeans = [...joined].map(([row, one]): [string, string[]] => [
+  const isOfPhrase = (word: string) =>
+    [...synonyms.keys()].some((term) => term !== word && term.split(' ').includes(word));
+  const known: Known = {
+    isKnown: (word) => all.some(({ places }) => places.has(stemOf(word))) || synonyms.has(word) || isOfPhrase(word),
+    isNamed: (word) => all.some(({ places }) => (places.get(stemOf(word)) ?? 'd') !== 'd'),
+    isOfPhrase,
+  };
+  const { words, joined, split } = reshapeWords(wordsOf(said), known);
+  const joinedMeans = [...joined, ...split].map(([row, one]): [string, string[]] => [
     row,
     [...(synonyms.get(row) ?? []), one, ...(synonyms.get(one) ?? [])],
   ]);
   const groups = groupWords(words, new Map([...synonyms, ...joinedMeans]));
+  const firsts = [...split.keys()]
+    .flatMap((row) => [row, ...(synonyms.get(row) ?? [])])
+    .map((name) => findPhrase(name, false));
+  const isFirst = (places: ReadonlyMap<string, Place>) => firsts.some((find) => 'ab'.includes(find(places) ?? 'd'));
   const rank = (isBegun: boolean, least: number): Product[] => {
     const finders = groups.map((names, at) =>
       names.map((name, place) => findPhrase(name, isBegun && at === groups.length - 1 && place === 0)),
@@ -104,7 +112,9 @@ export const searchKept = <Product>(
         const isPart = part.length >= SHORTEST_PART && parts.some((one) => one.startsWith(part));
         const found = finders.flatMap((names) => first(names.flatMap((find) => find(places) ?? [])) ?? []);
         if (isPart) return [{ product, score: parts.includes(part) ? 2 * BY_PART : BY_PART }];
-        return found.length < least ? [] : [{ product, score: found.length + scoreOf(found) }];
+        return found.length < least
+          ? []
+          : [{ product, score: found.length + scoreOf(found) + Number(isFirst(places)) }];
       })
       .toSorted((one, other) => other.score - one.score)
       .map(({ product }) => product);

@@ -73,13 +73,13 @@ const listHits = async (db: Database, wanted: Wanted, sought: Sought) => {
 const listSearch = async (
   db: Database,
   wanted: Wanted,
-  { words, begun, part, head }: ParsedSearch,
+  { words, begun, part, head, first }: ParsedSearch,
 ): Promise<Listing> => {
-  const whole = await listHits(db, wanted, { words, part, head });
+  const whole = await listHits(db, wanted, { words, part, head, first });
   const isOne = words.length < 2;
   if (whole.isGood || (isOne && whole.total > 0)) return { ...whole, isRelaxed: false };
   if (begun !== null) {
-    const going = await listHits(db, wanted, { words: begun, part, head, isBegun: true });
+    const going = await listHits(db, wanted, { words: begun, part, head, first, isBegun: true });
     if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };
   }
   if (isOne) return { ...whole, isRelaxed: false };

@@ -5,7 +5,7 @@ import { foundWords } from '#server/db/found-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
 import { allOf, hitsOf, partCondition, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
-import { parseSearch } from './search/parse-search.ts';
+import { type ParsedSearch, parseSearch } from './search/parse-search.ts';
 
 const MOST = 8;
 
@@ -17,9 +17,9 @@ const BEST_SELLERS = 1500;
 
 type Row = Omit<Suggestion, 'unitPrice'> & { cents: Cents };
 
-const bestSellers = (words: string[]): SQL => sql`
+const bestSellers = (words: string[], first: string): SQL => sql`
   h as materialized (
-    select t.id, ${scoreOf(sql`t.search`, words)}
+    select t.id, ${scoreOf(sql`t.search`, words, { first })}
       from (select id, search from product where status = 'active' order by sold desc, position, id limit ${BEST_SELLERS}) t
      where ${allOf(words)}::text <> '' and t.search @@ to_tsquery('english', ${allOf(words)}))`;
 
@@ -30,7 +30,7 @@ const MOST_WHOLE = 2000;
  * What is begun with a letter or two may be in everything, what the whole words find is fewer. Those are looked through;
  * only where they are too many and hardly any goes on like this, the index is asked for the begun word too.
  */
-const begun = (words: string[]): SQL => sql`
+const begun = (words: string[], first: string): SQL => sql`
   whole as materialized (
     select p.id, p.search from product p where p.status = 'active'${wordsCondition(words.slice(0, -1))} limit ${MOST_WHOLE}
   ), few as materialized (
@@ -40,7 +40,7 @@ const begun = (words: string[]): SQL => sql`
      where (select count(*) from whole) = ${MOST_WHOLE} and (select count(*) from few) < ${MOST}
        and p.status = 'active' and p.search @@ to_tsquery('english', ${allOf(words)}) limit ${MOST_WHOLE}
   ), h as materialized (
-    select id, ${scoreOf(sql`search`, words)}
+    select id, ${scoreOf(sql`search`, words, { first })}
       from (select * from others union all select * from few where not exists (select from others)) found)`;
 
 const find = async (db: Database, hits: SQL): Promise<Suggestion[]> => {
@@ -76,15 +76,15 @@ const findCategories = (db: Database, words: string[]): Promise<Suggestions['cat
          order by c.parent_id is not null, f.products desc, c.name limit ${MOST_CATEGORIES}`,
   );
 
-const findProducts = async (db: Database, words: string[], part: string): Promise<Suggestion[]> => {
+const findProducts = async (db: Database, { words, part, first }: ParsedSearch): Promise<Suggestion[]> => {
   if (!(await beginsPart(db, part))) {
-    const sellers = await find(db, bestSellers(words));
+    const sellers = await find(db, bestSellers(words, first));
     if (sellers.length === MOST) return sellers;
-    const some = words.length < 2 ? [] : await find(db, begun(words));
+    const some = words.length < 2 ? [] : await find(db, begun(words, first));
     if (some.length > 0) return some;
   }
   const anything: TermGroups = new Map();
-  const found = await find(db, hitsOf({ words, part, isBegun: true }, anything));
+  const found = await find(db, hitsOf({ words, part, first, isBegun: true }, anything));
   // Nothing goes on like this; what was said before may be meant all the same.
   return found.length > 0 || words.length < 2 ? found : find(db, hitsOf({ words: words.slice(0, -1), part }, anything));
 };
@@ -92,7 +92,7 @@ const findProducts = async (db: Database, words: string[], part: string): Promis
 /** What suits what somebody is typing, best first: its last word may be only begun. */
 export const suggestProducts = async (db: Database, typed: string): Promise<Suggestions> => {
   if (typed.trim().length < 2) return { categories: [], products: [] };
-  const { words, part } = await parseSearch(db, typed, true);
-  const [categories, products] = await Promise.all([findCategories(db, words), findProducts(db, words, part)]);
+  const search = await parseSearch(db, typed, true);
+  const [categories, products] = await Promise.all([findCategories(db, search.words), findProducts(db, search)]);
   return { categories, products };
 };

@@ -103,6 +103,9 @@ export const someOf = (words: string[]): string[] => {
 /** All of the words as one tsquery. */
 export const allOf = (words: string[]): string => words.join(' & ');
 
+/** Queries of the thing that is looked for, the washer of 'washer for tap', and of what comes first; '' for neither. */
+type Ranking = { head: string; first: string };
+
 const isIn = (vector: SQL, places: string, query: string): SQL =>
   sql`(ts_filter(${vector}, ${sql.raw(`'{${places}}'`)}) @@ to_tsquery('english', ${query}))::int`;
 
@@ -110,13 +113,15 @@ const isIn = (vector: SQL, places: string, query: string): SQL =>
  * How well a vector fits words. Each whole point goes before whatever `ts_rank` says, which is less than one: all words
  * outside the description, all in the name or the category, one of them the thing itself ('copper tube' rather than
  * 'tube slice'), and it the one that is looked for (of 'tap washer' the washer). It is rounded and the length of a text
- * counts for nothing, so that the sizes of one thing are equal and stand in the order of the shop.
+ * counts for nothing, so that the sizes of one thing are equal and stand in the order of the shop. What was said in one
+ * word and is two goes before what only the one word is a name of.
  */
-export const scoreOf = (vector: SQL, words: string[], head = ''): SQL => {
+export const scoreOf = (vector: SQL, words: string[], { head = '', first = '' }: Partial<Ranking> = {}): SQL => {
   const among = (places: string, query: string) => isIn(vector, places, query);
+  const also = (places: string, query: string) => (query === '' ? sql`` : sql` + ${among(places, query)}`);
   const [all, any] = [allOf(words), words.join(' | ')];
   return sql`round(ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', ${all}))::numeric, 2)::real
-       + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${head === '' ? sql`` : sql` + ${among('a', head)}`} as score`;
+       + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)} as score`;
 };
 
 /**
@@ -141,11 +146,9 @@ export const isGood = (score: number): boolean => score >= 1;
 export const partCondition = (part: string): SQL => sql`norm ~>=~ ${part}::text and norm ~<~ (${part}::text || '~')`;
 
 /** What is looked for: products with all of the words, each a tsquery, or with a part number. */
-export type Sought = {
+export type Sought = Partial<Ranking> & {
   words: string[];
   part: string;
-  /** The thing that is looked for, the washer of 'washer for tap'; '' where that is no word. */
-  head?: string;
   /** The words of which a product may lack some: hits are scored by these. */
   some?: string[];
   /** The last word may be only begun: what begins so is read from the index as a whole, and an eighth would spare nothing. */
@@ -161,13 +164,14 @@ export type Sought = {
  * out than of what a whole query does.
  */
 export const hitsOf = (
-  { words, part, head = '', some, isBegun = false }: Sought,
+  { words, part, head = '', first = '', some, isBegun = false }: Sought,
   groups: TermGroups,
   except?: string,
 ): SQL => {
   const said = wordsCondition(words);
   const chosen = termsCondition(groups, { except });
-  const score = some === undefined ? scoreOf(sql`p.search`, words, head) : scoreSome(sql`p.search`, some, head);
+  const score =
+    some === undefined ? scoreOf(sql`p.search`, words, { head, first }) : scoreSome(sql`p.search`, some, head);
   const look = (name: SQL, gate: SQL) => sql`${name} as materialized (
     select p.id, ${score}, p.terms, p.position
       from product p

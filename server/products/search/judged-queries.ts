@@ -198,6 +198,9 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['en 331', 'VAL-0013'],
   ['EN 1057 22', 'PIP-0012'],
   ['iso 6787', 'HND-0011'],
+  ['EN1057 22', 'PIP-0012'],
+  ['BS1212', 'SAN-0021'],
+  ['en331', 'VAL-0013'],
   // Typing errors
   ['bal valve 1/2', 'VAL-0011'],
   ['comression elbow', 'FIT-0061'],
@@ -274,6 +277,8 @@ export const leadingQueries: typeof judgedQueries = [
   ['flexi', 'PIP-0061'],
   ['pipeslice', 'PTL-0012'],
   ['22mm compression elbow', 'FIT-0065'],
+  ['ballvalve', 'VAL-0011'],
+  ['ballvalve 3/4', 'VAL-0012'],
   // The beginning of 'ptfe tape'
   ['ptfe tap', 'SEL-0011'],
 ];

@@ -14,13 +14,16 @@ export type ParsedSearch = {
   begun: string[] | null;
   /** The query of the word that names the thing itself; '' where none does, or while somebody types. */
   head: string;
+  /** The query of what was said in one word and is two ('ballvalve'): what has both comes first; '' where nothing is. */
+  first: string;
   /** It may be a part number, whole or begun. */
   part: string;
   /** Words nobody knows, and what they were taken for. */
   corrected: Record<string, string>;
 };
 
-type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string> };
+/** `firsts` are the names of what was said in one word and is two, without those of the one word. */
+type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string>; firsts: string[] };
 
 /** A phrase of fewer letters, or whose last word has only one, begins too much. */
 const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /[\p{L}\p{M}\p{N}]{2}$/u.test(phrase);
@@ -32,7 +35,7 @@ const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /[\p{L
  */
 const readVocabulary = async (
   db: Database,
-  { words, joined }: Pick<Understood, 'words' | 'joined'>,
+  { words, joined, split }: Pick<Understood, 'words' | 'joined' | 'split'>,
   typing: boolean,
 ): Promise<Vocabulary> => {
   const phrases = words.flatMap((_, at) =>
@@ -43,7 +46,7 @@ const readVocabulary = async (
   const { synonyms, empty } = await one<{ synonyms: Record<string, string[]> | null; empty: string[] }>(
     db,
     sql`with asked as (
-             select p.phrase, s.means from unnest(${sql.param([...new Set([...phrases, ...joined.values()])])}::text[]) p(phrase) join synonym s on s.term = p.phrase
+             select p.phrase, s.means from unnest(${sql.param([...new Set([...phrases, ...joined.values(), ...split.values()])])}::text[]) p(phrase) join synonym s on s.term = p.phrase
               union all
              select b.phrase, s.means from unnest(${sql.param([...new Set(begun)])}::text[]) b(phrase)
                join synonym s on starts_with(s.term, b.phrase) and position(' ' in substr(s.term, length(b.phrase) + 1)) = 0),
@@ -57,8 +60,10 @@ const readVocabulary = async (
     'synonyms',
   );
   const means = new Map(Object.entries(synonyms ?? {}));
-  for (const [row, glued] of joined) means.set(row, [...(means.get(row) ?? []), glued, ...(means.get(glued) ?? [])]);
-  return { synonyms: means, empty: new Set(empty) };
+  const firsts = [...split.keys()].flatMap((row) => [row, ...(means.get(row) ?? [])]);
+  for (const [row, glued] of [...joined, ...split])
+    means.set(row, [...(means.get(row) ?? []), glued, ...(means.get(glued) ?? [])]);
+  return { synonyms: means, empty: new Set(empty), firsts };
 };
 
 /** One word of a tsquery. A bare number may be millimetres, an inch with decimals is what is shown as that. */
@@ -75,7 +80,7 @@ const phrase = (words: string, isPrefix: boolean): string => {
 
 /** Words as they are, whatever else they are called and however they are written. */
 export const takeLiterally = (words: string[]): ParsedSearch => ({
-  ...{ words: [phrase(words.join(' '), false)], begun: null, head: '', part: '', corrected: {} },
+  ...{ words: [phrase(words.join(' '), false)], begun: null, head: '', first: '', part: '', corrected: {} },
 });
 
 /** The index of the group that names the thing: the last word among the first `many` that is no size; -1 for none. */
@@ -92,7 +97,7 @@ const headOf = (groups: string[][], many: number): number => {
  */
 export const parseSearch = async (db: Database, search: string, typing = false): Promise<ParsedSearch> => {
   const { corrected, ...understood } = await understandWords(db, wordsOf(search), typing);
-  const { synonyms, empty } = await readVocabulary(db, understood, typing);
+  const { synonyms, empty, firsts } = await readVocabulary(db, understood, typing);
   const groups = groupWords(understood.words, synonyms).filter(
     ([first = '', ...others]) => others.length > 0 || !empty.has(first),
   );
@@ -107,6 +112,7 @@ export const parseSearch = async (db: Database, search: string, typing = false):
     words,
     begun: isLastWord ? queries(true) : null,
     head: typing ? '' : (words[headOf(groups, thingWords(search))] ?? ''),
+    first: firsts.map((name) => phrase(name, false)).join(' | '),
     part: normalisePart(search),
     corrected,
   };

@@ -1,19 +1,45 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { joinsOf, type Reshaped, reshapeWords, spellingsOf } from '#trade/join-words.ts';
+import { gluedOf, joinsOf, type Reshaped, reshapeWords, spellingsOf } from '#trade/join-words.ts';
 
-const readKnown = async (db: Database, words: readonly string[]): Promise<string[]> => {
+type KnownWord = { word: string; isNamed: boolean; isOfPhrase: boolean };
+
+const readKnown = async (db: Database, words: readonly string[]): Promise<KnownWord[]> => {
   if (words.length === 0) return [];
-  const found = await rows<{ word: string }>(
+  return rows<KnownWord>(
     db,
-    sql`select word from unnest(${sql.param([...new Set(words)])}::text[]) w(word)
-         where exists (select 1 from vocabulary v where v.word = w.word)
-            or exists (select 1 from vocabulary v where v.lexeme = (ts_lexize('english_stem', w.word))[1])
-            or w.word in (select unnest(string_to_array(term, ' ')) from synonym)`,
+    sql`select word, named as "isNamed",
+               word in (select unnest(string_to_array(term, ' ')) from synonym where strpos(term, ' ') > 0) as "isOfPhrase"
+          from unnest(${sql.param([...new Set(words)])}::text[]) w(word)
+         cross join lateral (
+               select bool_or(proposed) as named from (
+                 select proposed from vocabulary v where v.word = w.word
+                  union all select proposed from vocabulary v where v.lexeme = (ts_lexize('english_stem', w.word))[1]) v) n
+         where named is not null or word in (select unnest(string_to_array(term, ' ')) from synonym)`,
     'known-words',
   );
-  return found.map(({ word }) => word);
+};
+
+/**
+ * Of words such as `en31` the letters and the figures of those that no product has whole and some product has in two.
+ * @param begun the last of them, of which the figures may be only begun
+ */
+const readGlued = async (db: Database, words: readonly string[], begun: string | undefined): Promise<string[]> => {
+  const glued = words.flatMap((word) => {
+    const [letters, figures] = gluedOf(word) ?? [];
+    const rest = word === begun ? ':*' : '';
+    return letters === undefined || figures === undefined ? [] : [{ letters, figures, rest }];
+  });
+  if (glued.length === 0) return [];
+  const has = (query: SQL) => sql`exists (select from product p where p.search @@ to_tsquery('english', ${query}))`;
+  const found = await rows<{ letters: string; figures: string }>(
+    db,
+    sql`select letters, figures from json_to_recordset(${JSON.stringify(glued)}::json) g(letters text, figures text, rest text)
+         where not ${has(sql`letters || figures || rest`)} and ${has(sql`letters || ' & ' || figures || rest`)}`,
+    'glued-words',
+  );
+  return found.flatMap(({ letters, figures }) => [letters, figures]);
 };
 
 /**
@@ -49,13 +75,20 @@ export type Understood = Reshaped & { corrected: Record<string, string> };
  * @param typing the last word may be only begun, so it is not corrected
  */
 export const understandWords = async (db: Database, words: string[], typing: boolean): Promise<Understood> => {
-  const isUnknown = (word: string) => isLong(word) && !known.has(word);
-  const known = new Set(await readKnown(db, [...words, ...joinsOf(words)]));
-  for (const word of await readKnown(db, words.filter(isUnknown).flatMap(spellingsOf))) known.add(word);
-  const shaped = reshapeWords(words, (word) => known.has(word));
+  const known = new Map<string, KnownWord>();
+  const learn = (found: readonly KnownWord[]) => {
+    for (const one of found) known.set(one.word, one);
+  };
+  const isKnown = (word: string) => known.has(word) || glued.has(word);
+  const isNamed = (word: string) => known.get(word)?.isNamed === true;
+  const isOfPhrase = (word: string) => known.get(word)?.isOfPhrase === true;
+  const glued = new Set(await readGlued(db, words, typing ? words.at(-1) : undefined));
+  learn(await readKnown(db, [...words, ...joinsOf(words)]));
+  learn(await readKnown(db, words.filter((word) => isLong(word) && !isNamed(word)).flatMap(spellingsOf)));
+  const shaped = reshapeWords(words, { isKnown, isNamed, isOfPhrase });
   const near = await readNear(
     db,
-    shaped.words.filter((word, at) => isUnknown(word) && !(typing && at === shaped.words.length - 1)),
+    shaped.words.filter((word, at) => isLong(word) && !isKnown(word) && !(typing && at === shaped.words.length - 1)),
   );
   return { ...shaped, words: shaped.words.map((word) => near.get(word) ?? word), corrected: Object.fromEntries(near) };
 };

@@ -11,7 +11,7 @@ import { seedWords } from './seed-words.ts';
  * The version of how products are indexed: raise it whenever `normalise` or `nameSortKey` reads a word in another way, or
  * the index writes more of a product.
  */
-const READING = '4';
+const READING = '5';
 const BATCH = 1000;
 
 const KEY = 'search_reading';

@@ -77,6 +77,53 @@ test('a brand, a description, a category and a synonym are read like a name', as
   await change(shop.db, sql`update category set name = 'Fittings' where slug = 'fittings'`);
 });
 
+test.each(['EN 1057', 'BS 1212', 'EN 331'])('%s is found as well where it is glued to its number', async (standard) => {
+  const spaced = await everyDoor(standard);
+  expect(spaced[0]?.length).toBeGreaterThan(0);
+  expect(await everyDoor(standard.replace(' ', ''))).toEqual(spaced);
+});
+
+test('a standard of two figures is found glued to them, while it is typed as well, and a size is no standard', async () => {
+  await addNamed('Blivet to EN 31', { ends: [end] });
+  for (const search of ['EN31', 'blivet en31']) {
+    expect((await everyDoor(search)).map((names) => names[0])).toEqual(
+      Array.from({ length: 5 }, () => 'Blivet to EN 31'),
+    );
+  }
+  await addNamed('Blivet bar for 13 rods');
+  expect((await browse('13 bar')).items.map(({ name }: { name: string }) => name)).not.toContain(
+    'Blivet bar for 13 rods',
+  );
+});
+
+test('a word that is two words of the shop finds what the two find first, and then what else is called so', async () => {
+  const two = await everyDoor('ball valve');
+  const one = await everyDoor('ballvalve');
+  expect(two[0]?.length).toBeGreaterThan(4);
+  for (const [door, names] of two.entries()) {
+    const called = names.filter((name) => /ball valve/i.test(name));
+    expect(one[door]?.slice(0, called.length).toSorted()).toEqual(called.toSorted());
+  }
+  expect(one[0]).toContain('Float valve, side entry, 1/2 in BSP, brass, part 2, BS 1212');
+});
+
+test.each(['-40°C', '−40 ℃', '-40 C', 'minus 40 degrees Celsius', '-40 °F', '13 °C', '13°F'])(
+  'nothing is found for the temperature %s where nothing has it',
+  async (search) => {
+    expect(await everyDoor(search)).toEqual([[], [], [], [], []]);
+  },
+);
+
+test('a temperature finds what has it, in either scale, and no pipe of so many millimetres', async () => {
+  const found = await findNames('110 °C');
+  expect(found.length).toBeGreaterThan(0);
+  expect(await findNames('230 °F')).toEqual(found);
+  const { items } = await browse('20 °C');
+  const described = items.map(({ description }: { description: string }) => description.includes('20 °C'));
+  expect(described).not.toEqual([]);
+  expect(described).not.toContain(false);
+});
+
 test('nothing is taken for a word that nobody would know again, nor where a description has the word itself', async () => {
   await addNamed('Fernandine', {
     description: 'It is quite wobblesome.',
