@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditedAct, AuditedEntity } from '#contract/audit.ts';
+import { daysInOrder } from '#contract/in-order.ts';
 import { cents, formatDollars, toDollars } from '#contract/money.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
@@ -70,8 +71,9 @@ const ACTS = sql`
  */
 export const listAudit = async (
   db: Database,
-  { page, limit, entity, search, from, to }: PageQuery & Chosen,
+  { page, limit, entity, search, ...asked }: PageQuery & Chosen,
 ): Promise<{ items: AuditedAct[]; total: number; counts: Record<string, number> }> => {
+  const [from, to] = daysInOrder(asked.from, asked.to);
   const begin = (day: SQL) => firstMoment(sql`(${day})::timestamp`, shopZone);
   const within = sql.join(
     [

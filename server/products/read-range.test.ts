@@ -10,6 +10,13 @@ test.each([
   [['10', '16'], 'mm', 10, 16],
   [['', '16'], 'mm', null, 16],
   [['12'], 'mm', 12, 12],
+  // The bounds the other way round
+  [['50..20'], 'bar', 20, 50],
+  [['50', '20'], 'mm', 20, 50],
+  [['100..9.5'], 'mm', 9.5, 100],
+  [['2', '0.5', 'in'], 'mm', 12.573, 50.927],
+  [['50..'], 'mm', 50, null],
+  [['5..-5'], '°C', -5, 5],
   [['..'], 'mm', null, null],
   [['x..y'], 'mm', null, null],
   [['0.5..2in'], 'mm', 12.573, 50.927],
@@ -19,7 +26,7 @@ test.each([
   [['..2in'], 'mm', null, 50.927],
   [['0.028..in'], 'mm', 0.6985, null],
   [['in'], 'mm', null, null],
-  [['1...75in'], 'mm', 25.273, 19.177],
+  [['1...75in'], 'mm', 18.923, 25.527],
   [['1e308in'], 'mm', null, null],
   [['-1e308..1e308in'], 'mm', null, null],
   // An owner's own attribute in inches is no length of ours.

@@ -1,3 +1,4 @@
+import { inOrder } from '#contract/in-order.ts';
 import { MM_PER_INCH } from '#trade/say-length.ts';
 
 export type Range = { from: number | null; to: number | null };
@@ -19,7 +20,7 @@ const readBound = (given: string, isInches: boolean, side: -1 | 1): number | nul
 
 /**
  * What a list of numbers is narrowed to: `10..16`, or 10 and 16 as a form without a script sends them. Either end may be
- * open. Of lengths also `0.5..2in`, or 0.5, 2 and `in`, which come back in millimetres.
+ * open; the lower may be behind the higher. Of lengths also `0.5..2in`, or 0.5, 2 and `in`, which come back in millimetres.
  * @param unit of the numbers, as the shop has them
  */
 export const readRange = (given: string[], unit: string | null): Range => {
@@ -28,7 +29,8 @@ export const readRange = (given: string[], unit: string | null): Range => {
   const isInches = unit === 'mm' && (isOne ? said.endsWith('in') : given[2] === 'in');
   const bare = isOne ? said.replace(/in$/, '') : said;
   const isExact = isOne && !bare.includes('..');
-  const [from = '', to = ''] = isOne ? bare.split('..') : given;
+  const [one = '', other = ''] = isOne ? bare.split('..') : given;
+  const [from, to] = inOrder(one, other);
   return { from: readBound(from, isInches, -1), to: readBound(isExact ? bare : to, isInches, 1) };
 };
 

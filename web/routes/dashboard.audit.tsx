@@ -1,6 +1,7 @@
 import { History } from '../ui/icons/history.ts';
 import { Form, Link, useSearchParams } from 'react-router';
 import { actWords, audit, type AuditedAct, AuditedEntity, orderActWords } from '#contract/audit.ts';
+import { daysInOrder } from '#contract/in-order.ts';
 import { formatMoment, isDay } from '#contract/dates.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.audit';
@@ -42,11 +43,12 @@ const tabs: { label: string; entity: AuditedEntity | null }[] = [
 const chosenBy = (params: URLSearchParams): Record<string, string> => {
   const entity = AuditedEntity.safeParse(params.get('entity')).data;
   const search = searchOf(params);
-  const days = ['from', 'to'].flatMap((key) => {
+  const dayIn = (key: string) => {
     const day = params.get(key) ?? '';
-    return isDay(day) ? [[key, day] as const] : [];
-  });
-  return { ...(entity && { entity }), ...(search !== '' && { search }), ...Object.fromEntries(days) };
+    return isDay(day) ? day : undefined;
+  };
+  const [from, to] = daysInOrder(dayIn('from'), dayIn('to'));
+  return { ...(entity && { entity }), ...(search !== '' && { search }), ...(from && { from }), ...(to && { to }) };
 };
 
 const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);

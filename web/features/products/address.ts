@@ -1,4 +1,5 @@
 import type { Facet } from '#contract/browse.ts';
+import { inOrder } from '#contract/in-order.ts';
 
 /** Parameters of the list that are no facet. */
 const plain = new Set(['search', 'category', 'sort', 'page', 'view']);
@@ -24,16 +25,16 @@ export const addressWithoutFacets = (params: URLSearchParams): string =>
 
 /**
  * The parameters of a list in the one way they are written: without what was left empty, and the two ends of a range
- * in one parameter, with `in` behind inches. A form that is sent without a script names each end, and inches, by itself.
+ * in one parameter, the lower first, with `in` behind inches. A form that is sent without a script names each end, and inches, by itself.
  */
 export const tidyParams = (params: URLSearchParams, facets: Facet[]): URLSearchParams => {
   const next = new URLSearchParams();
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key);
-    const [from, to, unit = ''] = values;
+    const [from = '', to = '', unit = ''] = values;
     const isRange =
       (values.length === 2 || unit === 'in') && facets.some((facet) => facet.key === key && facet.type === 'number');
-    const tidy = isRange ? [`${from}..${to}${unit}`] : values;
+    const tidy = isRange ? [`${inOrder(from, to).join('..')}${unit}`] : values;
     for (const value of tidy) if (!/^(\.\.(in)?)?$/.test(value)) next.append(key, value);
   }
   return next;

@@ -1,4 +1,5 @@
 import type { BrowsePage, Facet } from '#contract/browse.ts';
+import { inOrder } from '#contract/in-order.ts';
 import type { Units } from '#contract/units.ts';
 import { inchesOf, isLength, roundInches, sayBoth, sayChosen } from '#trade/say-length.ts';
 
@@ -18,9 +19,9 @@ const inchesIn = (mm: number | null): number | null => (mm === null ? null : inc
 
 /** What somebody has typed in inches stays as he typed it. @param said of the facet in the address */
 const rangeIn = ({ min, max, ...range }: NonNullable<Facet['range']>, said: string): NonNullable<Facet['range']> => {
-  const [, from, to] = /^([\d.]*?)\.\.([\d.]*)in$/.exec(said) ?? [];
-  const typed = (text: string | undefined, mm: number | null) =>
-    text === undefined || mm === null ? inchesIn(mm) : Number(text);
+  const [, one = '', other = ''] = /^([\d.]*?)\.\.([\d.]*)in$/.exec(said) ?? [];
+  const [from, to] = inOrder(one, other);
+  const typed = (text: string, mm: number | null) => (text === '' || mm === null ? inchesIn(mm) : Number(text));
   return {
     ...{ min: roundInches(min), max: roundInches(max) },
     ...{ from: typed(from, range.from), to: typed(to, range.to) },

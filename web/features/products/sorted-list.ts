@@ -1,3 +1,4 @@
+import { inOrder } from '#contract/in-order.ts';
 import { AVAILABILITIES, searchOf } from '#contract/pages.ts';
 import { ALL_SORTS } from '#contract/products.ts';
 import type { Sort } from '../../ui/sort-link.tsx';
@@ -6,10 +7,11 @@ import type { Sort } from '../../ui/sort-link.tsx';
 export const sortOf = (params: URLSearchParams): (typeof ALL_SORTS)[number] | undefined =>
   ALL_SORTS.find((sort) => sort === params.get('sort'));
 
-/** Joins the two ends of a price range, which a form sends apart, as the call takes them: `from..to`. */
+/** The two ends of a price range, the lower first, as the call takes them: `from..to`. A form sends them apart. */
 const priceOf = (params: URLSearchParams): string => {
   const given = params.getAll('price').map((end) => end.trim());
-  const price = given.length > 1 ? `${given[0]}..${given[1]}` : (given[0] ?? '');
+  const [from = '', to] = given.length > 1 ? given : (given[0] ?? '').split('..');
+  const price = to === undefined ? from : inOrder(from, to).join('..');
   return price === '..' ? '' : price.slice(0, 200);
 };
 
