@@ -23,6 +23,13 @@ export const attributes: DemoAttribute[] = [
     help: 'ISO 228 (G) is parallel and seals on a washer. ISO 7 (R, Rp) seals in the thread itself. Metric threads fit neither.',
   },
   { key: 'shape', label: 'Shape', type: 'text', facet: false },
+  {
+    key: 'medium',
+    label: 'Runs through it',
+    type: 'text',
+    facet: false,
+    help: 'Drinking water, Heating water, Waste water or Gas, where its category does not say it.',
+  },
   { key: 'standard', label: 'Standard', type: 'text', facet: false },
   { key: 'material', label: 'Material', type: 'text', facet: true },
   { key: 'finish', label: 'Finish', type: 'text', facet: true },

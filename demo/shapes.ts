@@ -12,9 +12,11 @@ const familiesOf: Record<string, string[]> = {
   'Shower arm': ['shower-arm'],
   'Straight valve': [
     ...['brass-ball-valve', 'gas-ball-valve', 'brass-gate-valve', 'isolating-valve', 'stopcock', 'pump-valve'],
-    ...['appliance-tap', 'straight-radiator-valve', 'pressure-reducing-valve'],
+    ...['appliance-tap', 'straight-radiator-valve'],
   ],
-  'Angle valve': ['radiator-valve', 'lockshield-valve', 'angle-valve', 'safety-valve'],
+  'Pressure reducing valve': ['pressure-reducing-valve'],
+  'Angle valve': ['radiator-valve', 'lockshield-valve', 'angle-valve'],
+  'Safety valve': ['safety-valve'],
   'S-union': ['s-union'],
   'Bib tap': ['bib-tap'],
   'Elbow 90°': [
@@ -38,7 +40,8 @@ const familiesOf: Record<string, string[]> = {
     ...['copper-tube', 'copper-coil', 'steel-pipe', 'pvc-pipe', 'pex-pipe', 'multilayer-pipe', 'barrier-pipe'],
     ...['waste-pipe', 'ht-pipe', 'drain-pipe'],
   ],
-  Hose: ['flexible-hose', 'shower-hose', 'filling-loop'],
+  Hose: ['flexible-hose', 'shower-hose'],
+  'Filling loop': ['filling-loop'],
   'P trap': ['p-trap', 'bath-trap'],
   'Bottle trap': ['bottle-trap', 'plastic-bottle-trap'],
   Ring: ['fibre-washer', 'rubber-washer', 'flat-washer', 'o-ring'],

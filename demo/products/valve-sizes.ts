@@ -41,6 +41,7 @@ const gasValves = inSizes(
       size: `${inch} in`,
       ...female,
       standard: 'EN 331',
+      medium: 'Gas',
       finish: 'Nickel-plated',
       colour: 'Yellow',
       pressure: 5,

@@ -74,6 +74,7 @@ export const valves: DemoProduct[] = [
       connection: 'BSP female',
       thread: 'ISO 7 (Rp)',
       standard: 'EN 331',
+      medium: 'Gas',
       material: 'Brass',
       finish: 'Nickel-plated',
       colour: 'Yellow',

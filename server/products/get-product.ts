@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
+import { areOfOneTrade, isOutlet, mediaOf } from './goes-with.ts';
 import { productKey } from './product-key.ts';
 import { specificationColumns } from './select-specification.ts';
 import { offerTechnicalView } from './technical-view/offer-technical-view.ts';
@@ -42,16 +43,27 @@ const brief = sql`b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_pric
 const briefImage = sql`join product_image bi on bi.product_id = b.id and bi.position = 0`;
 const presentBrief = <T extends { cents: Cents }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
 
-/** What joins to an end of the product `p`, best sellers first, each with what to know of the joint. */
+/**
+ * What joins to an end of the product `p` and goes with it, best sellers first, each with what to know of the joint: it
+ * carries what that carries, and a shower hangs on a tap by an outlet, not by the thread that feeds the tap. Those follow
+ * that fit in some cases only: most parallel sockets are nuts (`cautionOf` in `trade/join/graph.ts`).
+ */
 const mates = sql`
-  select ${brief}, m.note from (
-    select distinct on (o.product_id) o.product_id, r.note
-      from product_end e
-      join mating_rule r on r.joint = e.joint and r.gender = e.gender and r.fits
-      join product_end o on o.joint = r.to_joint and o.gender = r.to_gender and o.size = e.size and o.product_id <> p.id
-     where e.product_id = p.id) m
-    join product b on b.id = m.product_id and b.status = 'active' ${briefImage}
-   order by b.sold desc, b.position, b.id limit ${sql.raw(String(MOST_MATES))}`;
+  select ${brief}, b.note from (
+    select n.*, m.note, m.is_poor, m.own_at, m.at from (
+      select distinct on (o.product_id) o.product_id, r.note, e.joint <> o.joint and 'G' in (e.joint, o.joint) as is_poor,
+             e.position as own_at, o.position as at
+        from product_end e
+        join mating_rule r on r.joint = e.joint and r.gender = e.gender and r.fits
+        join product_end o on o.joint = r.to_joint and o.gender = r.to_gender and o.size = e.size and o.product_id <> p.id
+       where e.product_id = p.id order by o.product_id, is_poor, own_at desc, at desc) m
+      join product n on n.id = m.product_id and n.status = 'active'
+     order by m.is_poor, n.sold desc, n.position, n.id offset 0) b
+    ${briefImage}
+   where ${mediaOf(sql`b.id`, sql`b.category_id`)} && ${mediaOf(sql`p.id`, sql`p.category_id`)}
+     and (${areOfOneTrade(sql`b.category_id`, sql`p.category_id`)}
+          or ${isOutlet(sql`p.id`, sql`b.own_at`)} or ${isOutlet(sql`b.id`, sql`b.at`)})
+   order by b.is_poor, b.sold desc, b.position, b.id limit ${sql.raw(String(MOST_MATES))}`;
 
 /** What goes with the product `p`, as its owner says. */
 const accessories = sql`

@@ -4,7 +4,7 @@ import type { Chain } from './find-chain.ts';
 import { cautionOf, findGood, type Graph, idOfEnd, type OpenEnd, ruleOf, sealsOf, toolsOf, type Way } from './graph.ts';
 import { type Need, tradeOf } from './joint-trade.ts';
 import { nameEnd } from './name-end.ts';
-import { WEAK } from './sorts.ts';
+import { sortOf, SPECIAL, WEAK } from './sorts.ts';
 import type { Side } from './side.ts';
 import { type ChainGood, costOfGood, showGood } from './goods.ts';
 
@@ -90,7 +90,10 @@ export const priceOfNeeds = (
 const boughtFor = (graph: Graph, needs: readonly SizedNeed[], goods: ReadonlyMap<string, ChainGood>): ChainGood[] =>
   [...new Set(goodsFor(graph, needs))].flatMap((id) => goods.get(id) ?? []);
 
-/** What else leads from the one end to the other of a part: another sort of thing each, in stock. */
+/**
+ * What else leads from the one end to the other of a part: another sort of thing each, in stock. What has a purpose of its
+ * own does not: a stop tap is no coupling.
+ */
 export const insteadOf = (graph: Graph, part: Way): string[] =>
   (graph.ways.get(idOfEnd(part.into)) ?? [])
     .filter(
@@ -98,7 +101,8 @@ export const insteadOf = (graph: Graph, part: Way): string[] =>
         idOfEnd(way.out) === idOfEnd(part.out) &&
         way.productId !== part.productId &&
         way.isOrderable &&
-        way.rank < WEAK,
+        way.rank < WEAK &&
+        sortOf(way.rank) !== SPECIAL,
     )
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, MOST_INSTEAD)

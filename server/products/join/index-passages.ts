@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
+import { GAS, mediaOf } from '#server/products/goes-with.ts';
 import { STANDING_BAR, WEAK } from '#trade/join/sorts.ts';
 import { rankOf } from './passing-shapes.ts';
 
 /**
  * Writes anew what of these products leads from one end to another: those on sale that have exactly two ends and a shape. A tee
- * between two ends would leave its third open. To be called where products are indexed.
+ * between two ends would leave its third open, and what is for gas alone joins no water. To be called where products are indexed.
  */
 export const indexPassages = async (trx: Transaction, some: readonly string[]): Promise<void> => {
   const ids = sql`${sql.param(some)}::uuid[]`;
@@ -33,6 +34,7 @@ export const indexPassages = async (trx: Transaction, some: readonly string[]): 
          cross join lateral (
                select array_agg(k.id order by k.id) as ids
                  from product_end e join end_kind k using (joint, size, gender) where e.product_id = p.id) e
-         where p.id = any(${ids}) and p.status = 'active' and cardinality(e.ids) = 2 and ${rankOf(sql`shape.text`)} is not null`,
+         where p.id = any(${ids}) and p.status = 'active' and cardinality(e.ids) = 2 and ${rankOf(sql`shape.text`)} is not null
+           and not ${GAS} = all(${mediaOf(sql`p.id`, sql`p.category_id`)})`,
   );
 };

@@ -245,6 +245,46 @@ test('a chain says what seals each joint, what tools it takes, and costs a minim
   expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0011']);
 });
 
+test('what has a purpose of its own is no coupling, nor offered in place of one', async () => {
+  const shapeOf = new Map(
+    (
+      await many<{ slug: string; shape: string; medium: string | null }>(
+        `select p.slug, a.text as shape, m.text as medium from product p
+           join product_attribute a on a.product_id = p.id and a.key = 'shape'
+           left join product_attribute m on m.product_id = p.id and m.key = 'medium'`,
+      )
+    ).map((one) => [one.slug, one.medium ?? one.shape]),
+  );
+  const { chains } = await ask('tube.15-mm.male', 'tube.15-mm.male');
+  const coupling = chains[0]?.parts[0];
+  expect(coupling?.slug).toBe('compression-coupling-15-mm');
+  expect(coupling?.instead.map(({ slug }) => slug)).toEqual(['compression-elbow-90-15-mm']);
+  const joins = /^(?:Straight|Pipe|Hose|(?:Elbow|Bend) [0-9.]+°|P trap|Bottle trap)$/;
+  const wrong = new Set<string>();
+  for (const [from, to] of judgedJoins) {
+    for (const { parts } of (await ask(from, to)).chains) {
+      for (const { slug } of parts.flatMap(({ instead }) => instead)) {
+        if (!joins.test(shapeOf.get(slug) ?? '')) wrong.add(slug);
+      }
+    }
+  }
+  expect([...wrong]).toEqual([]);
+  const passing = await many<{ family: string }>(
+    `select distinct family from passage join product p on p.id = product_id`,
+  );
+  const families = passing.map(({ family }) => family);
+  expect(families).toContain('flexible-hose');
+  for (const family of [
+    'filling-loop',
+    'safety-valve',
+    'pressure-reducing-valve',
+    'gas-ball-valve',
+    'circulating-pump',
+  ]) {
+    expect(families).not.toContain(family);
+  }
+});
+
 test('a pipe takes an insert and the stem of a fitting none', async () => {
   const pipe = await ask('plastic-tube.15-mm.male', 'push-fit-coupling-15-mm');
   expect(pipe.direct?.seals).toEqual(['Insert in the end of the pipe']);

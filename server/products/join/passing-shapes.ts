@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * How plain a thing of a shape is for joining two ends; null for what lets no water through from one end to the other, or does
- * something to it that nobody asked for. A pump is no fitting.
+ * something to it that nobody asked for. A pump is no fitting, nor is a safety valve, a pressure reducing valve or a filling loop.
  * @param shape SQL of the attribute Shape
  */
 export const rankOf = (shape: SQL): SQL => sql`

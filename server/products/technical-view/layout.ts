@@ -22,7 +22,9 @@ const UP = 270;
 const named = new Map<string, Layout>([
   ['Straight', { legs: [LEFT, RIGHT] }],
   ['Straight valve', { legs: [LEFT, RIGHT], handle: 'bar' }],
+  ['Pressure reducing valve', { legs: [LEFT, RIGHT], handle: 'bar' }],
   ['Angle valve', { legs: [DOWN, RIGHT], handle: 'knob' }],
+  ['Safety valve', { legs: [DOWN, RIGHT], handle: 'knob' }],
   ['S-union', { legs: [LEFT, RIGHT] }],
   ['Bib tap', { legs: [LEFT, DOWN], handle: 'knob' }],
   ['Shower arm', { legs: [LEFT, DOWN] }],
@@ -33,6 +35,7 @@ const named = new Map<string, Layout>([
   ['Cap', { legs: [LEFT] }],
   ['Pipe', { legs: [LEFT, RIGHT], broken: 'pipe' }],
   ['Hose', { legs: [LEFT, RIGHT], broken: 'hose' }],
+  ['Filling loop', { legs: [LEFT, RIGHT], broken: 'hose' }],
   ['P trap', { legs: [UP, RIGHT], trap: 'P' }],
   ['Bottle trap', { legs: [UP, RIGHT], trap: 'bottle' }],
 ]);
@@ -44,8 +47,9 @@ const TURNS = { least: 5, most: 150 };
 export const isInLine = ({ legs }: Layout): boolean => legs.length === 2 && legs[0] === LEFT && legs[1] === RIGHT;
 
 /**
- * The layout of a shape by its name, as products have it among their attributes: Straight, Straight valve, Angle valve,
- * S-union, Bib tap, Shower arm, Check valve, Strainer, Pump, Tee, Cap, Pipe, Hose, P trap, Bottle trap; Elbow, Bend or Branch with its degrees. A branch leaves the run of the first
+ * The layout of a shape by its name, as products have it among their attributes: Straight, Straight valve, Pressure
+ * reducing valve, Angle valve, Safety valve, S-union, Bib tap, Shower arm, Check valve, Strainer, Pump, Tee, Cap, Pipe,
+ * Hose, Filling loop, P trap, Bottle trap; Elbow, Bend or Branch with its degrees. A branch leaves the run of the first
  * two ends. Undefined for a shape nobody has drawn.
  */
 export const layoutOf = (shape: string): Layout | undefined => {

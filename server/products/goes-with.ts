@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { WASTE_CATEGORIES } from '#trade/join/joint-trade.ts';
+
+export const GAS = 'gas';
+const [DRINKING, HEATING, WASTE] = ['drinking water', 'heating water', 'waste water'];
+
+/** What runs through the goods of a category and of those below it, as far as these say nothing else. */
+const byCategory: Record<string, string[]> = {
+  valves: [DRINKING, HEATING],
+  heating: [HEATING],
+  ...{ taps: [DRINKING], showers: [DRINKING], bathroom: [DRINKING] },
+  ...Object.fromEntries(WASTE_CATEGORIES.map((slug) => [slug, [WASTE]])),
+};
+
+/** What may run through a joint; through one that is not among them anything may, as through a thread. */
+const byJoint: Record<string, string[]> = {
+  ...{ 'waste pipe': [WASTE], slip: [WASTE], 'ring seal': [WASTE] },
+  ...{ solvent: [DRINKING], 'PVC-U pipe': [DRINKING] },
+  ...Object.fromEntries(
+    ['solder', 'push-fit', 'press', 'clamp ring', 'Eurocone', 'plastic tube', 'PEX pipe', 'multilayer pipe'].map(
+      (joint) => [joint, [DRINKING, HEATING]],
+    ),
+  ),
+  ...Object.fromEntries(['R', 'NPT', 'tube', 'compression'].map((joint) => [joint, [DRINKING, HEATING, GAS]])),
+};
+
+const arrayOf = (texts: string[]): string => `array['${texts.join("', '")}']`;
+
+/** SQL of a table `(key, media)`. */
+const tableOf = (known: Record<string, string[]>): SQL =>
+  sql.raw(
+    `(values ${Object.entries(known)
+      .map(([key, media]) => `('${key}', ${arrayOf(media)})`)
+      .join(', ')})`,
+  );
+const known = sql.raw(arrayOf([DRINKING, HEATING, WASTE, GAS]));
+
+/**
+ * SQL of what may run through a product, an array: what its attribute says, else the nearest category that says it, else
+ * what may run through every end it has. All there is for what says nothing.
+ * @param product its id
+ * @param category the id of its category
+ */
+export const mediaOf = (product: SQL, category: SQL): SQL => sql`coalesce(
+  (select nullif(array(select said from regexp_split_to_table(lower(text), ' *, *') said where said = any(${known})), '{}')
+     from product_attribute where product_id = ${product} and key = 'medium'),
+  (with recursive up as (
+     select parent_id, slug, 0 as depth from category where id = ${category}
+     union all select c.parent_id, c.slug, up.depth + 1 from category c join up on c.id = up.parent_id)
+   select media from up join ${tableOf(byCategory)} k(key, media) on k.key = up.slug order by depth limit 1),
+  array(select medium from unnest(${known}) medium
+         where not exists (select from product_end e join ${tableOf(byJoint)} k(key, media) on k.key = e.joint
+                            where e.product_id = ${product} and medium <> all(k.media))))`;
+
+/** Categories at the top whose goods stand at the end of a run: one of each goes together, two of which one feeds the other. */
+const APPLIANCES = ['taps', 'showers', 'bathroom', 'heating'];
+
+/** SQL of the slug of the category at the top of another, where its goods stand at the end of a run; null of what leads there. */
+const applianceOf = (category: SQL): SQL => sql`
+  (with recursive up as (
+     select parent_id, slug from category where id = ${category}
+     union all select c.parent_id, c.slug from category c join up on c.id = up.parent_id)
+   select slug from up where parent_id is null and slug = any(${sql.raw(arrayOf(APPLIANCES))}))`;
+
+/** SQL condition: goods of two categories are of one sort, or one of them leads to the other. */
+export const areOfOneTrade = (one: SQL, other: SQL): SQL =>
+  sql`coalesce(${applianceOf(one)} = ${applianceOf(other)}, true)`;
+
+/** SQL condition: water comes out of an end of a product, since it is another than the first, which feeds it. */
+export const isOutlet = (product: SQL, position: SQL): SQL => sql`
+  exists (select from product_end first join product_end z using (product_id)
+           where product_id = ${product} and first.position = 0 and z.position = ${position}
+             and (first.joint, first.size, first.gender) <> (z.joint, z.size, z.gender))`;
