@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { readPage } from './read-page.ts';
 import { expect, test } from './shop.ts';
 
@@ -50,8 +51,37 @@ test('from a product by the keyboard: which end, words for the other side, and w
   expect(never.text).toContain('They are never joined');
 });
 
+/** What is said where the button is pressed too early, with scripts and without. */
+const pressTooEarly = async (page: Page) => {
+  await page.goto('/join');
+  const find = page.getByRole('button', { name: 'Find the parts' });
+  const [has, wants] = [
+    page.getByRole('group', { name: 'You have' }).getByLabel('An end: size and kind'),
+    page.getByRole('group', { name: 'It has to get to' }).getByLabel('An end: size and kind'),
+  ];
+  await expect(has).not.toHaveAttribute('aria-invalid');
+  await find.click();
+  await expect(has).toHaveAccessibleDescription('Choose the end you have, or name a product');
+  await expect(wants).toHaveAccessibleDescription('Choose the end it has to get to, or name a product');
+  await has.selectOption('22 mm copper tube');
+  await find.click();
+  await expect(wants).toHaveAccessibleDescription('Choose the end it has to get to, or name a product');
+  await expect(has).not.toHaveAttribute('aria-invalid');
+  await wants.selectOption('15 mm copper tube');
+  await find.click();
+  await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
+};
+
+test('a question without its ends says which to choose', async ({ page }) => {
+  await pressTooEarly(page);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('without scripts too a question without its ends says which to choose', async ({ page }) => {
+    await pressTooEarly(page);
+  });
 
   test('without scripts a question is asked, answered, and put into the cart', async ({ page }) => {
     await page.goto('/join');

@@ -3,7 +3,7 @@ import { Form, Link, redirect } from 'react-router';
 import { type EndGroup, joining } from '#contract/join.ts';
 import type { ContractClient } from '#contract/endpoint.ts';
 import type { Route } from './+types/join';
-import { addressOfQuestion, type Question, readQuestion } from '../features/join/join-address.ts';
+import { addressOfQuestion, ASKED, type Question, readQuestion } from '../features/join/join-address.ts';
 import { endsSaid } from '../features/join/ends-said.ts';
 import { JoinResult } from '../features/join/join-result.tsx';
 import { type Picks, SideField } from '../features/join/side-field.tsx';
@@ -135,7 +135,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
             We do not sell what this link names. Please choose again.
           </Alert>
         )}
-        <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto">
+        <Button type="submit" {...ASKED} size="lg" className="mt-5 w-full sm:w-auto">
           Find the parts
         </Button>
       </Form>

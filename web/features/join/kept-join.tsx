@@ -6,7 +6,7 @@ import { offerEnds } from '#trade/join/offer-ends.ts';
 import type { KeptHere } from '../../kept-catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { endsSaid } from './ends-said.ts';
-import { addressOfQuestion, type Question } from './join-address.ts';
+import { addressOfQuestion, ASKED, type Question } from './join-address.ts';
 import { JoinResult } from './join-result.tsx';
 import { type Picks, SideField } from './side-field.tsx';
 import './join.css';
@@ -52,7 +52,7 @@ export const KeptJoin = ({ kept, question }: { kept: KeptHere; question: Questio
             picks={picksOf(kept, groups, question.toWords ?? '')}
           />
         </div>
-        <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto">
+        <Button type="submit" {...ASKED} size="lg" className="mt-5 w-full sm:w-auto">
           Find the parts
         </Button>
       </Form>

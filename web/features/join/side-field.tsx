@@ -3,12 +3,12 @@ import type { EndGroup, JoinMatch, JoinSide } from '#contract/join.ts';
 import { PartName } from '../../part-name.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { addressOfQuestion, type Question } from './join-address.ts';
+import { addressOfQuestion, missingIn, type Question, type Side } from './join-address.ts';
 
 /** What words may mean, each a press away. */
 export type Picks = { ends: EndGroup['ends']; products: JoinMatch[] };
 
-const PickList = ({ name, picks, question }: { name: 'from' | 'to'; picks: Picks; question: Question }) => {
+const PickList = ({ name, picks, question }: { name: Side; picks: Picks; question: Question }) => {
   const leadTo = (key: string) => addressOfQuestion({ ...question, [name]: key, [`${name}Words`]: '' });
   const isEmpty = picks.ends.length + picks.products.length === 0;
   return (
@@ -43,7 +43,7 @@ const PickList = ({ name, picks, question }: { name: 'from' | 'to'; picks: Picks
 };
 
 /** A product that was chosen, and which of its ends is meant. */
-const ChosenProduct = ({ name, side, question }: { name: 'from' | 'to'; side: JoinSide; question: Question }) => {
+const ChosenProduct = ({ name, side, question }: { name: Side; side: JoinSide; question: Question }) => {
   const { product, ends } = side;
   if (product === null) return null;
   const { slug } = product;
@@ -81,6 +81,11 @@ const ChosenProduct = ({ name, side, question }: { name: 'from' | 'to'; side: Jo
   );
 };
 
+const missing: Record<Side, string> = {
+  from: 'Choose the end you have, or name a product',
+  to: 'Choose the end it has to get to, or name a product',
+};
+
 /** One side of the question: an end from the list, or a product by its name. */
 export const SideField = ({
   name,
@@ -90,50 +95,60 @@ export const SideField = ({
   picks,
   question,
 }: {
-  name: 'from' | 'to';
+  name: Side;
   legend: string;
   side: JoinSide | null;
   groups: EndGroup[];
   picks: Picks | null;
   question: Question;
-}) => (
-  <fieldset className="min-w-0">
-    <legend className="heading-3 mb-2">{legend}</legend>
-    <div className="grid gap-3">
-      {side?.product ? (
-        <ChosenProduct name={name} side={side} question={question} />
-      ) : (
-        <>
-          <Field
-            as="select"
-            key={side?.key ?? ''}
-            label="An end: size and kind"
-            name={name}
-            defaultValue={side?.key ?? ''}
-          >
-            <option value="">Choose an end</option>
-            {groups.map(({ label, ends }) => (
-              <optgroup key={label} label={label}>
-                {ends.map(({ key, text }) => (
-                  <option key={key} value={key}>
-                    {text}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </Field>
-          <Field
-            key={question[`${name}Words`]}
-            label="Or a product"
-            name={`${name}Words`}
-            placeholder="Name, size, SKU"
-            maxLength={200}
-            autoComplete="off"
-            defaultValue={question[`${name}Words`]}
-          />
-        </>
+}) => {
+  const error = missingIn(question).includes(name) ? missing[name] : undefined;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="heading-3 mb-2">{legend}</legend>
+      {error !== undefined && (
+        <p role="alert" className="sr-only">
+          {error}
+        </p>
       )}
-    </div>
-    {picks !== null && <PickList name={name} picks={picks} question={question} />}
-  </fieldset>
-);
+      <div className="grid gap-3">
+        {side?.product ? (
+          <ChosenProduct name={name} side={side} question={question} />
+        ) : (
+          <>
+            <Field
+              as="select"
+              // Beside one another they may not have one key, not even where both are empty.
+              key={`end ${side?.key ?? ''}`}
+              label="An end: size and kind"
+              name={name}
+              error={error}
+              defaultValue={side?.key ?? ''}
+            >
+              <option value="">Choose an end</option>
+              {groups.map(({ label, ends }) => (
+                <optgroup key={label} label={label}>
+                  {ends.map(({ key, text }) => (
+                    <option key={key} value={key}>
+                      {text}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Field>
+            <Field
+              key={`words ${question[`${name}Words`] ?? ''}`}
+              label="Or a product"
+              name={`${name}Words`}
+              placeholder="Name, size, SKU"
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={question[`${name}Words`]}
+            />
+          </>
+        )}
+      </div>
+      {picks !== null && <PickList name={name} picks={picks} question={question} />}
+    </fieldset>
+  );
+};
