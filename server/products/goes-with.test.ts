@@ -36,7 +36,7 @@ test('what fits with a radiator valve is of heating or leads there: nothing for 
 
 test('of no product what fits with it carries something else, or waste where it carries water', async () => {
   const carries: Record<string, string> = { heating: 'heating', taps: 'drinking', showers: 'drinking' };
-  const waste = ['traps-and-wastes', 'drainage'];
+  const waste = new Set(['traps-and-wastes', 'drainage']);
   const wrong: string[] = [];
   for (const { slug, root, medium } of sold.values()) {
     for (const mate of await fitsWith(slug)) {
@@ -44,7 +44,7 @@ test('of no product what fits with it carries something else, or waste where it 
       const [one, two] = [carries[root], carries[other?.root ?? '']];
       const isGas = medium === 'Gas' && other?.medium !== 'Gas' && !['fittings', 'pipe'].includes(other?.root ?? '');
       const isOther = one !== undefined && two !== undefined && one !== two;
-      const isWaste = waste.includes(root) && !waste.includes(other?.root ?? '') && other?.root !== 'bathroom';
+      const isWaste = waste.has(root) && !waste.has(other?.root ?? '') && other?.root !== 'bathroom';
       if (isGas || isOther || isWaste) wrong.push(`${slug}: ${mate}`);
     }
   }
