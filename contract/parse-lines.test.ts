@@ -35,6 +35,42 @@ test.each([
   expect([read?.part, read?.quantity]).toEqual([part, quantity]);
 });
 
+test.each([
+  ['FIT-0061;1.200', '1.200'],
+  ['FIT-0061;1.000', '1.000'],
+  ['FIT-0061;0,500', '0,500'],
+  ['VAL-0011,1,200', '1,200'],
+  ['HND-0011;12O', '12O'],
+  ['TAP-0011;-4', '-4'],
+  ['PTL-0011;2,5', '2,5'],
+  ['HND-0011,2,5', '2,5'],
+  ['VAL-0011,10,00', '10,00'],
+  ['FIT-0208,abc', 'abc'],
+  ['PTL-0011\t1e9', '1e9'],
+  ['VAL-0011;4001234567890', '4001234567890'],
+  ['VAL-0011;"Ball valve; brass";1.200', '1.200'],
+  ['VAL-0011;1.200;50', '1.200;50'],
+  ['VAL-0011;10;5', '10;5'],
+])('the quantity of %s is not made up', (line, unread) => {
+  const [read] = parseLines(line);
+  expect([read?.part, read?.quantity, read?.unread]).toEqual([line.split(/[;,\t]/)[0], null, unread]);
+});
+
+test.each([
+  ['VAL-0011;10;5.50', 10],
+  ['VAL-0011;10;5,00', 10],
+  ['VAL-0011;15 mm;10', 10],
+  ['VAL-0011;4001234567890;10', 10],
+  ['VAL-0011;10,00', 10],
+  ['VAL-0011;;10', 10],
+  ['10;VAL-0011;Ball valve', 10],
+  ['10;VAL-0011;5,50', 10],
+  ['VAL-0011;', null],
+])('of the columns of %s the quantity is found', (line, quantity) => {
+  const [read] = parseLines(line);
+  expect([read?.part, read?.quantity, read?.unread]).toEqual(['VAL-0011', quantity, null]);
+});
+
 test('head line, empty lines, remarks and all kinds of line ends are left out, and lines keep their number', () => {
   const lines = parseLines('\u{FEFF}SKU,Qty\r\nVAL-0011,1\r\n\r\n# for the cellar\nFIT-0011,2\rSEL-0011,3');
   expect(lines.map(({ line, part, quantity }) => [line, part, quantity])).toEqual([

@@ -4,8 +4,10 @@ export type ParsedLine = {
   line: number;
   text: string;
   part: string;
-  /** Null when no quantity is on the line. */
+  /** Null when no quantity is on the line that can be read. */
   quantity: number | null;
+  /** What stands in the cells of the quantity and is no number of pieces; null when none is there, or it was read. */
+  unread: string | null;
 };
 
 /** The longest line that can be one product. */
@@ -21,12 +23,20 @@ const unquote = (cell: string): string =>
     .replaceAll('""', '"')
     .trim();
 
-/** 10, 10x, x10, 1,000, 10 pcs */
+/** 10, 10x, x10, 1,000, 10 pcs, 10.00; 1.000 is none, as it may be one or a thousand. */
+const QUANTITY = /^x?\s*(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:[.,]0{1,2})?\s*(?:x|pcs?|pieces?|st|ea|each|off)?\.?$/i;
+
 const quantityOf = (cell: string): number | null => {
-  const plain = cell.toLowerCase().replaceAll(/(\d),(?=\d{3}\b)/g, '$1');
-  const [, digits] = /^x?\s*(\d+)(?:[.,]0+)?\s*(?:x|pcs?|pieces?|st|ea|each|off)?\.?$/.exec(plain) ?? [];
+  const digits = QUANTITY.exec(cell)?.[1]?.replaceAll(',', '');
   return digits === undefined || digits.length >= BAR_CODE_DIGITS ? null : Number(digits);
 };
+
+/** Meant as a number, whether it is one of pieces or not: -4, 1.200, 1e9, 12O. A bar code and a name are none. */
+const isMeantAsNumber = (cell: string): boolean =>
+  /^[-+]?\d[\do.,'’]*(?:e[-+]?\d+)?$/i.test(cell) && !(/^\d+$/.test(cell) && cell.length >= BAR_CODE_DIGITS);
+
+/** A column of its own may have the price of a line. */
+const isPrice = (cell: string): boolean => /^\d[\d.,]*[.,]\d\d$/.test(cell);
 
 /** Cells between separators that are outside quotes; a last quote without a partner is an inch mark. */
 const split = (line: string, separator: string): string[] => {
@@ -56,21 +66,46 @@ const splitBlanks = (line: string): string[] => line.match(/"(?:[^"]|"")*"(?!\S)
 const cellsOf = (line: string, separator: string | undefined): string[] =>
   (separator === undefined ? splitBlanks(line) : split(line, separator)).map(unquote).filter((cell) => cell !== '');
 
+type Read = Pick<ParsedLine, 'part' | 'quantity' | 'unread'>;
+
+/** Of cells without a separator the quantity is the last or else the first; what is left is the part number. */
+const readBlanks = (cells: string[]): Read => {
+  const counted = cells.map(quantityOf);
+  const last = counted.findLastIndex((quantity) => quantity !== null);
+  const at = counted[0] !== null && last !== cells.length - 1 ? 0 : last;
+  const rest = cells.filter((_, place) => place !== at);
+  if (rest.length === 0) return { part: cells[0] ?? '', quantity: null, unread: null };
+  return { part: rest.join(' '), quantity: counted[at] ?? null, unread: null };
+};
+
+/**
+ * Of columns the first is the part number, or the quantity where none is behind it. Two numbers behind it are none: `2,5`
+ * between commas may be either, and which column is meant is not ours to say.
+ */
+const readColumns = (cells: string[], separator: string): Read => {
+  const [first = '', ...others] = cells;
+  if (others.length === 0) return { part: first, quantity: null, unread: null };
+  const numbers = others.filter((cell) => quantityOf(cell) !== null || isMeantAsNumber(cell));
+  const plain = numbers.length > 1 ? numbers.filter((cell) => !isPrice(cell)) : numbers;
+  const quantity = plain.length === 1 ? quantityOf(plain[0] ?? '') : null;
+  if (quantity !== null) return { part: first, quantity, unread: null };
+  const ahead = quantityOf(first);
+  if (ahead !== null && numbers.every(isPrice) && others[0] !== numbers[0]) {
+    return { part: others[0] ?? '', quantity: ahead, unread: null };
+  }
+  const from = numbers.length === 0 ? others.length - 1 : others.indexOf(numbers[0] ?? '');
+  const to = numbers.length === 0 ? from : others.lastIndexOf(numbers.at(-1) ?? '');
+  return { part: first, quantity: null, unread: others.slice(from, to + 1).join(separator) };
+};
+
 /** 5 x VAL-0011 and VAL 0011 10: blanks may stand inside a number and around a times sign. */
-const parse = (given: string): Pick<ParsedLine, 'part' | 'quantity'> => {
+const parse = (given: string): Read => {
   const text = given
     .replaceAll(/(\d)\s+(?=(?:pcs?|pieces?|st|ea|each|off)\b)/gi, '$1')
     .replaceAll(/(?<=^|\s)(\d{1,3}),(\d{3})(?=\s)/g, '$1$2');
   const separator = separatorOf(text);
   const cells = cellsOf(text, separator).filter((cell) => !/^[x×*]$/i.test(cell));
-  const counted = cells.map(quantityOf);
-  // A quantity stands at an end; of a list with more columns the part number is the first that is none.
-  const last = counted.findLastIndex((quantity) => quantity !== null);
-  const hasSeparator = separator !== undefined;
-  const at = !hasSeparator && counted[0] !== null && last !== cells.length - 1 ? 0 : last;
-  const rest = cells.filter((_, place) => place !== at);
-  if (rest.length === 0) return { part: cells[0] ?? '', quantity: null };
-  return { part: hasSeparator ? (rest[0] ?? '') : rest.join(' '), quantity: at < 0 ? null : (counted[at] ?? null) };
+  return separator === undefined ? readBlanks(cells) : readColumns(cells, separator);
 };
 
 const isHeader = (text: string): boolean =>
@@ -99,5 +134,22 @@ export const writeListPart = (part: string): string => {
  */
 export const parseLine = ({ line, text }: RawLine): ParsedLine =>
   text.length > LONGEST_LINE
-    ? { line, text: `${text.slice(0, LONGEST_LINE)}…`, part: '', quantity: null }
+    ? { line, text: `${text.slice(0, LONGEST_LINE)}…`, part: '', quantity: null, unread: null }
     : { line, text, ...parse(text) };
+
+/** A number may have blanks in it; where what stands before the first is one, the rest was meant as the pieces. */
+const beforeBlank = (part: string): string => part.split(/\s/, 1)[0] ?? '';
+
+/** The part numbers to look up for a line. */
+export const possibleParts = ({ part }: ParsedLine): string[] => [part, beforeBlank(part)];
+
+/**
+ * What is wrong with the quantity of a line, in a sentence; null when nothing is.
+ * @param isKnown whether a product has this number
+ */
+export const findUnread = ({ part, text, unread }: ParsedLine, isKnown: (part: string) => boolean): string | null => {
+  const first = beforeBlank(part);
+  const isBehindBlank = first !== part && text.startsWith(first) && isKnown(first) && !isKnown(part);
+  const pieces = isBehindBlank ? text.slice(first.length).trim() : isKnown(part) ? unread : null;
+  return pieces === null ? null : `“${pieces}” is not a number of pieces.`;
+};

@@ -18,7 +18,7 @@ export const CheckedLine = z.object({
    * - `gone`: it is not sold any more
    * - `ambiguous`: several products have this number
    * - `unknown`: no product has this number
-   * - `unreadable`: no part number was found
+   * - `unreadable`: no part number was found, or no number of pieces
    */
   status: z.enum(['matched', 'raised', 'short', 'joined', 'gone', 'ambiguous', 'unknown', 'unreadable']),
   /** What the shop did with the line, for a person. */

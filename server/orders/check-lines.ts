@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm';
 import { canOrder } from '#contract/can-order.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Cents, goodsCents, toDollars } from '#contract/money.ts';
-import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
+import {
+  findUnread,
+  LONGEST_LINE,
+  type ParsedLine,
+  parseLine,
+  possibleParts,
+  splitLines,
+} from '#contract/parse-lines.ts';
 import { listSkus, normalisePart } from '#contract/part-numbers.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import { MOST_LINES } from '#contract/limits.ts';
@@ -26,8 +33,11 @@ type Found = {
   isSold: boolean;
 };
 
-/** A line with the product it names; null where it names none, or several: then `several` has their SKUs. */
-type Asked = ParsedLine & { found: Found | null; several: string[] };
+/**
+ * A line with the product it names; null where it names none, or several: then `several` has their SKUs. Where nothing
+ * can be ordered by its quantity, `fault` says why, and no product is named.
+ */
+type Asked = ParsedLine & { found: Found | null; several: string[]; fault: string | null };
 
 const foundColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
   p.quantity_step as "quantityStep", s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents",
@@ -49,14 +59,15 @@ const readText = async (db: Database, text: string): Promise<Asked[]> => {
   const given = splitLines(text);
   if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
   const parsed = given.map(parseLine);
-  const known = await findParts(
-    db,
-    parsed.map(({ part }) => part),
-  );
+  const known = await findParts(db, parsed.flatMap(possibleParts));
   return parsed.map((line) => {
     const [found = null, ...others] = known.get(line.part) ?? [];
-    if (found === null || others.length === 0) return { ...line, found, several: [] };
-    return { ...line, found: null, several: [found, ...others].map(({ sku }) => sku) };
+    if (found !== null && others.length > 0) {
+      return { ...line, found: null, several: [found, ...others].map(({ sku }) => sku), fault: null };
+    }
+    const none = found !== null && line.quantity === 0 ? 'No pieces on this line.' : null;
+    const fault = findUnread(line, (part) => known.has(part)) ?? none;
+    return { ...line, found: fault === null ? found : null, several: [], fault };
   });
 };
 
@@ -71,7 +82,16 @@ const readLines = async (db: Database, wanted: WantedLine[]): Promise<Asked[]> =
   return wanted.map(({ productId, quantity }, at) => {
     const product = known.get(productId.toLowerCase()) ?? null;
     const part = product?.sku ?? productId;
-    return { line: at + 1, text: `${part}, ${quantity}`, part, quantity, found: product, several: [] };
+    return {
+      line: at + 1,
+      text: `${part}, ${quantity}`,
+      part,
+      quantity,
+      unread: null,
+      found: product,
+      several: [],
+      fault: null,
+    };
   });
 };
 
@@ -109,7 +129,8 @@ const decide = (
 
 const present = (line: Asked, asked: Map<string | undefined, Asked[]>): CheckedLine => {
   const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0 };
-  const { found, part, several } = line;
+  const { found, part, several, fault } = line;
+  if (fault !== null) return { ...nothing, status: 'unreadable', message: fault };
   if (found === null && normalisePart(part) === '') {
     const isLong = line.text.length > LONGEST_LINE;
     const message = isLong ? 'This line is too long to be one product.' : 'No part number on this line.';

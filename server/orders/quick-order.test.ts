@@ -71,6 +71,18 @@ test('every line of a list is explained', async () => {
   expect(lines.every(({ message }: { message: string }) => message.length > 5)).toBe(true);
 });
 
+test('a quantity that cannot be read, or is 0, is said to be one, and nothing of its line is taken', async () => {
+  const wrong = ['VAL-0011 2.5', 'FIT-0061 ten', 'PTL-0011 -2', 'HND-0011;1e5', 'HND-0011,2,5', 'VAL-0011,1,200'];
+  const { lines } = await check([...wrong, 'HND-0011 0', 'HND-0011 2'].join('\n'));
+  expect(lines.map(({ message }: { message: string }) => message)).toEqual([
+    ...['2.5', 'ten', '-2', '1e5', '2,5', '1,200'].map((pieces) => `“${pieces}” is not a number of pieces.`),
+    'No pieces on this line.',
+    'In stock.',
+  ]);
+  const taken = lines.map(({ status, quantity }: { status: string; quantity: number }) => [status, quantity]);
+  expect(taken).toEqual([...[...wrong, '0'].map(() => ['unreadable', 0]), ['matched', 2]]);
+});
+
 test('products are checked by their ids, though their numbers read alike, and what is gone is said', async () => {
   const [one, other, gone] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
   const rename = (goods: Goods, sku: string) =>

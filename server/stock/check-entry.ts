@@ -1,32 +1,34 @@
 import { Refusal } from '#contract/errors.ts';
 import { MOST_LINES, MOST_PIECES } from '#contract/limits.ts';
-import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
+import {
+  findUnread,
+  LONGEST_LINE,
+  type ParsedLine,
+  parseLine,
+  possibleParts,
+  splitLines,
+} from '#contract/parse-lines.ts';
 import { listSkus, normalisePart } from '#contract/part-numbers.ts';
 import type { CheckedEntry, EntryKind } from '#contract/stock.ts';
 import { isMistyped } from '#trade/read-barcode.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Found, findNumbers } from './find-numbers.ts';
 
-/** A number may have blanks in it; where what stands before the first is one, the rest was meant as the pieces. */
-const beforeBlank = (part: string): string => part.split(/\s/, 1)[0] ?? '';
-
-const sayUnknown = ({ part, text }: ParsedLine, known: Map<string, Found[]>): string => {
-  const first = beforeBlank(part);
-  if (isMistyped(part)) return `${part} is not a bar code: its last digit does not fit. Scan or type it again.`;
-  const isSku = first !== part && text.startsWith(first) && (known.get(first) ?? []).length > 0;
-  if (!isSku) return `There is no product with the number ${part}.`;
-  return `“${text.slice(first.length).trim()}” is not a number of pieces.`;
-};
-
 /** What is wrong with a line, in a sentence; null when nothing is. */
 const findFault = (line: ParsedLine, known: Map<string, Found[]>, kind: EntryKind): string | null => {
   const { part, text, quantity } = line;
-  const found = known.get(part) ?? [];
+  const find = (number: string) => known.get(number) ?? [];
+  const found = find(part);
   if (normalisePart(part) === '') {
     return text.length > LONGEST_LINE ? 'This line is too long to be one product.' : 'No SKU on this line.';
   }
   const [product, ...others] = found;
-  if (product === undefined) return sayUnknown(line, known);
+  const unread = findUnread(line, (number) => find(number).length > 0);
+  if (unread !== null) return unread;
+  if (product === undefined && isMistyped(part)) {
+    return `${part} is not a bar code: its last digit does not fit. Scan or type it again.`;
+  }
+  if (product === undefined) return `There is no product with the number ${part}.`;
   if (others.length > 0) {
     return `This is the number of ${listSkus(found.map(({ sku }) => sku))}. Give the SKU.`;
   }
@@ -62,8 +64,7 @@ export const checkEntry = async (
   const given = splitLines(text);
   if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
   const parsed = given.map(parseLine);
-  const parts = parsed.flatMap(({ part }) => [part, beforeBlank(part)]);
-  const known = await findNumbers(db, [...new Set(parts)]);
+  const known = await findNumbers(db, [...new Set(parsed.flatMap(possibleParts))]);
   const problems: CheckedEntry['problems'] = [];
   const lines: Line[] = [];
   for (const line of parsed) {

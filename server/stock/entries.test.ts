@@ -194,6 +194,23 @@ test('a list is read as it was scanned, and each line that cannot be saved is na
   expect([long.status, long.body.code]).toEqual([422, 'too_many_lines']);
 });
 
+test.each<EntryKind>(['received', 'counted'])(
+  'pieces %s that cannot be read are refused whatever stands before them',
+  async (kind) => {
+    const sku = await skuOf(await stockProduct(shop));
+    const wrong = ['1.200', '-4', '2,5', '12O', 'abc', '1e9', '1.000'];
+    const lines = [' ', ';', ',', '\t'].flatMap((mark) => wrong.map((pieces) => [mark, pieces] as const));
+    const { products: found, problems } = await check(
+      kind,
+      lines.map(([mark, pieces]) => sku + mark + pieces).join('\n'),
+    );
+    expect(found).toEqual([]);
+    expect(problems.map(({ message }: { message: string }) => message)).toEqual(
+      lines.map(([, pieces]) => `“${pieces}” is not a number of pieces.`),
+    );
+  },
+);
+
 test('a label’s other numbers name the product, those it replaces do not, and one of two products tells nothing', async () => {
   const [one, other] = [await stockProduct(shop), await stockProduct(shop)];
   const mark = randomUUID();

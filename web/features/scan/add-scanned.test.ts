@@ -14,6 +14,7 @@ test.each([
   ],
   ['the number in front', '10 x VAL-0011', 'VAL-0011 11', 11],
   ['the last line of it', 'VAL-0011 5\r\nVAL-0011 3\r\n', 'VAL-0011 5\nVAL-0011 4\n', 4],
+  ['a number of pieces that cannot be read stays as it is', 'VAL-0011;12O', 'VAL-0011;12O\nVAL-0011 1\n', 1],
   ['what cannot be read stays as it is', '???\n\n', '???\nVAL-0011 1\n', 1],
 ])('%s', (_, list, next, pieces) => {
   expect(addScanned(list, 'VAL-0011')).toEqual({ list: next, pieces });

@@ -14,7 +14,8 @@ const LONGEST_LIST = 50_000;
 export const addScanned = (list: string, sku: string): { list: string; pieces: number } => {
   const line = splitLines(list)
     .map(parseLine)
-    .findLast(({ part }) => writtenPart(part) === writtenPart(sku));
+    // A number that nobody could read is theirs to correct: it is not written over.
+    .findLast(({ part, unread }) => unread === null && writtenPart(part) === writtenPart(sku));
   const pieces = line === undefined ? 1 : (line.quantity ?? 1) + 1;
   const written = `${writeListPart(sku)} ${pieces}`;
   const lines = list.split(/\r\n|\r|\n/);
