@@ -52,7 +52,7 @@ export const ProductImport = z.object({
   sameNames: Count,
   /** Whether the import adds the SKU to these names; else their rows are refused. */
   addsSku: z.boolean(),
-  /** Why it cannot be read as a whole; else empty. */
+  /** Why it cannot be read as a whole, or could not be applied or put back however often; else empty. */
   fault: z.string(),
   /** Rows that are checked, written or put back so far, or pictures that are fetched. */
   done: Count,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ErrorCode, errors, Refusal } from '#contract/errors.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
+import { shopDay } from '#server/terms/shop-zone.ts';
 import { type Missing, NOTHING_MISSING } from './csv/missing-names.ts';
 import type { Problem, ProductDraft, StoredProduct } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
@@ -12,24 +13,28 @@ type Known = {
   attributes: Map<string, { type: 'text' | 'number'; unit: string | null }>;
   joints: Set<string>;
   taxClasses: Set<string>;
+  /** Today, where the shop is. */
+  today: string;
 };
 
 type Wrong = Omit<Problem, 'draft'>;
 
 /** What a draft may speak of. */
 const readKnown = async (db: Database | Transaction, missing: Missing): Promise<Known> => {
-  const { categories, attributes, joints, taxClasses } = await one<{
+  const { categories, attributes, joints, taxClasses, today } = await one<{
     categories: string[];
     attributes: { key: string; type: 'text' | 'number'; unit: string | null }[];
     joints: string[];
     taxClasses: string[];
+    today: string;
   }>(
     db,
     sql`select array(select slug from category) as categories,
                coalesce((select json_agg(json_build_object('key', key, 'type', type, 'unit', unit)) from attribute), '[]')
                  as attributes,
                array(select distinct joint from mating_rule) as joints,
-               array(select id::text from tax_class) as "taxClasses"`,
+               array(select id::text from tax_class) as "taxClasses",
+               ${shopDay}::text as today`,
   );
   return {
     // The category Other is made with the first product in it.
@@ -37,6 +42,7 @@ const readKnown = async (db: Database | Transaction, missing: Missing): Promise<
     attributes: new Map([...missing.attributes, ...attributes].map((about) => [about.key, about])),
     joints: new Set(joints),
     taxClasses: new Set(taxClasses),
+    today,
   };
 };
 
@@ -74,6 +80,19 @@ const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProdu
   return pieces < 0 && now.onHand + pieces < now.reserved ? [plain('', 'stock_held')] : [];
 };
 
+/** A day that was to come when somebody wrote it stays as it is. */
+const findPast = ({ of, expectedOn }: ProductDraft, stored: Map<string, StoredProduct>, { today }: Known): Wrong[] => {
+  const isNew = expectedOn !== (stored.get(of?.id ?? '')?.expectedOn ?? null);
+  return isNew && expectedOn !== null && expectedOn < today ? [invalid('expectedOn', 'This day is past')] : [];
+};
+
+/** As the database reads one: 0x10 is none, nor what is too large for it, or too near to 0. */
+const isNumber = (value: string): boolean => {
+  const text = value.trim().replace(',', '.');
+  const [, digits = ''] = /^[-+]?(\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.exec(text) ?? [];
+  return digits !== '' && Number.isFinite(Number(text)) && (Number(text) !== 0 || !/[1-9]/.test(digits));
+};
+
 const findUnknown = ({ category, attributes, ends, taxClassId }: ProductDraft, known: Known): Wrong[] => [
   ...(known.categories.has(category) ? [] : [invalid('category', errors.category_not_found.message)]),
   ...(taxClassId === null || known.taxClasses.has(taxClassId) ? [] : [invalid('taxClassId', 'Choose a tax class')]),
@@ -83,7 +102,7 @@ const findUnknown = ({ category, attributes, ends, taxClassId }: ProductDraft, k
     if (attributes.findIndex((other) => other.key === key) < at) {
       return [invalid(`attributes.${at}.key`, 'This attribute is there twice')];
     }
-    const isRight = about.type === 'text' || (value.trim() !== '' && Number.isFinite(Number(value.replace(',', '.'))));
+    const isRight = about.type === 'text' || isNumber(value);
     return isRight ? [] : [invalid(`attributes.${at}.value`, `Give a number of ${about.unit ?? 'it'}`)];
   }),
   ...ends.flatMap(({ joint }, at) =>
@@ -116,6 +135,7 @@ export const checkDrafts = async (
     [
       ...findStale(draft, stored),
       ...findUnknown(draft, known),
+      ...findPast(draft, stored, known),
       ...findItself(draft),
       ...(taken.get(at)?.name ? [plain('name', 'name_taken')] : []),
       ...(taken.get(at)?.sku ? [plain('sku', 'sku_taken')] : []),

@@ -36,7 +36,7 @@ const detailsOf = (version: number) => ({
   bin: 'A-12',
   bulky: true,
   taxClassId: '' as const,
-  expectedOn: '2027-01-31',
+  expectedOn: '2097-01-31',
   priceBreaks: [
     { from: '100', percent: '12.5' },
     { from: '10', percent: '5' },

@@ -51,7 +51,7 @@ export const productImport = pgTable(
     /** Rows of each kind. */
     counts: jsonb().$type<Record<RowKind, number>>().notNull(),
     state: text().$type<ImportState | 'arriving'>().notNull().default('checked'),
-    /** Why it cannot be read, where it cannot. */
+    /** Why it cannot be read, applied or put back, where it cannot. */
     fault: text().notNull().default(''),
     /** Rows that are checked, written or put back: while it goes on. */
     done: integer().notNull().default(0),

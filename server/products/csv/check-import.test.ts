@@ -191,7 +191,7 @@ test('what no column takes is told by its column, however long it is', async () 
   };
   const gap = ' '.repeat(40_000);
   expect(await told('Price', '9'.repeat(20))).toEqual([{ column: 'Price', message: 'Give an amount such as 12.50' }]);
-  expect(await told('Expected On', '0000-01-01')).toEqual([{ column: 'Expected On', message: 'Give a day' }]);
+  expect(await told('Category', '')).toEqual([{ column: 'Category', message: 'The category is missing' }]);
   expect(await told('Ends', `a${gap}b`)).toMatchObject([{ message: expect.stringMatching(/G 1\/2 in male/) }]);
   expect(await told('Category', `a${gap}b`)).toMatchObject([
     { message: expect.stringMatching(/^We have no category “a +\.\.\.”\.$/) },

@@ -14,6 +14,7 @@ import {
   writePictures,
 } from './lists-in-cells.ts';
 import { attributeHeader, type MissingCategories, spellPath } from './missing-names.ts';
+import { readDay } from './read-day.ts';
 import type { Named } from './read-named.ts';
 import { explainCategory } from './similar-categories.ts';
 import { readCents, readDecimal, readWhole, Unread } from '#contract/read-numbers.ts';
@@ -54,6 +55,7 @@ const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Col
     ...{ header: 'Category', also: ['Category path'], field: 'category' },
     write: ({ category }) => paths.get(category) ?? missing?.pathOf(category) ?? category,
     read: (cell) => {
+      if (cell === '') throw new Unread('The category is missing');
       const category = slugs.get(spellPath(cell)) ?? slugs.get(cell) ?? missing?.take(cell);
       if (category === undefined) throw new Unread(explain(cell));
       return { category };
@@ -161,7 +163,7 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
   {
     ...{ header: 'Expected On', also: ['Expected'], field: 'expectedOn' },
     write: ({ expectedOn }) => expectedOn ?? '',
-    read: (cell) => ({ expectedOn: cell === '' ? null : cell }),
+    read: (cell) => ({ expectedOn: cell === '' ? null : readDay(cell) }),
   },
   {
     ...{ header: 'Price Breaks', field: 'priceBreaks' },

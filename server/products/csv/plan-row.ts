@@ -118,10 +118,12 @@ export const planRow = (
   const after = { ...draft, onHand: onHand + draft.pieces, reserved };
   const changed = others.filter(({ column }) => column.write(before) !== column.write(after));
   const told = new Set(problems.map(({ column }) => column));
+  // Of a new product all that is given: a blank one has no price either, and what is 0 then seems to be no change.
+  const judged = stored === undefined ? others.filter((one) => cellOf(one) !== '' || changed.includes(one)) : changed;
   for (const {
     name: column,
     column: { field },
-  } of changed) {
+  } of judged) {
     const fault = told.has(column) ? null : faultOf(field, draft, free + draft.pieces);
     if (fault !== null) problems.push({ column, message: fault });
   }

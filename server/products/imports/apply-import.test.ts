@@ -191,16 +191,58 @@ test('what is applied is told while it goes on, and what fails again and again i
   expect(await get(id)).toMatchObject({ state: 'applied', done: 1 });
   await undo(id);
   const again = await checkAgain(id);
-  await shop.db.$client.query(`update import_row set draft = draft || '{"family": null}' where import_id = $1`, [
-    again,
-  ]);
+  await shop.db.$client.query(
+    `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
+     create trigger stumble before update on product for each row execute function stumble()`,
+  );
   await ask(productFiles.apply, again);
-  for (let tries = 0; tries < 5; tries += 1) await expect(run()).rejects.toThrow(/null value/);
+  for (let tries = 0; tries < 5; tries += 1) await expect(run()).rejects.toThrow(/stumbled/);
   await run();
-  expect(await get(again)).toMatchObject({ state: 'checked', failed: true, done: 0 });
+  await shop.db.$client.query('drop function stumble cascade');
+  expect(await get(again)).toMatchObject({ state: 'checked', failed: true, fault: '', done: 0 });
   expect(await productOf(one)).toMatchObject({ cents: 1000 });
   expect((await ask(productFiles.apply, again)).body).toMatchObject({ state: 'applying', failed: false });
   await shop.db.$client.query(`delete from product_import where id = $1`, [again]);
+});
+
+test('an import that the database refuses is given up at once, says so, and holds up none of the others', async () => {
+  const { one, other } = await pair();
+  const [bad, good] = [await check(`SKU;Price\n${one};3\n`), await check(`SKU;Price\n${other};3\n`)];
+  await shop.db.$client.query(`update import_row set draft = draft || '{"unitPriceCents": 0}' where import_id = $1`, [
+    bad,
+  ]);
+  await ask(productFiles.apply, bad);
+  await ask(productFiles.apply, good);
+  await run();
+  expect(await get(good)).toMatchObject({ state: 'applied' });
+  expect(await get(bad)).toMatchObject({
+    ...{ state: 'checked', failed: true, done: 0 },
+    fault: expect.stringMatching(/another try would fail too/),
+  });
+  expect(await productOf(one)).toMatchObject({ cents: 1000 });
+  const { rows } = await shop.db.$client.query(`select from notice where kind = 'import.failed' and entity_id = $1`, [
+    bad,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect((await ask(productFiles.apply, bad)).body).toMatchObject({ state: 'applying', failed: false, fault: '' });
+  await shop.db.$client.query(`delete from product_import where id = $1`, [bad]);
+});
+
+test('an import that stumbles again and again lets the others pass', async () => {
+  const { one, other } = await pair();
+  const [bad, good] = [await check(`SKU;Price\n${one};3\n`), await check(`SKU;Price\n${other};3\n`)];
+  await shop.db.$client.query(
+    `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
+     create trigger stumble before update on product for each row when (old.sku = '${one}') execute function stumble()`,
+  );
+  await ask(productFiles.apply, bad);
+  await ask(productFiles.apply, good);
+  await expect(run()).rejects.toThrow(/stumbled/);
+  expect(await get(good)).toMatchObject({ state: 'applied' });
+  expect(await get(bad)).toMatchObject({ state: 'applying' });
+  await shop.db.$client.query('drop function stumble cascade');
+  await run();
+  expect(await get(bad)).toMatchObject({ state: 'applied' });
 });
 
 test('an accessory that has another SKU since a file was checked or applied keeps it', async () => {

@@ -24,7 +24,7 @@ export const checkAgain = async (db: Database, caller: Caller, id: string): Prom
 export const applyImport = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {
   await change(
     db,
-    sql`update product_import set state = 'applying', applied_by = ${customerId}, done = 0, tries = 0
+    sql`update product_import set state = 'applying', applied_by = ${customerId}, done = 0, tries = 0, fault = ''
          where id = ${id} and state = 'checked' and (counts ->> 'refused')::int = 0`,
   );
   const found = await getImport(db, id);
@@ -40,7 +40,7 @@ export const applyImport = async (db: Database, { customerId }: Caller, id: stri
 export const undoImport = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {
   await change(
     db,
-    sql`update product_import set state = 'undoing', undone_by = ${customerId}, done = 0, tries = 0
+    sql`update product_import set state = 'undoing', undone_by = ${customerId}, done = 0, tries = 0, fault = ''
          where id = ${id} and state = 'applied'`,
   );
   const found = await getImport(db, id);

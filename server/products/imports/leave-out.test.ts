@@ -103,7 +103,14 @@ test('twelve hundred refused rows come page by page, and are told by what is wro
     [1000, 5],
     [2, 2],
   ]);
-  expect(body[2]).toMatchObject({ column: 'SKU', message: 'This SKU is in line ... already', lines: [1202, 1203] });
+  expect(body[2]).toMatchObject({
+    column: 'SKU',
+    message: 'This SKU is in an earlier line already',
+    lines: [1202, 1203],
+  });
+  const once = await check('SKU;Price\nNONE-1;5\nNONE-1;5\n');
+  const { body: alone } = await shop.call(productFiles.problems, { params: { id: once } }, admin.token);
+  expect(alone).toContainEqual({ column: 'SKU', message: 'This SKU is in line 2 already', rows: 1, lines: [3] });
   expect((await shop.call(productFiles.problems, { params: { id: crypto.randomUUID() } }, admin.token)).status).toBe(
     404,
   );

@@ -96,10 +96,15 @@ export const listImportProblems = async (db: Database, id: string): Promise<Impo
   await getImport(db, id);
   return rows<ImportProblem>(
     db,
-    sql`select p."column", regexp_replace(p.message, '(?<=line )[0-9]+', '...') as message, count(*)::int as rows,
+    sql`select p."column",
+               -- Of several rows each names another line.
+               case when count(distinct p.message) = 1 then min(p.message)
+                    else regexp_replace(min(p.message), 'line [0-9]+', 'an earlier line') end as message,
+               count(*)::int as rows,
                (array_agg(r.line order by r.line))[1:${sql.raw(String(MOST_LINES))}] as lines
           from import_row r, jsonb_to_recordset(r.problems) p("column" text, message text)
          where r.import_id = ${id} and r.kind = 'refused'
-         group by 1, 2 order by 3 desc, min(r.line) limit ${MOST_PROBLEMS}`,
+         group by p."column", regexp_replace(p.message, 'line [0-9]+', 'line')
+         order by count(*) desc, min(r.line) limit ${MOST_PROBLEMS}`,
   );
 };

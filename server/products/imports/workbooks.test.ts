@@ -91,7 +91,7 @@ test('what the sheet shows is what is meant: prices to the cent, per cent, dates
           ...{ name: 'One', columns: [{}, { numFmt: '0.00' }, {}] },
           rows: [
             ['SKU', 'Price', 'Expected On', 'Stock'],
-            [sku, 10.2897, new Date('2027-03-01'), '#REF!'],
+            [sku, 10.2897, new Date('2097-03-01'), '#REF!'],
           ],
         },
       ],
@@ -107,7 +107,7 @@ test('what the sheet shows is what is meant: prices to the cent, per cent, dates
           ...{ name: 'One', columns: [{}, { numFmt: '0.00' }, {}] },
           rows: [
             ['SKU', 'Price', 'Expected On'],
-            [sku, 10.2897, new Date('2027-03-01')],
+            [sku, 10.2897, new Date('2097-03-01')],
           ],
         },
       ],
@@ -117,7 +117,7 @@ test('what the sheet shows is what is meant: prices to the cent, per cent, dates
     {
       changes: [
         { column: 'Price', after: '10.29' },
-        { column: 'Expected On', after: '2027-03-01' },
+        { column: 'Expected On', after: '2097-03-01' },
       ],
     },
   ]);

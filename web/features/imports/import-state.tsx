@@ -77,7 +77,7 @@ const Checked = ({ found }: { found: ProductImport }) => {
     <>
       {found.failed && (
         <Alert tone="error" className="mb-4" title="It could not be applied">
-          <p>Something went wrong on our side, and nothing was changed. Please try again.</p>
+          <p>{found.fault || 'Something went wrong on our side, and nothing was changed. Please try again.'}</p>
         </Alert>
       )}
       {found.warned > 0 && (
@@ -86,7 +86,7 @@ const Checked = ({ found }: { found: ProductImport }) => {
         </Alert>
       )}
       <p className="flex flex-wrap items-center gap-3">
-        <ApplyButton found={found} />
+        {found.failed && found.fault !== '' ? <CheckAgainButton id={found._id} /> : <ApplyButton found={found} />}
         <span className="text-muted">Nothing has been changed yet.</span>
       </p>
     </>
@@ -97,7 +97,9 @@ const Applied = ({ found }: { found: ProductImport }) => (
   <>
     {found.failed && (
       <Alert tone="error" className="mb-4" title="It could not be put back">
-        <p>Something went wrong on our side, and the import is still in the shop. Please try again.</p>
+        <p>
+          {found.fault || 'Something went wrong on our side, and the import is still in the shop. Please try again.'}
+        </p>
       </Alert>
     )}
     <Alert

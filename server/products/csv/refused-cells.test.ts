@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { draftProduct, writeDrafts } from '#test/goods.ts';
+import { signIn } from '#test/people.ts';
+import { fileDesk } from '#test/product-imports.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const desk = fileDesk(shop, admin);
+
+const check = async (text: string) => {
+  const id = await desk.check(text);
+  return { rowsOf: (kind: 'changed' | 'refused') => desk.rowsOf(id, kind) };
+};
+
+test('a day is read as it is written here or there, where that can only be one; one that is past is refused', async () => {
+  const one = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  await writeDrafts(shop, [one]);
+  for (const cell of ['31.12.2098', '2098-12-31', ' 31. 12. 2098 ']) {
+    const found = await check(`SKU;Expected On\n${one.sku};${cell}\n`);
+    expect(await found.rowsOf('changed')).toMatchObject([
+      { changes: [{ column: 'Expected On', after: '2098-12-31' }] },
+    ]);
+  }
+  const told = async (cell: string) => {
+    const [row] = await (await check(`SKU;Expected On\n${one.sku};${cell}\n`)).rowsOf('refused');
+    return row?.problems.map(({ message }: { message: string }) => message);
+  };
+  for (const cell of ['0000-01-01', '31.2.2098', '12/31/2098', 'soon', '31.12.98']) {
+    expect(await told(cell)).toEqual(['Give a day such as 2026-12-31 or 31.12.2026']);
+  }
+  expect(await told('3.2.2001')).toEqual(['This day is past']);
+  await shop.db.$client.query(`update product set expected_on = '2001-02-03' where sku = $1`, [one.sku]);
+  const kept = await check(`SKU;Expected On;Bin\n${one.sku};2001-02-03;B-1\n`);
+  expect(await kept.rowsOf('changed')).toMatchObject([{ changes: [{ column: 'Bin' }] }]);
+});
+
+test('a new product without a price, or one of nothing, is refused before it is written', async () => {
+  const row = (price: string) => `OWN-0010;Gratis;Valves;${price};5;x`;
+  const told = async (price: string) => {
+    const found = await check(`SKU;Name;Category;Unit Price;Stock;Description\n${row(price)}\n`);
+    return found.rowsOf('refused');
+  };
+  for (const price of ['0,00', '0']) {
+    expect(await told(price)).toMatchObject([
+      { problems: [{ column: 'Unit Price', message: 'The price must be more than zero' }] },
+    ]);
+  }
+});
