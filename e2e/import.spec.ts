@@ -49,6 +49,20 @@ test('an admin exports all products, is told when that fails, and checks a file 
   await choose('Name;Price\r\nTap;1');
   await expectIn(page.getByText('This file cannot be read'));
   await expect(page.getByText('Line 1: there is no column SKU.').first()).toBeVisible();
+  const byColumns = page.getByRole('link', { name: 'Choose columns' });
+  await expect(byColumns).toBeVisible();
+  for (const [text, why] of [
+    ['', 'There is nothing in this file.'],
+    ['\u0089PNG\r\n\0\0\0\rIHDR', 'This is no CSV file.'],
+  ] as const) {
+    await page.getByRole('link', { name: 'Choose another file' }).click();
+    await choose(text);
+    await expectIn(page.getByText('This file cannot be read'));
+    await expect(page.getByText(why).first()).toBeVisible();
+    await expect(byColumns).toBeHidden();
+  }
+  await page.goto(`${page.url()}&columns=choose`);
+  await expect(page.getByText('This file cannot be read')).toBeVisible();
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await choose('SKU;Price;Shade\r\nVAL-0011;1.234;red\r\nHND-0021;777,70;red\r\n');
   await expectIn(page.getByText('1 row cannot be read or written'));

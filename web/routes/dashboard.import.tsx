@@ -61,11 +61,17 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const file = await api.call(productFiles.get, { params: { id } });
   const kind = kindOf(file, params.get('kind'));
   const rows = await api.page(productFiles.rows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
-  const named = params.has('columns') ? await api.call(productFiles.columns, { params: { id } }) : null;
+  const columns =
+    file.state === 'unreadable' || params.has('columns')
+      ? await api.call(productFiles.columns, { params: { id } })
+      : null;
+  // Of a picture or an empty file there is none to choose.
+  const hasColumns = columns !== null && columns.columns.length > 0;
+  const named = params.has('columns') && hasColumns ? columns : null;
   // One fault of one row is told beside it.
   const isGrouped = kind === 'refused' && rows.total > 1;
   const problems = isGrouped ? await api.call(productFiles.problems, { params: { id } }) : [];
-  return { chosen: { file, kind, rows, named, problems }, page };
+  return { chosen: { file, kind, rows, named, hasColumns, problems }, page };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
@@ -133,7 +139,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           <ImportSummary found={chosen.file} />
           {chosen.named === null ? (
             <>
-              <ImportStateNow found={chosen.file} />
+              <ImportStateNow found={chosen.file} hasColumns={chosen.hasColumns} />
               {hasRows(chosen.file) && <Rows {...chosen} page={page} />}
             </>
           ) : (

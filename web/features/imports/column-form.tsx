@@ -21,7 +21,6 @@ export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string 
     const named = columns.map(({ name }, at) => ({ name, field: chosen[at] ?? '' }));
     void run({ params: { id }, body: { columns: named } });
   };
-  if (columns.length === 0) return <p className="mt-6">No columns can be read from this file.</p>;
   const shown = [
     { key: 'name', header: 'In the file', card: 'title' as const, cell: ({ name }: FileColumn) => name },
     {

@@ -48,14 +48,16 @@ const Fetching = ({ found: { done } }: { found: ProductImport }) => (
   </Alert>
 );
 
-const Unreadable = ({ found: { _id, fault } }: { found: ProductImport }) => (
+const Unreadable = ({ found: { _id, fault }, hasColumns }: { found: ProductImport; hasColumns: boolean }) => (
   <Alert
     tone="error"
     title="This file cannot be read"
     action={
-      <LinkButton variant="secondary" to={`/dashboard/import?file=${_id}&columns=choose`}>
-        Choose columns
-      </LinkButton>
+      hasColumns && (
+        <LinkButton variant="secondary" to={`/dashboard/import?file=${_id}&columns=choose`}>
+          Choose columns
+        </LinkButton>
+      )
     }
   >
     <p className="break-words">{fault}</p>
@@ -145,8 +147,11 @@ const Undone = ({ found }: { found: ProductImport }) => (
   </Alert>
 );
 
-/** What has become of a file, and what can be done with it now. */
-export const ImportStateNow = ({ found }: { found: ProductImport }) => {
+/**
+ * What has become of a file, and what can be done with it now.
+ * @param hasColumns of a file that cannot be read: whether it has columns that somebody may name
+ */
+export const ImportStateNow = ({ found, hasColumns = false }: { found: ProductImport; hasColumns?: boolean }) => {
   const now = useProgress(found);
   switch (now.state) {
     case 'checking':
@@ -154,7 +159,7 @@ export const ImportStateNow = ({ found }: { found: ProductImport }) => {
     case 'fetching':
       return <Fetching found={now} />;
     case 'unreadable':
-      return <Unreadable found={now} />;
+      return <Unreadable found={now} hasColumns={hasColumns} />;
     case 'checked':
       return <Checked found={now} />;
     case 'applying':
