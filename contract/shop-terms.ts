@@ -14,7 +14,7 @@ import { readPlace } from './place.ts';
 import { whole } from './products.ts';
 import { requiredText } from './required-text.ts';
 import { Seen } from './seen.ts';
-import { ShopWords } from './shop-words.ts';
+import { ShopWords, ShopWordsForm } from './shop-words.ts';
 import { pricesAbroadChoices } from './tax.ts';
 import { isTimeZone } from './time-zones.ts';
 import { MailName, ShopName } from './trading-name.ts';
@@ -125,7 +125,7 @@ export const SettingsForm = z
     /** Whether its owner is mailed of what has become low. */
     lowStockMails: z.boolean().optional(),
     ...HomeForm.partial().shape,
-    ...ShopWords.partial().shape,
+    ...ShopWordsForm.partial().shape,
     /** The first is what goods pay that name none, and delivery. */
     classes: z.array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: words('Name', 60) })).max(20),
     rates: z

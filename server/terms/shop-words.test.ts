@@ -71,6 +71,12 @@ test('too long, doubled and untidy words are refused at their field', async () =
   await save({ tagline: ' Pipes\u202e\nand parts. ' });
   expect((await seller()).tagline).toBe('Pipes, and parts.');
   expect(await fields({ since: 'long ago' })).toEqual(['since']);
+  const late = await send({ since: '3000', copyrightYear: '3000' });
+  expect(late.body.fields).toEqual({ since: 'Not after this year', copyrightYear: 'Not after this year' });
+  await save({ since: String(new Date().getUTCFullYear()) });
+  await shop.db.$client.query(`update shop_settings set words = words || '{"since": "3000"}'`);
+  expect((await read()).since).toBe('3000');
+  await save({ since: '' });
   expect(await fields({ tagline: 'x'.repeat(81) })).toEqual(['tagline']);
   expect(await fields({ promises: ['a', 'b', 'c', 'd'].map((title) => ({ ...one, title })) })).toEqual(['promises']);
 });
