@@ -106,6 +106,10 @@ test('settings are taken to another shop as a file, which fills the form in; of 
       .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(words) });
   await give('{"seller": 1}');
   await expect(page.getByText('This is no file of settings.')).toBeVisible();
+  await give(JSON.stringify({ ...JSON.parse(text), returnDays: -5 }));
+  await expect(page.getByText('Nothing was filled in. Return period: Not below 0.')).toBeVisible();
+  await give(text);
+  await expect(page.getByText('All of this file is saved already.')).toBeVisible();
   const hours = page.getByLabel('Opening hours (optional)');
   const { hours: was } = JSON.parse(text);
   await give(JSON.stringify({ ...JSON.parse(text), hours: 'Nights only' }));

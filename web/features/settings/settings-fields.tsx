@@ -17,6 +17,7 @@ import { HomeFields } from './home-fields.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { SellerFields } from './seller-fields.tsx';
+import { settingLabels } from './setting-labels.ts';
 import { SettingsFile } from './settings-file.tsx';
 import { ShopFields } from './shop-fields.tsx';
 import { TaxRows } from './tax-rows.tsx';
@@ -24,37 +25,6 @@ import { WordFields } from './word-fields.tsx';
 
 type Typed = z.input<typeof SettingsForm>;
 type Filled = z.output<typeof SettingsForm>;
-
-const labels: Partial<Record<keyof Typed, string>> = {
-  shopName: 'Shop name',
-  mark: 'Mark',
-  mailName: 'Sender name',
-  mailAddress: 'Sender address',
-  seller: 'Seller',
-  email: 'E-mail on documents',
-  hours: 'Opening hours',
-  documentNote: 'Note on documents',
-  pricesIncludeTax: 'Prices include tax',
-  pricesAbroad: 'Prices abroad',
-  holdHours: 'Hours an unpaid order is held',
-  policies: 'Policies',
-  returnDays: 'Return period',
-  timeZone: 'Time zone',
-  lowStockMails: 'Low-stock mails',
-  classes: 'Tax classes',
-  rates: 'Tax rates',
-  zones: 'Delivery zones',
-  methods: 'Delivery methods',
-  slides: 'Home page slides',
-  pins: 'Pinned best sellers',
-  counters: 'Business Summary',
-  promises: 'Promises',
-  tagline: 'Tagline',
-  since: 'In service since',
-  copyrightYear: 'Copyright year',
-  showsPortfolio: 'Portfolio in the menu',
-  showsBlog: 'Blog in the menu',
-};
 
 /**
  * All of the settings in one form, saved at once. What somebody else saves meanwhile, or is put back, comes into the form,
@@ -99,7 +69,7 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
         <HomeFields form={form} onPending={setUploading} />
         <WordFields form={form} />
         <PolicyFields form={form} />
-        <MergedAlert what="the settings" both={both?.map(({ name }) => labels[name] ?? name) ?? null} />
+        <MergedAlert what="the settings" both={both?.map(({ name }) => settingLabels[name] ?? name) ?? null} />
         <SaveBar pending={pending || isUploading} isChanged={formState.isDirty} />
       </Form>
     </>
