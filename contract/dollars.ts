@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAmount, Unread } from './read-numbers.ts';
+import { readAmount, sayDecimals, Unread } from './read-numbers.ts';
 
 const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
 /** Sums of dollars are a hair beside their cents. */
@@ -21,7 +21,7 @@ export const dollarsOr = (blank: string) =>
         return readAmount(given);
       } catch (error) {
         if (!(error instanceof Unread)) throw error;
-        context.addIssue(error.message);
+        context.addIssue(sayDecimals(given) ?? error.message);
         return z.NEVER;
       }
     })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { file, json, upload } from './bodies.ts';
 import { Attribute } from './attribute.ts';
 import { Brief } from './brief.ts';
+import { readWholeText } from './decimal-text.ts';
 import { endpoint } from './endpoint.ts';
 import { dollarsOr } from './dollars.ts';
 import { Id } from './id.ts';
@@ -79,7 +80,7 @@ export const required = (name: string) => `${name} is Required`;
 
 /** A whole number as a form sends it: text, or a number. */
 export const whole = (name: string, min: number, tooLow: string, most = MOST_PIECES) =>
-  z.union([z.number(), z.string().trim().min(1).transform(Number)], required(name)).pipe(
+  z.union([z.number(), z.string().trim().min(1).transform(readWholeText)], required(name)).pipe(
     z
       .number('Give a whole number')
       .int('Give a whole number')

@@ -8,7 +8,17 @@ export class Unread extends Error {}
 const bare = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
 
 /** Whether one mark stands between thousands all the way. */
-const isGrouped = (text: string): boolean => /^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);
+const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);
+
+/** What to write in place of an amount with three decimals or more, in a sentence; null where it has fewer. */
+export const sayDecimals = (cell: string): string | null => {
+  const text = bare(cell);
+  // A comma may stand between thousands, and a point may have been meant so.
+  if (!/^\d{1,9}[.,]\d{3,}$/.test(text) || (isGrouped(text) && text.includes(','))) return null;
+  const cents = Number(text.replace(',', '.')).toFixed(2);
+  if (Number(cents) === 0) return 'Amounts have two decimals';
+  return `Amounts have two decimals: write ${cents}${isGrouped(text) ? ` or ${text.replace('.', '')}` : ''}`;
+};
 
 /** A number of a workbook as text: a point before its decimals, and nothing between thousands. */
 const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;

@@ -6,6 +6,7 @@ import { formatMoment, isDay } from '#contract/dates.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.audit';
 import { ActChanges } from '../features/audit/act-changes.tsx';
+import { sayNone } from '../features/audit/say-none.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
@@ -159,7 +160,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={History}
           title="Nothing here"
-          sentence="What people of the shop do, and what it changes, is written down here."
+          sentence={sayNone(chosen)}
           {...(Object.keys(chosen).length > 0 && { action: <LinkButton to={PATH}>Show all</LinkButton> })}
         />
       ) : (

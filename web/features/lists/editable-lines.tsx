@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
+import { readWholeText } from '#contract/decimal-text.ts';
 import { lists, type OwnList } from '#contract/lists.ts';
 import { formatDollars } from '#contract/money.ts';
 import { useCall } from '../../forms/use-call.ts';
@@ -29,7 +30,7 @@ const LineForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: 
       className="flex flex-wrap items-center gap-2 tabular:justify-end"
       onSubmit={(event) => {
         event.preventDefault();
-        void run({ params, body: { quantity: Number(text) } });
+        void run({ params, body: { quantity: readWholeText(text) } });
       }}
     >
       <QuantityStepper

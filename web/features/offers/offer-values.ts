@@ -1,4 +1,5 @@
 import type { AddressForm } from '#contract/addresses.ts';
+import { readWholeText } from '#contract/decimal-text.ts';
 import { Dollars } from '#contract/dollars.ts';
 import type { KnownCustomer, OfferDetail, OfferForm } from '#contract/offers.ts';
 import type { OfferKind } from '#contract/offer-status.ts';
@@ -80,7 +81,7 @@ export const withCustomer = (typed: TypedOffer, { name, email, delivery }: Known
 const linesOf = (lines: readonly TypedLine[]) =>
   lines.map(({ productId, quantity, price }) => ({
     productId,
-    quantity: Number(quantity),
+    quantity: readWholeText(quantity),
     price: price.trim() === '' ? null : price.trim(),
   }));
 

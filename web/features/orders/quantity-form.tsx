@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { readWholeText } from '#contract/decimal-text.ts';
 import type { ProductDetail } from '#contract/products.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,14 +10,14 @@ type Sold = Pick<ProductDetail, 'minOrder' | 'quantityStep' | 'stock'>;
 
 /** Whether a text is a quantity one order may have (specification, section 5), in steps where it is sold in some. */
 export const isValidQuantity = (product: Sold, text: string): boolean => {
-  const quantity = Number(text);
+  const quantity = readWholeText(text);
   const isInRange = Number.isInteger(quantity) && quantity >= product.minOrder && quantity <= product.stock;
   return isInRange && roundUpQuantity(product, quantity) === quantity;
 };
 
 /** What is taken for a quantity that was typed: the next step up, where it stands between two. */
 const inSteps = (product: Sold, text: string): string => {
-  const quantity = Number(text);
+  const quantity = readWholeText(text);
   return Number.isInteger(quantity) && quantity > product.minOrder ? String(roundUpQuantity(product, quantity)) : text;
 };
 
@@ -46,13 +47,13 @@ export const QuantityForm = ({
   const field = useRef<HTMLInputElement>(null);
 
   // The stock may fall while the page is open.
-  const isWrong = refused || Number(text) > stock;
+  const isWrong = refused || readWholeText(text) > stock;
 
   const follow = (typed: string) => {
     setText(typed);
     if (!isValidQuantity(product, typed)) return;
     setRefused(false);
-    if (quantity > 0) onQuantity(Number(typed));
+    if (quantity > 0) onQuantity(readWholeText(typed));
   };
 
   const add = (event: FormEvent) => {
@@ -60,7 +61,7 @@ export const QuantityForm = ({
     const taken = inSteps(product, text);
     const valid = isValidQuantity(product, taken);
     setRefused(!valid);
-    setRounded(valid && taken !== text ? stepSentence(product, Number(text)) : '');
+    setRounded(valid && taken !== text ? stepSentence(product, readWholeText(text)) : '');
     onQuantity(valid ? Number(taken) : 0);
     if (valid) {
       setText(taken);
