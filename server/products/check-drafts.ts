@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { type ErrorCode, errors, Refusal } from '#contract/errors.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
-import { shopDay } from '#server/terms/shop-zone.ts';
 import { type Missing, NOTHING_MISSING } from './csv/missing-names.ts';
 import type { Problem, ProductDraft, StoredProduct } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
@@ -13,7 +12,7 @@ type Known = {
   attributes: Map<string, { type: 'text' | 'number'; unit: string | null }>;
   joints: Set<string>;
   taxClasses: Set<string>;
-  /** Today, where the shop is. */
+  /** The day that it still is somewhere: what is before it is past wherever the shop is. */
   today: string;
 };
 
@@ -34,7 +33,7 @@ const readKnown = async (db: Database | Transaction, missing: Missing): Promise<
                  as attributes,
                array(select distinct joint from mating_rule) as joints,
                array(select id::text from tax_class) as "taxClasses",
-               ${shopDay}::text as today`,
+               (now() at time zone 'Etc/GMT+12')::date::text as today`,
   );
   return {
     // The category Other is made with the first product in it.
