@@ -98,6 +98,24 @@ test('pictures are fetched by their addresses before a file is checked, and are 
   expect(await get(again)).toMatchObject({ state: 'checked', counts: { same: 2 } });
 });
 
+test('a file whose pictures cannot be stored holds up no other', async () => {
+  const [one, two] = [await goods(), await goods()];
+  const bad = await check(`SKU;Pictures\n${one.sku};${web}/red.png?stumble\n`);
+  const good = await check(`SKU;Pictures\n${two.sku};${web}/red.png\n`);
+  await shop.db.$client.query(
+    `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
+     create trigger stumble before update on import_picture for each row
+       when (new.source like '%stumble' and new.fault || new.url <> '') execute function stumble()`,
+  );
+  await expect(fetchAll()).rejects.toThrow(/stumbled/);
+  await shop.db.$client.query('drop function stumble cascade');
+  await run();
+  expect(await get(good)).toMatchObject({ state: 'checked', counts: { changed: 1 } });
+  expect(await get(bad)).toMatchObject({ state: 'fetching' });
+  await fetchAll();
+  expect(await get(bad)).toMatchObject({ state: 'checked' });
+});
+
 test('what cannot be had is told by its row, and asked for again when the file is checked again', async () => {
   const wrong = ['none', 'words', 'large', 'led-round', 'led-away', 'cut'];
   const some = await Promise.all([...wrong, '', ''].map(goods));

@@ -106,7 +106,7 @@ const fetchAll = async (db: Database, id: string, zip: PictureZip, context: Cont
 
 /**
  * Fetches the pictures that checked files name, by their addresses or from the ZIP that came with them, and has the files
- * checked anew. Each picture is kept at once: who dies in the middle has lost one.
+ * checked anew. Each picture is kept at once: who dies in the middle has lost one. Files that fail hold up no others.
  * @param mayBePrivate also from machines of this one's own network
  */
 export const runPictures = async (
@@ -119,9 +119,16 @@ export const runPictures = async (
     db,
     sql`select id, coalesce(file_of, id) as file from product_import where state = 'fetching' order by id`,
   );
+  const failures: unknown[] = [];
   for (const { id, file } of waiting) {
-    const zip = await openZip(db, file);
-    await fetchAll(db, id, zip, { file, mayBePrivate, turn }).finally(zip.close);
-    log.info({ import: id }, 'the pictures of a file are fetched');
+    turn.stopping.throwIfAborted();
+    try {
+      const zip = await openZip(db, file);
+      await fetchAll(db, id, zip, { file, mayBePrivate, turn }).finally(zip.close);
+      log.info({ import: id }, 'the pictures of a file are fetched');
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 };
