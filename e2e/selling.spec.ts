@@ -23,8 +23,6 @@ test('a list without products says why, across the width of the list', async ({ 
   const unknown = await readPage(page.request, '/products?material=Cheese');
   expect(unknown.text).toContain('No product has all of these');
   expect(unknown.text).toContain('Clear all filters');
-  const turned = await readPage(page.request, '/products?price=20..10');
-  expect(turned.text).toContain('Price begins above where it ends.');
   const beyond = await readPage(page.request, '/products?category=valves&page=90', 404);
   expect(beyond.text).toContain('There are no products on this page');
 });

@@ -82,8 +82,8 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   const act = page.getByRole('row', { name: /Settings changed/ }).first();
   await expect(act).toContainText('Ada Admin');
   await expect(act).toContainText('Tax rate Standard, Norway: VAT 25% → nothing');
-  await page.goto('/dashboard/audit?from=2026-11-20&to=2026-11-01');
-  await expect(page.getByText('From (20 Nov 2026) lies after To (1 Nov 2026)')).toBeVisible();
+  await page.goto('/dashboard/audit?from=2001-11-01&to=2001-11-20');
+  await expect(page.getByText('Nothing was written down in these days.')).toBeVisible();
 });
 
 test('settings are taken to another shop as a file, which fills the form in; of two who edit the settings the later is told, and the Save bar covers no field', async ({

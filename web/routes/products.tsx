@@ -245,7 +245,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           {found.items.length === 0 ? (
             // It is drawn anew when its script comes: what is below keeps its place.
             <div className="min-h-[70vh]">
-              <NothingFound search={search} found={found} best={best} />
+              <NothingFound search={search} total={found.total} best={best} />
             </div>
           ) : (
             <>

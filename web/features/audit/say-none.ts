@@ -1,10 +1,5 @@
-import { formatDate } from '#contract/dates.ts';
-
 /** Why the audit lists nothing, by what it was narrowed to; it is empty only where it was not. */
 export const sayNone = ({ from, to, search, entity }: Record<string, string>): string => {
-  if (from !== undefined && to !== undefined && from > to) {
-    return `From (${formatDate(from)}) lies after To (${formatDate(to)}): there is no day between them.`;
-  }
   const days = from === undefined && to === undefined ? '' : ' in these days';
   const kind = entity === undefined ? '' : ' of this kind';
   if (search !== undefined) return `Nothing${kind} that was written down${days} has “${search}” in it.`;

@@ -1,4 +1,3 @@
-import type { BrowsePage } from '#contract/browse.ts';
 import type { Product } from '#contract/products.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -6,15 +5,9 @@ import { addressOf, addressWithoutFacets } from './address.ts';
 import { BriefList } from './brief-list.tsx';
 import { useListParams } from './use-list-params.ts';
 
-type Found = Pick<BrowsePage, 'total' | 'facets'>;
-
-/** A range that begins above its end, which no product is in. */
-const findTurned = ({ facets }: Found) =>
-  facets.find(({ range }) => range !== null && range.from !== null && range.to !== null && range.from > range.to);
-
-const Why = ({ search, found }: { search: string; found: Found }) => {
+const Why = ({ search, total }: { search: string; total: number }) => {
   const params = useListParams();
-  if (found.total > 0) {
+  if (total > 0) {
     return (
       <EmptyState
         title="There are no products on this page"
@@ -24,16 +17,11 @@ const Why = ({ search, found }: { search: string; found: Found }) => {
     );
   }
   // A value that nobody has is no facet's, and narrows the list all the same.
-  const turned = findTurned(found);
   if (addressWithoutFacets(params) !== addressOf(params, {})) {
     return (
       <EmptyState
         title="No product has all of these"
-        sentence={
-          turned === undefined
-            ? 'Remove a filter, or clear them all.'
-            : `${turned.label} begins above where it ends. Correct it, or clear all filters.`
-        }
+        sentence="Remove a filter, or clear them all."
         action={<LinkButton to={addressWithoutFacets(params)}>Clear all filters</LinkButton>}
       />
     );
@@ -64,7 +52,7 @@ const Why = ({ search, found }: { search: string; found: Found }) => {
 };
 
 /** Stands where a list has no products: why, what to do instead, and what others buy. */
-export const NothingFound = ({ best, ...why }: { search: string; found: Found; best: Product[] }) => (
+export const NothingFound = ({ best, ...why }: { search: string; total: number; best: Product[] }) => (
   <>
     <Why {...why} />
     <section aria-labelledby="best-sellers" className="mt-8">
