@@ -79,10 +79,13 @@ const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProdu
   return pieces < 0 && now.onHand + pieces < now.reserved ? [plain('', 'stock_held')] : [];
 };
 
-/** A day that was to come when somebody wrote it stays as it is. */
+/**
+ * A day that was to come when somebody wrote it stays as it is, also in the file of another shop whose products are new
+ * here: no page shows a day that is past.
+ */
 const findPast = ({ of, expectedOn }: ProductDraft, stored: Map<string, StoredProduct>, { today }: Known): Wrong[] => {
-  const isNew = expectedOn !== (stored.get(of?.id ?? '')?.expectedOn ?? null);
-  return isNew && expectedOn !== null && expectedOn < today ? [invalid('expectedOn', 'This day is past')] : [];
+  const isChanged = of !== null && expectedOn !== stored.get(of.id)?.expectedOn;
+  return isChanged && expectedOn !== null && expectedOn < today ? [invalid('expectedOn', 'This day is past')] : [];
 };
 
 /** As the database reads one: 0x10 is none, nor what is too large for it, or too near to 0. */

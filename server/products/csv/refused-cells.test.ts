@@ -34,6 +34,10 @@ test('a day is read as it is written here or there, where that can only be one; 
   await shop.db.$client.query(`update product set expected_on = '2001-02-03' where sku = $1`, [one.sku]);
   const kept = await check(`SKU;Expected On;Bin\n${one.sku};2001-02-03;B-1\n`);
   expect(await kept.rowsOf('changed')).toMatchObject([{ changes: [{ column: 'Bin' }] }]);
+  const elsewhere = await check(
+    'SKU;Name;Category;Unit Price;Stock;Description;Expected On\nOWN-0009;Kept;Valves;1;5;x;2001-02-03\n',
+  );
+  expect(await elsewhere.rowsOf('refused')).toEqual([]);
 });
 
 test('a new product without a price, or one of nothing, is refused before it is written', async () => {
