@@ -12,4 +12,4 @@ export const decimalText = z
   .string()
   .trim()
   .min(1)
-  .transform((text) => (/^[-+]?(?:\d+[.,]?\d*|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN));
+  .transform((text) => (/^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN));

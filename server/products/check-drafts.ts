@@ -91,7 +91,7 @@ const findPast = ({ of, expectedOn }: ProductDraft, stored: Map<string, StoredPr
 /** As the database reads one: 0x10 is none, nor what is too large for it, or too near to 0. */
 const isNumber = (value: string): boolean => {
   const text = value.trim().replace(',', '.');
-  const [, digits = ''] = /^[-+]?(\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.exec(text) ?? [];
+  const [, digits = ''] = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.exec(text) ?? [];
   return digits !== '' && Number.isFinite(Number(text)) && (Number(text) !== 0 || !/[1-9]/.test(digits));
 };
 
