@@ -46,6 +46,8 @@ const test = async (): Promise<void> => {
   }
   if (isAll || journeys.length > 0) {
     const browser = findBrowser();
+    const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' });
+    console.log(`Browser: ${stdout.trim()} (${browser})`);
     await buildWhenStale();
     const slow = journeys.some((path) => path.startsWith(LONG)) ? ['--config', `${LONG}/playwright.config.ts`] : [];
     process.exitCode = run('playwright', ['test', ...slow, ...journeys, ...options], { BROWSER_PATH: browser });
