@@ -75,10 +75,16 @@ test('after a release a link of an open tab opens its page from the new one', as
 
 test('a page whose script cannot be reached says so, and opens when it can', async ({ page }) => {
   await openWhole(page, '/blog');
+  // The page asks by itself first.
+  let unanswered = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/health')) unanswered += 1;
+  });
   await page.route(/\/assets\/portfolio-|\/health/, (route) => route.abort('internetdisconnected'));
   await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click();
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => unanswered).toBe(2);
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(unreachable)).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
