@@ -14,7 +14,7 @@ test('an order is in the sandbox mailbox, as its buyer would read it', async ({ 
     );
   await expect.poll(subjectsOf).toContain(received);
   await page.goto('/__sandbox/mail');
-  // What is opened in the list of before goes with it.
+  // Refresh replaces the list, and closes a mail that was opened in it.
   await page
     .locator('#mails > li')
     .first()

@@ -2,8 +2,8 @@ import { barePostcode } from '#contract/postcode.ts';
 import { regionKey } from './regions.ts';
 
 /*
- * What the postcodes of each state begin with, where taxes go by state: from the address metadata that Google publishes
- * with libaddressinput (`sub_zips`).
+ * The first characters of each state's postcodes, for countries that tax by state: from the address metadata that Google
+ * publishes with libaddressinput (`sub_zips`).
  */
 
 const BEGINNINGS: Record<string, Record<string, string>> = {
@@ -98,7 +98,7 @@ const BEGINNINGS: Record<string, Record<string, string>> = {
   },
 };
 
-/** Whether a region has a postcode; true where it is not known which ones it has. */
+/** Whether a postcode lies in a region; true for a region whose postcodes are not listed. */
 export const hasPostcode = (country: string, region: string, postcode: string): boolean => {
   const beginnings = BEGINNINGS[country]?.[regionKey(country, region)];
   return beginnings === undefined || new RegExp(`^(${beginnings})`).test(barePostcode(postcode));

@@ -4,7 +4,7 @@ import { WASTE_CATEGORIES } from '#trade/join/joint-trade.ts';
 export const GAS = 'gas';
 const [DRINKING, HEATING, WASTE] = ['drinking water', 'heating water', 'waste water'];
 
-/** What runs through the goods of a category and of those below it, as far as these say nothing else. */
+/** The media of the goods of a category and of the categories below it that name none of their own. */
 const byCategory: Record<string, string[]> = {
   valves: [DRINKING, HEATING],
   heating: [HEATING],
@@ -12,7 +12,7 @@ const byCategory: Record<string, string[]> = {
   ...Object.fromEntries(WASTE_CATEGORIES.map((slug) => [slug, [WASTE]])),
 };
 
-/** What may run through a joint; through one that is not among them anything may, as through a thread. */
+/** The media that a joint is made for; a joint that is not listed takes any, as a thread does. */
 const byJoint: Record<string, string[]> = {
   ...{ 'waste pipe': [WASTE], slip: [WASTE], 'ring seal': [WASTE] },
   ...{ solvent: [DRINKING], 'PVC-U pipe': [DRINKING] },

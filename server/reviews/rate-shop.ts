@@ -3,7 +3,7 @@ import type { ShopRating } from '#contract/reviews.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 
-/** What all reviews that are not hidden come to. */
+/** The average and the number of all reviews that are not hidden. */
 export const rateShop = (db: Database): Promise<ShopRating> =>
   one<ShopRating>(
     db,

@@ -22,7 +22,7 @@ export const isImportWaiting = async (db: Database): Promise<boolean> =>
 /** What an import is again that was given up. */
 const given = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;
 
-/** What is said of one that would fail however often it is tried; another try is no help then. */
+/** The fault of an import that would fail again on every try. */
 const FOR_GOOD = {
   checking: 'Something in this file cannot be stored. Save it anew from your table program and choose that file.',
   applying:

@@ -106,7 +106,7 @@ const fetchAll = async (db: Database, id: string, zip: PictureZip, context: Cont
 
 /**
  * Fetches the pictures that checked files name, by their addresses or from the ZIP that came with them, and has the files
- * checked anew. Each picture is kept at once: who dies in the middle has lost one. Files that fail hold up no others.
+ * checked anew. Each picture is stored at once, so a crash loses one picture. A file that fails does not delay the others.
  * @param mayBePrivate also from machines of this one's own network
  */
 export const runPictures = async (
