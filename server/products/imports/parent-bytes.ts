@@ -5,7 +5,7 @@ import { askBytes } from '#server/platform/serve-parent.ts';
 /** The most bytes of one message. */
 const MOST_ASKED = 256_000;
 
-/** The most bytes that may be read at once: the directory of a ZIP with 15,000 entries is smaller. */
+/** The most bytes that may be read at once: the directory of a ZIP with 12,000 entries is smaller. */
 const MOST_AT_ONCE = 32_000_000;
 
 /** The file of an import, in the process that reads it. */

@@ -6,8 +6,8 @@ import { serveParent } from '#server/platform/serve-parent.ts';
 import { unpack } from '../xlsx/read-part.ts';
 import { ParentBytes } from './parent-bytes.ts';
 
-/** Half as many again as the pictures that a file may name; each takes 8 kB while the ZIP is open. */
-const MOST_ENTRIES = 15_000;
+/** A fifth more than the pictures that a file may name; each takes 7 kB while the ZIP is open. */
+const MOST_ENTRIES = 12_000;
 
 const bare = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
 
