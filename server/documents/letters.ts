@@ -2,19 +2,15 @@ import { fileURLToPath } from 'node:url';
 import anyAscii from 'any-ascii';
 import { type Font, openSync } from 'fontkit';
 
-const google = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`));
+const font = (file: string): string => fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
 
 /** Latin with Vietnamese, Greek and Cyrillic, and most signs of the trade. */
-export const REGULAR = google('inter/400Regular/Inter_400Regular.ttf');
-export const BOLD = google('inter/600SemiBold/Inter_600SemiBold.ttf');
-
-/** A file of a package whose `exports` names no single file. */
-const beside = (name: string, path: string): string =>
-  fileURLToPath(new URL(`../fonts/${path}`, import.meta.resolve(`@embedpdf/${name}`)));
+export const REGULAR = font('Inter-Regular.ttf');
+export const BOLD = font('Inter-SemiBold.ttf');
 
 /** Chosen because each dotted letter is one glyph, so that text can be copied and searched. */
-const ARABIC = beside('fonts-arabic', 'NotoNaskhArabic-Regular.ttf');
-const HEBREW = google('noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf');
+const ARABIC = font('NotoNaskhArabic-Regular.ttf');
+const HEBREW = font('NotoSansHebrew-Regular.ttf');
 
 /** Fonts that are shaped from right to left, whatever the text. */
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
@@ -23,16 +19,13 @@ export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
  * Fonts for scripts that Inter lacks, and last one for signs such as ⌀. Each is opened when a letter first needs it.
  */
 const FALLBACKS: readonly (readonly [letters: RegExp, file: string])[] = [
-  [
-    /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3200-\u33FF\uFF00-\uFFEF]/u,
-    beside('fonts-sc', 'NotoSansHans-Regular.otf'),
-  ],
-  [/\p{scx=Hang}/u, google('gowun-dodum/400Regular/GowunDodum_400Regular.ttf')],
+  [/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3200-\u33FF\uFF00-\uFFEF]/u, font('NotoSansHans-Regular.otf')],
+  [/\p{scx=Hang}/u, font('GowunDodum-Regular.ttf')],
   [/\p{scx=Arab}/u, ARABIC],
   [/\p{scx=Hebr}/u, HEBREW],
-  [/\p{scx=Thai}/u, google('noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf')],
-  [/\p{scx=Deva}/u, google('noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf')],
-  [/\p{S}/u, google('noto-sans-math/400Regular/NotoSansMath_400Regular.ttf')],
+  [/\p{scx=Thai}/u, font('NotoSansThai-Regular.ttf')],
+  [/\p{scx=Deva}/u, font('NotoSansDevanagari-Regular.ttf')],
+  [/\p{S}/u, font('NotoSansMath-Regular.ttf')],
 ];
 
 const opened = new Map<string, Font>();
