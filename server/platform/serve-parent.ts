@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#contract/errors.ts';
 import type { Calls, FromChild, ToChild } from './child-messages.ts';
@@ -45,5 +46,9 @@ export const serveParent = async (calls: Calls): Promise<void> => {
   const watcher = new Worker(new URL('watch-memory.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
-  watcher.once('online', () => send({ kind: 'ready' }));
+  watcher.once('online', () => {
+    send({ kind: 'ready' });
+    // Now, since this process is killed in the end, and would write it at no other moment.
+    flushCompileCache();
+  });
 };

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { ChildEnded, startChild } from './start-child.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'child-'));
@@ -93,4 +95,22 @@ test('a file that is no child does not start', async () => {
   await expect(startChild(new URL('none.mjs', file), { deadlineMs: 1000, idleMs: 1000 })).rejects.toThrow(
     'at its start',
   );
+});
+
+test('what a child compiled is stored while it runs, since it is killed in the end', async () => {
+  const compiled = await mkdtemp(join(folder, 'compiled-'));
+  const parent = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { startChild } from ${of('start-child.ts')};
+       await startChild(new URL(${JSON.stringify(file.href)}), { deadlineMs: 60_000, idleMs: 60_000 });
+       setInterval(() => {}, 60_000);`,
+    ],
+    { env: { NODE_COMPILE_CACHE: compiled }, stdio: 'ignore' },
+  );
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const stored = () => readdirSync(compiled, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  await expect.poll(stored).not.toEqual([]);
 });
