@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { enableCompileCache } from 'node:module';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { type CallInput, type Endpoint, pathOf } from '#contract/endpoint.ts';
@@ -16,6 +17,9 @@ import { createDatabase } from './database.ts';
 import { roomyCaps } from './roomy-caps.ts';
 
 export const SHOP_URL = 'http://shop.test';
+
+// As at a start of the shop: the processes that it begins, each of which compiles a few dozen files, do so once.
+enableCompileCache();
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
 export type Reply = { status: number; body: any; headers: Record<string, unknown> };
