@@ -16,13 +16,20 @@ const zip = async (parts: Parts): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(await made.close());
 };
 
-/** A text again and again, in pieces that are written easily. */
-const repeat = (before: string, text: (at: number) => string, times: number, after = '') =>
+/** The letters of one piece that is written at once. */
+const PIECE = 1_000_000;
+
+/** A text again and again, in pieces that are written easily; it may tell its number. */
+const repeat = (before: string, text: string | ((at: number) => string), times: number, after = '') =>
   async function* (): AsyncGenerator<string> {
     yield before;
     for (let at = 0; at < times;) {
       let piece = '';
-      for (; at < times && piece.length < 1_000_000; at += 1) piece += text(at);
+      if (typeof text === 'string') {
+        const some = Math.min(times - at, Math.ceil(PIECE / text.length));
+        piece = text.repeat(some);
+        at += some;
+      } else for (; at < times && piece.length < PIECE; at += 1) piece += text(at);
       yield piece;
     }
     yield after;
@@ -47,14 +54,14 @@ const MILLION = 1_000_000;
 
 /** Workbooks, by what is too much of them. */
 export const workbooks: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
-  'elements within each other': () => workbook({ texts: repeat('', () => '<a>', 21.3 * MILLION) }),
-  'empty texts': () => workbook({ texts: repeat('<sst>', () => '<si/>', 12 * MILLION, '</sst>') }),
+  'elements within each other': () => workbook({ texts: repeat('', '<a>', 21.3 * MILLION) }),
+  'empty texts': () => workbook({ texts: repeat('<sst>', '<si/>', 12 * MILLION, '</sst>') }),
   'texts that are as many as may be': () =>
     workbook({ texts: repeat('<sst>', (at) => `<si><t>漢字の長い文字列${at}</t></si>`, 999_999, '</sst>') }),
   'attributes of one element': () => workbook({ texts: repeat('<a ', (at) => `a${at}="" `, 4 * MILLION, '/>') }),
-  'letters of one attribute': () => workbook({ texts: repeat('<a b="', () => 'cccccccccc', 6 * MILLION, '"/>') }),
+  'letters of one attribute': () => workbook({ texts: repeat('<a b="', 'cccccccccc', 6 * MILLION, '"/>') }),
   'letters of one text': () =>
-    workbook({ texts: repeat('<sst><si><t>', () => 'cccccccccc', 6 * MILLION, '</t></si></sst>') }),
+    workbook({ texts: repeat('<sst><si><t>', 'cccccccccc', 6 * MILLION, '</t></si></sst>') }),
   'cells of one long text': () =>
     workbook({
       texts: `<sst><si><t>${'c'.repeat(30_000)}</t></si></sst>`,
@@ -65,7 +72,7 @@ export const workbooks: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> =
         '</sheetData>',
       ),
     }),
-  'empty rows': () => workbook({ sheet: repeat('<sheetData>', () => '<row/>', 1_048_576, '</sheetData>') }),
+  'empty rows': () => workbook({ sheet: repeat('<sheetData>', '<row/>', 1_048_576, '</sheetData>') }),
   'bytes of a sheet': () =>
     workbook({
       sheet: repeat('<sheetData>', (at) => `<row r="${at + 1}"><c/>${' '.repeat(900)}</row>`, MILLION, '</sheetData>'),
@@ -120,9 +127,13 @@ export const pictures: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = 
     ),
 };
 
+/** A small ZIP of one picture, a.png, that unfolds to so many bytes. */
+export const zipUnfolding = (bytes: number): Promise<Uint8Array<ArrayBuffer>> =>
+  zip({ 'a.png': repeat('', '\0', bytes) });
+
 /** ZIPs of pictures, each with one that is called a.png. */
 export const zips: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
-  'a picture that unfolds to a gigabyte': () => zip({ 'a.png': repeat('', () => '\0'.repeat(10_000), 100_000) }),
+  'a picture that unfolds to a gigabyte': () => zipUnfolding(1000 * MILLION),
   'very many files': async () => {
     const parts = Array.from({ length: 60_000 }, (_, at) => [`${at}.png`, ''] as const);
     return zip({ 'a.png': '', ...Object.fromEntries(parts) });
