@@ -14,7 +14,7 @@ import type { Database } from './db/open.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { openPools } from './db/pools.ts';
 import { shopJobs } from './jobs.ts';
-import { openLive } from './live/open-live.ts';
+import { type Live, openLive } from './live/open-live.ts';
 import { keepSeller } from './terms/keep-seller.ts';
 import { writeMails } from './flows/write-mails.ts';
 import { stockMails } from './stock/stock-mails.ts';
@@ -57,6 +57,8 @@ export type Shop = {
   opened: (localUrl: string) => void;
   /** Where its metrics are read; null: nowhere. */
   metricsUrl: string | null;
+  /** What it tells while pages are open; a job looks every second. */
+  live: Live;
   /** Sends the mails that are due now, as the job does every second. */
   sendMails: () => Promise<void>;
   /** Takes no new connection and ends the kept ones with their next answer: before `close`, behind a proxy. */
@@ -245,7 +247,7 @@ export const openShop = async (
     });
     const metricsUrl = metrics && env.metrics && (await metrics.listen(env.metrics, jobs, runs));
     const opened = (localUrl: string) => partners.opened(localUrl);
-    return { app, db, drain, opened, metricsUrl, sendMails: send, stopJobs, close };
+    return { app, db, drain, opened, metricsUrl, live, sendMails: send, stopJobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -8,6 +8,7 @@ type JobName =
   | 'availability'
   | 'checks'
   | 'clean'
+  | 'live'
   | 'backup'
   | 'backup-asked'
   | 'months'
@@ -38,7 +39,7 @@ export const runJob = async (
     ...{
       sendMails: unused,
       refreshCache: unused,
-      live: { look: unused, isHeard: () => false },
+      live: shop.live,
       publishAssets: unused,
       tellsPrivate: true,
       shopEmail: 'shop@example.com',

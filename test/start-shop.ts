@@ -11,6 +11,7 @@ import { type Limits } from '#server/platform/limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { openLog } from '#server/platform/log.ts';
+import type { Live } from '#server/live/open-live.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { openShop } from '#server/shop.ts';
 import { createDatabase } from './database.ts';
@@ -41,6 +42,8 @@ export type TestShop = {
   db: Database;
   provider: CardProvider;
   publishableKey: string;
+  /** What it tells while pages are open, for `runJob`. */
+  live: Live;
   /** Where its metrics are read, where METRICS_PORT says so. */
   metricsUrl: string;
   /** What goes wrong at the card provider; a test may set it at any time. */
@@ -135,6 +138,7 @@ export const startShop = async (
     db: shop.db,
     provider: partners.provider,
     faults,
+    live: shop.live,
     metricsUrl: shop.metricsUrl ?? '',
     publishableKey: partners.stripe.publishableKey,
     log,
