@@ -104,23 +104,28 @@ const pngOf = async (width: number, height: number): Promise<Buffer<ArrayBuffer>
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 180, g: 90, b: 40, alpha: 0.5 } } });
 
+/** A square AVIF of so many pixels a side. */
+export const avifOf = async (side: number): Promise<Buffer<ArrayBuffer>> =>
+  Buffer.from(await plain(side, side).avif({ effort: 0 }).toBuffer());
+
+export const gifOf = async (frames: number): Promise<Buffer<ArrayBuffer>> => {
+  const raw = { width: 500, height: 500 * frames, channels: 3, pageHeight: 500 } as const;
+  const data = Buffer.alloc(raw.width * raw.height * 3, 90);
+  return Buffer.from(await sharp(data, { raw, limitInputPixels: false }).gif({ effort: 1 }).toBuffer());
+};
+
 export const pictures: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
   'a PNG that says it is large': () => pngOf(2_000_000_000, 2_000_000_000),
   'a PNG of 25 megapixels that is not there': () => pngOf(5000, 5000),
   'an interlaced PNG of 16 bits': async () =>
     Buffer.from(await plain(5000, 5000, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer()),
-  'an AVIF of 25 megapixels': async () => Buffer.from(await plain(5000, 5000).avif({ effort: 0 }).toBuffer()),
+  'an AVIF of 25 megapixels': () => avifOf(5000),
   'a JPEG of 64 megapixels': async () => Buffer.from(await plain(8000, 8000).jpeg({ progressive: true }).toBuffer()),
   'a JPEG that is cut off': async () => {
     const whole = Buffer.from(await plain(3000, 3000).jpeg().toBuffer());
     return whole.subarray(0, whole.length / 2);
   },
-  'a GIF of many frames': async () => {
-    const frames = 200;
-    const raw = { width: 500, height: 500 * frames, channels: 3, pageHeight: 500 } as const;
-    const data = Buffer.alloc(raw.width * raw.height * 3, 90);
-    return Buffer.from(await sharp(data, { raw, limitInputPixels: false }).gif({ effort: 1 }).toBuffer());
-  },
+  'a GIF of many frames': () => gifOf(200),
   'an SVG': async () =>
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="5000"><filter id="a"><feGaussianBlur stdDeviation="900"/></filter><rect width="5000" height="5000" filter="url(#a)"/></svg>',
