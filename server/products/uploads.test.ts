@@ -76,7 +76,7 @@ test('pictures are unfolded one at a time, in the order of their coming', async 
     sharp({ create: { width: side, height: side, channels: 3, background: '#2b6cb4' } })
       .png()
       .toBuffer();
-  const [large, small] = [await make(2400), await make(40)];
+  const [large, small] = [await make(4900), await make(40)];
   const done: string[] = [];
   const send = async (name: string, data: Buffer) => {
     expect((await upload(data)).status).toBe(201);
