@@ -272,6 +272,7 @@ test('money given back by hand takes no pieces; with the last of it all goods ar
 });
 
 test('the mail and the timeline name what was refunded, and the customer is not told who of the shop did it', async () => {
+  await shop.skipMails();
   const { id, number, buyer, second } = await paidOrder();
   await refund(id, { lines: [{ line: second, quantity: 1 }] });
   const [mail] = await shop.mailsTo(buyer.email);
