@@ -30,14 +30,8 @@ const compile = (pattern: RegExp): Step[] => {
   /** Which characters one node stands for is asked of the language itself. */
   const charTest = (source: string): ((char: string) => boolean) => {
     const own = new RegExp(`^(?:${source})$`, charFlags);
-    const seen = new Map<string, boolean>();
-    return (char) => {
-      const before = seen.get(char);
-      if (before !== undefined) return before;
-      const found = own.test(char);
-      seen.set(char, found);
-      return found;
-    };
+    const seen: boolean[] = [];
+    return (char) => (seen[char.charCodeAt(0)] ??= own.test(char));
   };
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the tree of another package, by its kinds
