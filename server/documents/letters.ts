@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import anyAscii from 'any-ascii';
 import { type Font, openSync } from 'fontkit';
 
-const font = (file: string): string => fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
+const fontFile = (file: string): string => fileURLToPath(new URL(`fonts/${file}`, import.meta.url));
 
 /** Latin with Vietnamese, Greek and Cyrillic, and most signs of the trade. */
-export const REGULAR = font('Inter-Regular.ttf');
-export const BOLD = font('Inter-SemiBold.ttf');
+export const REGULAR = fontFile('Inter-Regular.ttf');
+export const BOLD = fontFile('Inter-SemiBold.ttf');
 
 /** Chosen because each dotted letter is one glyph, so that text can be copied and searched. */
-const ARABIC = font('NotoNaskhArabic-Regular.ttf');
-const HEBREW = font('NotoSansHebrew-Regular.ttf');
+const ARABIC = fontFile('NotoNaskhArabic-Regular.ttf');
+const HEBREW = fontFile('NotoSansHebrew-Regular.ttf');
 
 /** Fonts that are shaped from right to left, whatever the text. */
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
@@ -19,13 +19,16 @@ export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([ARABIC, HEBREW]);
  * Fonts for scripts that Inter lacks, and last one for signs such as ⌀. Each is opened when a letter first needs it.
  */
 const FALLBACKS: readonly (readonly [letters: RegExp, file: string])[] = [
-  [/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3200-\u33FF\uFF00-\uFFEF]/u, font('NotoSansHans-Regular.otf')],
-  [/\p{scx=Hang}/u, font('GowunDodum-Regular.ttf')],
+  [
+    /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3200-\u33FF\uFF00-\uFFEF]/u,
+    fontFile('NotoSansHans-Regular.otf'),
+  ],
+  [/\p{scx=Hang}/u, fontFile('GowunDodum-Regular.ttf')],
   [/\p{scx=Arab}/u, ARABIC],
   [/\p{scx=Hebr}/u, HEBREW],
-  [/\p{scx=Thai}/u, font('NotoSansThai-Regular.ttf')],
-  [/\p{scx=Deva}/u, font('NotoSansDevanagari-Regular.ttf')],
-  [/\p{S}/u, font('NotoSansMath-Regular.ttf')],
+  [/\p{scx=Thai}/u, fontFile('NotoSansThai-Regular.ttf')],
+  [/\p{scx=Deva}/u, fontFile('NotoSansDevanagari-Regular.ttf')],
+  [/\p{S}/u, fontFile('NotoSansMath-Regular.ttf')],
 ];
 
 const opened = new Map<string, Font>();
