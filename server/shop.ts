@@ -57,7 +57,7 @@ export type Shop = {
   opened: (localUrl: string) => void;
   /** Where its metrics are read; null: nowhere. */
   metricsUrl: string | null;
-  /** What it tells while pages are open; a job looks every second. */
+  /** Tells open pages of changes; a job looks for them every second. */
   live: Live;
   /** Sends the mails that are due now, as the job does every second. */
   sendMails: () => Promise<void>;

@@ -42,7 +42,7 @@ export type TestShop = {
   db: Database;
   provider: CardProvider;
   publishableKey: string;
-  /** What it tells while pages are open, for `runJob`. */
+  /** Tells open pages of changes; here for `runJob`. */
   live: Live;
   /** Where its metrics are read, where METRICS_PORT says so. */
   metricsUrl: string;

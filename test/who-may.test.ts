@@ -175,7 +175,7 @@ test('the acts of weight are these', () => {
 });
 
 const weighty = rows.filter(({ row }) => row.fresh === true);
-/** What ends the account or its second step comes last: the others are called by the same person. */
+/** Acts that end the account or its second step come last, since the same person does the others. */
 const ENDS = ['secondStep.removeCodes', 'secondStep.removePasskey', 'identity.deleteAccount'];
 const inOrder = weighty.toSorted((one, other) => ENDS.indexOf(one.name) - ENDS.indexOf(other.name));
 

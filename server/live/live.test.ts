@@ -4,7 +4,7 @@ import { live } from '#contract/live.ts';
 import { products } from '#contract/products.ts';
 import { moveStock } from '#server/products/move-stock.ts';
 import { placeOrder, stockProduct, stockProducts } from '#test/goods.ts';
-import { listen, openPort } from '#test/listen.ts';
+import { type Listener, listen, openPort } from '#test/listen.ts';
 import { signIn } from '#test/people.ts';
 import { runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -26,21 +26,20 @@ const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db, '
 /** From a change to every screen, in ms: what the owner was promised, with some of it left for the way. */
 const SOON = { timeout: 1_700, interval: 20 };
 
-/** Listens, and lets the first look pass, which says to look again. */
-const listenQuietly = async () => {
-  const listener = await listen(url);
+/** Listens, and waits until the first look has said to look again. */
+const skipFirst = async (listener: Listener): Promise<Listener> => {
   await expect.poll(listener.isAgain).toBe(true);
   listener.told.length = 0;
   return listener;
 };
 
+const listenQuietly = async () => skipFirst(await listen(url));
+
 /** The same at the shop that looks when it is asked to. */
 const listenAtQuiet = async () => {
   const listener = await listen(quietUrl);
   await lookNow();
-  await expect.poll(listener.isAgain).toBe(true);
-  listener.told.length = 0;
-  return listener;
+  return skipFirst(listener);
 };
 
 const look = async (...ids: string[]) => (await shop.call(live.look, { query: { ids: ids.join(',') } })).body;

@@ -48,7 +48,7 @@ export const serveParent = async (calls: Calls): Promise<void> => {
   });
   watcher.once('online', () => {
     send({ kind: 'ready' });
-    // Now, since this process is killed in the end, and would write it at no other moment.
+    // Node writes it when a process ends by itself, and this one is killed.
     flushCompileCache();
   });
 };
