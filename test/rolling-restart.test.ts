@@ -41,6 +41,9 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** So many pages with their files are read after each restart. */
+const PAGES = 10;
+
 const restart = async (at: number, folder: string): Promise<number | null> => {
   const shop = shops[at] as SpawnedShop;
   shop.process.kill('SIGTERM');
@@ -70,6 +73,7 @@ test(
     const failed: string[] = [];
     const asked = new Set<string>();
     let placed = 0;
+    let pages = 0;
     const over = new AbortController();
     const get = async (path: string): Promise<string> => {
       const answer = await fetch(url + path);
@@ -84,6 +88,7 @@ test(
           // By the next process in turn, which may be of the other build.
           await get(path);
         }
+        pages += 1;
       }
     };
     const buy = async () => {
@@ -99,8 +104,9 @@ test(
     const load = Promise.all([read(), read(), buy(), buy()]);
     for (const at of [0, 1]) {
       expect(await restart(at, next.folder)).toBe(0);
-      // Both builds are asked for the files of both.
-      await wait(2_000);
+      // Both builds are asked for the files of both: a page is made by one of the two in turn, each file of it too.
+      const enough = pages + PAGES;
+      await expect.poll(() => pages).toBeGreaterThanOrEqual(enough);
     }
     expect(listeners.map(({ isOver }) => isOver())).toEqual([true, true]);
     over.abort();
