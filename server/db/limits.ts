@@ -8,6 +8,8 @@ export type DatabaseLimits = {
   idleInTransactionMs: number;
   /** One of the tries of a migration to get the table it changes. */
   migrationLockMs: number;
+  /** The rest between two of these tries. */
+  migrationPauseMs: number;
   /** Waiting for a connection. */
   acquireMs: number;
   /** One query or transaction, seen from here: also when the network has gone without a word. */
@@ -24,6 +26,7 @@ export const databaseLimits: DatabaseLimits = {
   lockMs: 3_000,
   idleInTransactionMs: 30_000,
   migrationLockMs: 1_000,
+  migrationPauseMs: 1_000,
   acquireMs: 10_000,
   holdMs: 15_000,
   longMs: 600_000,

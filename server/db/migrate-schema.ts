@@ -14,7 +14,6 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Whoever holds a table has it back after so many tries, and what stands behind us in line goes on in between. */
 const MOST_TRIES = 5;
-const PAUSE_MS = 1_000;
 
 type Migration = { statements: string[]; hash: string; madeAt: number };
 
@@ -112,7 +111,7 @@ export const migrateSchema = async (
         break;
       } catch (cause) {
         if (codeOf(cause) !== '55P03' || tries === MOST_TRIES) throw asStartError(cause);
-        await wait(PAUSE_MS);
+        await wait(limits.migrationPauseMs);
       }
     }
   }

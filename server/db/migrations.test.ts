@@ -95,7 +95,8 @@ test('a migration that waits for a table lets those behind it go on, tries again
   expect(rows).toEqual([{ indisvalid: true, n: 2 }]);
   await client.query('begin; lock table goods');
   const hopeless = { ...widen, statements: ['alter table goods add column weight int'] };
-  await expect(migrateSchema(db, [hopeless], { ...limits, migrationLockMs: 1 }, async () => {})).rejects.toThrow(
+  const brief = { ...limits, migrationLockMs: 1, migrationPauseMs: 1 };
+  await expect(migrateSchema(db, [hopeless], brief, async () => {})).rejects.toThrow(
     /something else holds one of its tables/,
   );
   await client.query('rollback');
