@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#server/db/open.ts';
-import { logInOverHttp } from '#test/browser-like.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { seeded } from '#test/prove/random.ts';
-import { spawnShop } from '#test/spawn-shop.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { writeSection } from './report.ts';
 
 /* npm run bench:orders -- --orders 100000: the owner's search over so many orders. */

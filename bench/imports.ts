@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { logInOverHttp } from '#test/browser-like.ts';
-import { readResidentMb } from '#test/read-memory.ts';
-import { spawnShop } from '#test/spawn-shop.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { readResidentMb } from '#test/helpers/read-memory.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { type Row, tell, writeSection } from './report.ts';
 
 /* npm run bench:imports -- --rows 3000: how long an owner waits for a file of new products, and for the same once changed. */

@@ -8,7 +8,7 @@ import { connect, type Transaction } from '#server/db/open.ts';
 import { indexPassages } from '#server/products/join/index-passages.ts';
 import { judgedJoins } from '#server/products/join/judged-joins.ts';
 import { seeded } from '#test/prove/random.ts';
-import { spawnShop } from '#test/spawn-shop.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { writeSection } from './report.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { spawnShop } from '#test/spawn-shop.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { writeSection } from './report.ts';
 

@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { logInOverHttp } from '#test/browser-like.ts';
-import { type Ordered, orderRequest } from '#test/order-request.ts';
-import { readResidentMb } from '#test/read-memory.ts';
-import { roomyCaps } from '#test/roomy-caps.ts';
-import { type SpawnedShop, spawnShop } from '#test/spawn-shop.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { type Ordered, orderRequest } from '#test/helpers/order-request.ts';
+import { readResidentMb } from '#test/helpers/read-memory.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { tell, writeSection } from './report.ts';
 
 /*

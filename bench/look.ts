@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '#scripts/find-browser.ts';
-import { logInOverHttp } from '#test/browser-like.ts';
-import { linesRequest, type Ordered } from '#test/order-request.ts';
-import { contrast, hueDistance, tokensOf } from '#test/read-tokens.ts';
-import { roomyCaps } from '#test/roomy-caps.ts';
-import { spawnShop } from '#test/spawn-shop.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { linesRequest, type Ordered } from '#test/helpers/order-request.ts';
+import { contrast, hueDistance, tokensOf } from '#test/helpers/read-tokens.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { measureCoverage } from './picture-coverage.ts';
 import { type Row, tell, writeSection } from './report.ts';
 

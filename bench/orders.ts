@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Database } from '#server/db/open.ts';
-import { linesRequest, type Ordered, orderRequest } from '#test/order-request.ts';
-import { signIn } from '#test/people.ts';
+import { linesRequest, type Ordered, orderRequest } from '#test/helpers/order-request.ts';
+import { signIn } from '#test/helpers/people.ts';
 
 /** Of an order of several lines. */
 export const LINES = 12;

@@ -7,9 +7,9 @@ import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#server/db/open.ts';
 import { judgedQueries } from '#server/products/search/judged-queries.ts';
 import { seeded } from '#test/prove/random.ts';
-import { logInOverHttp } from '#test/browser-like.ts';
-import { readResidentMb } from '#test/read-memory.ts';
-import { spawnShop } from '#test/spawn-shop.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { readResidentMb } from '#test/helpers/read-memory.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { writeSection } from './report.ts';
 

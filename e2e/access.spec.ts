@@ -1,6 +1,6 @@
-import { check, checkOpened, readShift, SMALLEST } from './check-page.ts';
-import { openWhole } from './open-whole.ts';
-import { expect, findFirst, logIn, placeLines, test } from './shop.ts';
+import { check, checkOpened, readShift, SMALLEST } from './helpers/check-page.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, findFirst, logIn, placeLines, test } from './helpers/shop.ts';
 
 /*
  * One page of each kind is asked what `e2e/long/access.spec.ts` asks of all: axe, what moves, what is pressed; of a cart

@@ -1,7 +1,17 @@
 import sharp from 'sharp';
-import { callAsAdmin, findProduct } from './as-admin.ts';
-import { readPage } from './read-page.ts';
-import { expect, findFirst, forgetPerson, logIn, payOrder, placeLines, postAs, register, test } from './shop.ts';
+import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
+import { readPage } from './helpers/read-page.ts';
+import {
+  expect,
+  findFirst,
+  forgetPerson,
+  logIn,
+  payOrder,
+  placeLines,
+  postAs,
+  register,
+  test,
+} from './helpers/shop.ts';
 
 /** A small one is there in a moment. */
 const makePicture = (): Promise<Buffer> =>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openWhole } from './open-whole.ts';
-import { expect, findFirst, logIn, putIntoCart, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, findFirst, logIn, putIntoCart, test } from './helpers/shop.ts';
 
 /* A plumber keeps the catalogue, loses the network, works on, and comes back. */
 

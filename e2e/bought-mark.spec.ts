@@ -1,7 +1,7 @@
 import { formatPastDay } from '#contract/dates.ts';
-import { readShift } from './check-page.ts';
-import { openWhole } from './open-whole.ts';
-import { expect, payOrder, placeOrder, register, test } from './shop.ts';
+import { readShift } from './helpers/check-page.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, payOrder, placeOrder, register, test } from './helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 

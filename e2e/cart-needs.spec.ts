@@ -1,6 +1,6 @@
-import { check, readShift, SMALLEST } from './check-page.ts';
-import { callAsAdmin, findProduct } from './as-admin.ts';
-import { expect, logIn, putIntoCart, test } from './shop.ts';
+import { check, readShift, SMALLEST } from './helpers/check-page.ts';
+import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
+import { expect, logIn, putIntoCart, test } from './helpers/shop.ts';
 
 test('a cart says what its tap still needs, each is added by one press, and what is whole needs nothing', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openWhole } from './open-whole.ts';
-import { expect, findFirst, forgetPerson, putIntoCart, register, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, findFirst, forgetPerson, putIntoCart, register, test } from './helpers/shop.ts';
 
 const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
 

@@ -1,6 +1,6 @@
-import { openWhole } from './open-whole.ts';
-import { readPage } from './read-page.ts';
-import { expect, fillCard, register, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, fillCard, register, test } from './helpers/shop.ts';
 
 test('on a phone filters narrow the list, show as chips and are cleared, all of it in the address; Back restores the list and where it was scrolled, on a slow line too @phone-only', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, putIntoCart, register, test } from './shop.ts';
+import { expect, putIntoCart, register, test } from './helpers/shop.ts';
 
 /** The address of a checkout of some goods of the demo, by their SKUs. */
 const checkoutOf = async (page: Page, wanted: Record<string, number>): Promise<string> => {

@@ -1,6 +1,6 @@
-import { openWhole } from './open-whole.ts';
-import { readPage } from './read-page.ts';
-import { expect, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, test } from './helpers/shop.ts';
 
 const LIST = '/products?category=ball-valves';
 const halfInch = 'Compare Brass ball valve, 1/2 in BSP female, full bore';

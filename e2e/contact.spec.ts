@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 test('a visitor writes to the shop, and the admin finds it in the inbox', async ({ page }) => {
   await page.goto('/');

@@ -1,5 +1,5 @@
-import { callAsAdmin } from './as-admin.ts';
-import { expect, forgetPerson, logIn, payOrder, placeOrder, register, test } from './shop.ts';
+import { callAsAdmin } from './helpers/as-admin.ts';
+import { expect, forgetPerson, logIn, payOrder, placeOrder, register, test } from './helpers/shop.ts';
 
 /* A customer rings: who he is, what he bought and wrote, and what we know of him. */
 

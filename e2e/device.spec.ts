@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { endSession } from './end-session.ts';
-import { openWhole } from './open-whole.ts';
-import { expect, logInByForm, putIntoCart, register, test } from './shop.ts';
+import { endSession } from './helpers/end-session.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, logInByForm, putIntoCart, register, test } from './helpers/shop.ts';
 
 /** Where a tab was scrolled to is noted by the router as the page is left. */
 const SCROLLED = 'react-router-scroll-positions';

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { callAsAdmin, findProduct } from './as-admin.ts';
-import { endSession, logInAgain } from './end-session.ts';
-import { openWhole } from './open-whole.ts';
-import { expect, findFirst, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
+import { endSession, logInAgain } from './helpers/end-session.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, findFirst, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
 /* What a dialog owes to the person in front of it: it stays until it is closed, and with it what was typed. */
 

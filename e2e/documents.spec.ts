@@ -1,5 +1,5 @@
-import { buyPaid, callAsAdmin } from './as-admin.ts';
-import { expect, logIn, payOrder, placeLines, register, test } from './shop.ts';
+import { buyPaid, callAsAdmin } from './helpers/as-admin.ts';
+import { expect, logIn, payOrder, placeLines, register, test } from './helpers/shop.ts';
 
 test('a document that does not come says so, and leaves no empty tab; a buyer prints and keeps the invoice of what he has paid', async ({
   page,

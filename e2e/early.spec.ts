@@ -1,5 +1,5 @@
-import { test } from './hold-scripts.ts';
-import { expect } from './shop.ts';
+import { test } from './helpers/hold-scripts.ts';
+import { expect } from './helpers/shop.ts';
 
 /* Pages are painted before their scripts come: nothing that is typed or pressed in between is lost. More of it is in long/early.spec.ts. */
 

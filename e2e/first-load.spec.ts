@@ -1,5 +1,5 @@
-import { loadFirst } from './load-first.ts';
-import { test } from './shop.ts';
+import { loadFirst } from './helpers/load-first.ts';
+import { test } from './helpers/shop.ts';
 
 /* Those of /products and of a product are in long/first-load.spec.ts. */
 

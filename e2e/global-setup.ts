@@ -1,4 +1,4 @@
-import { startTemplateServer } from '#test/template-server.ts';
+import { startTemplateServer } from '#test/helpers/template-server.ts';
 
 /** Every worker's shop has a copy of the template of the one server. */
 export default async function setUp(): Promise<() => Promise<void>> {

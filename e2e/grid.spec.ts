@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { callAsAdmin, editProduct, findProduct } from './as-admin.ts';
-import { expect, logIn, test } from './shop.ts';
+import { callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 /* The owner's sheet of prices and stock; of products no other journey buys, and put back in the end. */
 

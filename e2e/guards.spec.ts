@@ -1,6 +1,6 @@
-import { endSession } from './end-session.ts';
-import { openWhole } from './open-whole.ts';
-import { expect, logIn, test } from './shop.ts';
+import { endSession } from './helpers/end-session.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 test('a private page asks for the login first, and Back does not loop; wrong words at the login are said in the specified words, and nothing typed is lost; a customer on an admin page sees 403, and the server is asked for nothing', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { waitForLink } from './mailed-link.ts';
-import { expect, forgetPerson, register, test } from './shop.ts';
+import { waitForLink } from './helpers/mailed-link.ts';
+import { expect, forgetPerson, register, test } from './helpers/shop.ts';
 
 const enterPassword = (page: Page, label: string, password: string) =>
   page.getByLabel(label, { exact: true }).fill(password);

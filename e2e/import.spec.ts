@@ -3,8 +3,8 @@ import type { Locator } from '@playwright/test';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
-import { callAsAdmin, findProduct } from './as-admin.ts';
-import { chooseFile, expect, logIn, test } from './shop.ts';
+import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
+import { chooseFile, expect, logIn, test } from './helpers/shop.ts';
 
 test.beforeEach(({ page }) => page.clock.install());
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readPage } from './read-page.ts';
-import { expect, test } from './shop.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, test } from './helpers/shop.ts';
 
 test('22 mm copper gets to a tap, and all of it into the cart, on a phone @phone-only', async ({ page }) => {
   await page.goto('/join');

@@ -1,6 +1,6 @@
-import { callAsAdmin, findProduct } from './as-admin.ts';
-import { leaveAndComeBack } from './typed.ts';
-import { expect, logIn, payOrder, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
+import { leaveAndComeBack } from './helpers/typed.ts';
+import { expect, logIn, payOrder, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
 /* What the shop's people have typed and not sent yet is there again when they come back, and for nobody else. */
 

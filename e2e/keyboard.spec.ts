@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openWhole } from './open-whole.ts';
-import { expect, logIn, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 /** What has the focus, in words. */
 const focused = (page: Page) =>

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 test('the owner makes a key, which packs and does nothing else, and revokes it', async ({
   page,

@@ -1,5 +1,5 @@
-import { openWhole } from './open-whole.ts';
-import { expect, logIn, placeOrder, register, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* Sizes and places, each at the widths where they matter. */
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, findFirst, logIn, postAs, register, test } from './shop.ts';
+import { expect, findFirst, logIn, postAs, register, test } from './helpers/shop.ts';
 
 const fillCart = async (page: Page, lines: Record<string, number>): Promise<void> => {
   for (const [sku, quantity] of Object.entries(lines)) {

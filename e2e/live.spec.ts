@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDollars } from '#contract/money.ts';
-import { buyPaid, callAsAdmin, editProduct, findProduct } from './as-admin.ts';
-import { expect, logIn, postAs, test } from './shop.ts';
+import { buyPaid, callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
+import { expect, logIn, postAs, test } from './helpers/shop.ts';
 
 const SKU = 'TAP-0021';
 

@@ -1,4 +1,4 @@
-import { expect, placeOrder, register, test } from './shop.ts';
+import { expect, placeOrder, register, test } from './helpers/shop.ts';
 
 type Mail = { subject: string; text: string };
 

@@ -1,5 +1,5 @@
-import { callAsAdmin, deleteProduct } from './as-admin.ts';
-import { expect, findFirst, logIn, placeLines, pressInMenu, register, test } from './shop.ts';
+import { callAsAdmin, deleteProduct } from './helpers/as-admin.ts';
+import { expect, findFirst, logIn, placeLines, pressInMenu, register, test } from './helpers/shop.ts';
 
 test('ten quick clicks make one order, which is cancelled after one more question', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');

@@ -1,5 +1,5 @@
-import { openWhole } from './open-whole.ts';
-import { expect, logIn, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 test('a list is narrowed by price, for shoppers and on the desk of staff, which sorts it and finds what is out of stock', async ({
   page,

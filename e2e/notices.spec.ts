@@ -1,6 +1,6 @@
 import type { OrderToPack } from '#contract/packing.ts';
-import { buyPaid, callAsAdmin } from './as-admin.ts';
-import { expect, logIn, postAs, test } from './shop.ts';
+import { buyPaid, callAsAdmin } from './helpers/as-admin.ts';
+import { expect, logIn, postAs, test } from './helpers/shop.ts';
 
 test('the bell tells the owner what happens, as he chose', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);

@@ -1,5 +1,5 @@
-import { openWhole } from './open-whole.ts';
-import { expect, logIn, postAs, register, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, logIn, postAs, register, test } from './helpers/shop.ts';
 
 test('an owner quotes prices on the phone, and the customer accepts by the link and pays', async ({
   page,

@@ -1,5 +1,5 @@
-import { openWhole } from './open-whole.ts';
-import { expect, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, test } from './helpers/shop.ts';
 
 /*
  * A part of the shop that is out of reach, offline or because a new release has other files, takes no page down and no

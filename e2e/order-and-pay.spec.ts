@@ -1,4 +1,4 @@
-import { expect, fillCard, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { expect, fillCard, logIn, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
 test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it @phone-only', async ({
   page,

@@ -1,5 +1,5 @@
-import { callAsAdmin, deleteProduct, editProduct } from './as-admin.ts';
-import { expect, forgetPerson, logIn, placeLines, register, test } from './shop.ts';
+import { callAsAdmin, deleteProduct, editProduct } from './helpers/as-admin.ts';
+import { expect, forgetPerson, logIn, placeLines, register, test } from './helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 

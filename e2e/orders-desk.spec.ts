@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, forgetPerson, logIn, placeOrder, register, test } from './shop.ts';
+import { expect, forgetPerson, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* The owner's table of orders: what stands in it, its tabs, and how one is found. */
 

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/orders.ts';
 import type { OrderToPack } from '#contract/packing.ts';
-import { buyCollected, buyPaid, callAsAdmin } from './as-admin.ts';
-import { expect, logIn, test } from './shop.ts';
+import { buyCollected, buyPaid, callAsAdmin } from './helpers/as-admin.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 test('orders are picked, packed, labelled and shipped in a few presses, however many', async ({
   page,

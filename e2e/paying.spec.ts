@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillCard, forgetPerson, logIn, placeLines, placeOrder, register, test } from './shop.ts';
+import { expect, fillCard, forgetPerson, logIn, placeLines, placeOrder, register, test } from './helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });

@@ -1,6 +1,6 @@
-import { callAsAdmin } from './as-admin.ts';
-import { readPage } from './read-page.ts';
-import { expect, logIn, payOrder, placeOrder, register, test } from './shop.ts';
+import { callAsAdmin } from './helpers/as-admin.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, logIn, payOrder, placeOrder, register, test } from './helpers/shop.ts';
 
 const PAGE = '/products/brass-union-1-2-in-bsp-female';
 

@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts';
+import { expect, test } from './helpers/shop.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,4 +1,4 @@
-import { expect, register, test } from './shop.ts';
+import { expect, register, test } from './helpers/shop.ts';
 
 test('the profile shows avatar, name, email and a sentence for what is not set; a customer fills in the profile; the address book is kept in the profile', async ({
   page,

@@ -1,5 +1,5 @@
-import { readPage } from './read-page.ts';
-import { expect, test } from './shop.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, test } from './helpers/shop.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,5 +1,5 @@
-import { readPage } from './read-page.ts';
-import { expect, logIn, postAs, test } from './shop.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, logIn, postAs, test } from './helpers/shop.ts';
 
 test('a customer adds a review, which is then the first of the home page; a long review can be read to its end', async ({
   page,

@@ -1,5 +1,5 @@
-import { callAsAdmin, buyPaid } from './as-admin.ts';
-import { expect, logIn, test } from './shop.ts';
+import { callAsAdmin, buyPaid } from './helpers/as-admin.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 test('the owner makes somebody warehouse, who ships, and sees neither settings nor refunds', async ({
   page,

@@ -1,5 +1,5 @@
-import { readPage } from './read-page.ts';
-import { expect, test } from './shop.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, test } from './helpers/shop.ts';
 
 /* Words and places that once were not so: what the shop says has to be true of what it shows. */
 

@@ -1,4 +1,4 @@
-import { expect, logIn, placeOrder, test } from './shop.ts';
+import { expect, logIn, placeOrder, test } from './helpers/shop.ts';
 
 test('an owner begins the day where all that waits is counted, each a way to its list, and looks at the sales of a month, a year and the one before', async ({
   page,

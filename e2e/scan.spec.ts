@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Label, photograph, withCamera } from './hold-codes.ts';
-import { openWhole } from './open-whole.ts';
-import { expect, logIn, test } from './shop.ts';
+import { type Label, photograph, withCamera } from './helpers/hold-codes.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 /* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
 

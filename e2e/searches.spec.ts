@@ -1,5 +1,5 @@
-import { readPage } from './read-page.ts';
-import { expect, logIn, test } from './shop.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 /* What a visitor did not find, the owner gives another name; the next one finds it. */
 

@@ -1,8 +1,8 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import { verifyAddress } from './mailed-link.ts';
-import { addPasskey, plugInDevice, SECURITY } from './passkeys.ts';
-import { expect, forgetPerson, logIn, register, test } from './shop.ts';
+import { verifyAddress } from './helpers/mailed-link.ts';
+import { addPasskey, plugInDevice, SECURITY } from './helpers/passkeys.ts';
+import { expect, forgetPerson, logIn, register, test } from './helpers/shop.ts';
 
 test('a person signs out of his other browser', async ({ page, browser, shopUrl, expectTrouble }) => {
   expectTrouble(/401/);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { callAsAdmin, editProduct, findProduct } from './as-admin.ts';
-import { openWhole } from './open-whole.ts';
-import { readPage } from './read-page.ts';
-import { expect, logIn, pressInMenu, test } from './shop.ts';
+import { callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, logIn, pressInMenu, test } from './helpers/shop.ts';
 
 /* What a buyer meets on the way to an order, and must not be misled by. */
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { callAsAdmin } from './as-admin.ts';
-import { readPage } from './read-page.ts';
-import { expect, findFirst, logIn, test } from './shop.ts';
+import { callAsAdmin } from './helpers/as-admin.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, findFirst, logIn, test } from './helpers/shop.ts';
 
 test('an admin sets a tax rate and a delivery, and is told what is wrong', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { buyPaid, callAsAdmin } from './as-admin.ts';
-import { expect, logIn, payOrder, placeLines, register, test } from './shop.ts';
+import { buyPaid, callAsAdmin } from './helpers/as-admin.ts';
+import { expect, logIn, payOrder, placeLines, register, test } from './helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 const LONGEST = 'Rørleggermester Hansen & Sønner i Bergen';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OrderDetail } from '#contract/orders.ts';
-import { buyPaid, callAsAdmin, editProduct, findProduct } from './as-admin.ts';
-import { expect, logIn, placeOrder, register, test } from './shop.ts';
+import { buyPaid, callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
+import { expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* The owner's stock: what became of it, what comes in, and what lies on the shelf; of products no other journey buys. */
 

@@ -1,5 +1,5 @@
-import { expectRoomForName, expectRoomForNames, LONG_NAMES } from './long-names.ts';
-import { expect, forgetPerson, logIn, openOrderDialog, placeOrder, register, test } from './shop.ts';
+import { expectRoomForName, expectRoomForNames, LONG_NAMES } from './helpers/long-names.ts';
+import { expect, forgetPerson, logIn, openOrderDialog, placeOrder, register, test } from './helpers/shop.ts';
 
 /* Buyers with names no page was drawn for, and one who orders what he does not pay. */
 

@@ -1,5 +1,5 @@
-import { openWhole } from './open-whole.ts';
-import { expect, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, test } from './helpers/shop.ts';
 
 /*
  * Every component in every state looks as it was approved. After a change that is meant, look at the pictures and

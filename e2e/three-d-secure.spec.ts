@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, fillCard, placeOrder, register, test } from './shop.ts';
+import { expect, fillCard, placeOrder, register, test } from './helpers/shop.ts';
 
 const paySecure = async (page: Page): Promise<void> => {
   await fillCard(page, '4000000000003220');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openWhole } from './open-whole.ts';
-import { expect, logInByForm, placeOrder, register, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, logInByForm, placeOrder, register, test } from './helpers/shop.ts';
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^To pay/ });
 

@@ -1,6 +1,6 @@
-import { breakList } from './break-list.ts';
-import { breakWriting } from './break-writing.ts';
-import { register, test } from './shop.ts';
+import { breakList } from './helpers/break-list.ts';
+import { breakWriting } from './helpers/break-writing.ts';
+import { register, test } from './helpers/shop.ts';
 
 test('before a server that fails and a cut network an error toast and no lost word: a form of a page, one in a dialog; a list that cannot be loaded says so in a toast and on the page, and can be tried again', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, payOrder, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { expect, payOrder, placeOrder, pressInMenu, register, test } from './helpers/shop.ts';
 
 /** What the browser says to a tab that is looked at again; tabs of a headless browser all count as looked at. */
 const lookAt = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));

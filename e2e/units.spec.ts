@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openWhole } from './open-whole.ts';
-import { readPage } from './read-page.ts';
-import { expect, logIn, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 const LIST = '/products?category=pipe&view=columns&sort=up.outside';
 const PIPE = '/products/copper-tube-15-mm-x-3-m';

@@ -1,5 +1,5 @@
-import { startReceiver, verify } from '#test/receiver.ts';
-import { expect, logIn, test } from './shop.ts';
+import { startReceiver, verify } from '#test/helpers/receiver.ts';
+import { expect, logIn, test } from './helpers/shop.ts';
 
 test('an owner lets another program be told, and sees what came of it', async ({ page }) => {
   let status = 500;

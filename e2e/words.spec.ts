@@ -1,8 +1,8 @@
 import { keepUnits } from '#contract/keep-units.ts';
 import type { Page } from '@playwright/test';
-import { openWhole } from './open-whole.ts';
-import { readPage } from './read-page.ts';
-import { expect, forgetPerson, logIn, openOrderDialog, pressInMenu, register, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { readPage } from './helpers/read-page.ts';
+import { expect, forgetPerson, logIn, openOrderDialog, pressInMenu, register, test } from './helpers/shop.ts';
 
 /* The words, labels and parts of the specification, screen by screen. */
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openWhole } from './open-whole.ts';
-import { expect, findFirst, forgetPerson, logIn, placeOrder, register, test } from './shop.ts';
+import { openWhole } from './helpers/open-whole.ts';
+import { expect, findFirst, forgetPerson, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* What every button, question and form that writes owes to whoever presses it. e2e/long/trouble.spec.ts breaks each of them. */
 

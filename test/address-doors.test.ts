@@ -8,9 +8,9 @@ import { listFiles } from '#contract/list-files.ts';
 import { orderAddress } from '#contract/order-address.ts';
 import { orders } from '#contract/orders.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
-import { stockProduct } from './goods.ts';
-import { signIn } from './people.ts';
-import { startShop } from './start-shop.ts';
+import { stockProduct } from './helpers/goods.ts';
+import { signIn } from './helpers/people.ts';
+import { startShop } from './helpers/start-shop.ts';
 
 /* An address comes out of every door of the shop as it went in at another. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
-import { sendRaw } from './send-raw.ts';
-import { startShop } from './start-shop.ts';
+import { sendRaw } from './helpers/send-raw.ts';
+import { startShop } from './helpers/start-shop.ts';
 
 /* Request lines that no browser writes, over a socket: clients of ours would mend them first. */
 

@@ -5,8 +5,8 @@ import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
-import { signIn } from './people.ts';
-import { startShop } from './start-shop.ts';
+import { signIn } from './helpers/people.ts';
+import { startShop } from './helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -7,9 +7,9 @@ import { packing } from '#contract/packing.ts';
 import { people } from '#contract/people.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { productDetails } from '#contract/product-details.ts';
-import { signIn } from './people.ts';
-import { startShop } from './start-shop.ts';
-import { prepareCalls, rows } from './who-may-calls.ts';
+import { signIn } from './helpers/people.ts';
+import { startShop } from './helpers/start-shop.ts';
+import { prepareCalls, rows } from './helpers/who-may-calls.ts';
 
 const shop = await startShop();
 const { order, ask } = await prepareCalls(shop);

@@ -6,9 +6,9 @@ import { cart } from '#contract/cart.ts';
 import { identity } from '#contract/identity.ts';
 import { secondStep } from '#contract/second-step.ts';
 import { units, UNITS_COOKIE } from '#contract/units.ts';
-import { stockProduct } from './goods.ts';
-import { openBrowser } from './identity-browser.ts';
-import { type Reply, startShop } from './start-shop.ts';
+import { stockProduct } from './helpers/goods.ts';
+import { openBrowser } from './helpers/identity-browser.ts';
+import { type Reply, startShop } from './helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -4,11 +4,11 @@ import { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { logInOverHttp } from './browser-like.ts';
-import { orderRequest } from './order-request.ts';
-import { roomyCaps } from './roomy-caps.ts';
-import { spawnShop } from './spawn-shop.ts';
-import { makeThrowAwayFolder } from './throw-away-folder.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { orderRequest } from './helpers/order-request.ts';
+import { roomyCaps } from './helpers/roomy-caps.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
+import { makeThrowAwayFolder } from './helpers/throw-away-folder.ts';
 
 const ORDERS = 250;
 const AT_ONCE = 16;

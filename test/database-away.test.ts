@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
-import { logInOverHttp } from './browser-like.ts';
-import { createDatabase } from './database.ts';
-import { openWay } from './open-way.ts';
-import { orderRequest } from './order-request.ts';
-import { roomyCaps } from './roomy-caps.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { createDatabase } from './helpers/database.ts';
+import { openWay } from './helpers/open-way.ts';
+import { orderRequest } from './helpers/order-request.ts';
+import { roomyCaps } from './helpers/roomy-caps.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* The database of a running shop goes away and comes back, as in a failover. */
 

@@ -4,10 +4,10 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
-import { placeOrder, stockProduct } from './goods.ts';
-import { goThroughGoogle } from './go-through-google.ts';
-import { openBrowser } from './identity-browser.ts';
-import { startShop, type TestShop } from './start-shop.ts';
+import { placeOrder, stockProduct } from './helpers/goods.ts';
+import { goThroughGoogle } from './helpers/go-through-google.ts';
+import { openBrowser } from './helpers/identity-browser.ts';
+import { startShop, type TestShop } from './helpers/start-shop.ts';
 
 const shop = await startShop();
 

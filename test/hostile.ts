@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { XLSX } from '#contract/bodies.ts';
-import { logInOverHttp } from './browser-like.ts';
-import { csvFiles, pictures, workbooks, zips } from './hostile-files.ts';
-import { spawnShop } from './spawn-shop.ts';
-import { startThrowAway } from './throw-away-postgres.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { csvFiles, pictures, workbooks, zips } from './helpers/hostile-files.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
+import { startThrowAway } from './helpers/throw-away-postgres.ts';
 
 /* Uploads hostile files, and checks that they take little memory and that the shop answers everybody else meanwhile. */
 

@@ -4,11 +4,11 @@ import { accounts } from '#contract/accounts.ts';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
-import { placeOrder, stockProduct } from './goods.ts';
-import { payOrder } from './pay.ts';
-import { type Browser, openBrowser } from './identity-browser.ts';
-import { type Person, signIn } from './people.ts';
-import { startShop } from './start-shop.ts';
+import { placeOrder, stockProduct } from './helpers/goods.ts';
+import { payOrder } from './helpers/pay.ts';
+import { type Browser, openBrowser } from './helpers/identity-browser.ts';
+import { type Person, signIn } from './helpers/people.ts';
+import { startShop } from './helpers/start-shop.ts';
 
 const shop = await startShop({ ADMIN_EMAIL: 'owner@example.com' });
 

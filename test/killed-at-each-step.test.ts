@@ -6,10 +6,10 @@ import { connect } from '#server/db/open.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
-import { logInOverHttp } from './browser-like.ts';
-import { createDatabase } from './database.ts';
-import { roomyCaps } from './roomy-caps.ts';
-import { type SpawnedShop, spawnShop } from './spawn-shop.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { createDatabase } from './helpers/database.ts';
+import { roomyCaps } from './helpers/roomy-caps.ts';
+import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
 /* The shop is a process of its own; the card provider lives here, and sees it die. */
 

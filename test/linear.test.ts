@@ -8,8 +8,8 @@ import { holdsLink } from '#contract/links.ts';
 import { parseLine, splitLines } from '#contract/parse-lines.ts';
 import { nominalsOf, normalise } from '#trade/normalise.ts';
 import { slugOf } from '#server/products/slug-of.ts';
-import { countWork } from './count-work.ts';
-import { pieces } from './stumbling.ts';
+import { countWork } from './helpers/count-work.ts';
+import { pieces } from './helpers/stumbling.ts';
 
 /* What reads texts of strangers takes a work that grows with the text and no faster: counted, not timed. */
 

@@ -1,5 +1,5 @@
-import { measureSlope } from './memory-slope.ts';
-import { startThrowAway } from './throw-away-postgres.ts';
+import { measureSlope } from './helpers/memory-slope.ts';
+import { startThrowAway } from './helpers/throw-away-postgres.ts';
 
 /* The memory of a server stays flat over 100,000 requests. */
 

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { noteMade } from '#server/backups/backup-state.ts';
 import { stateMetrics } from '#server/observe/state-metrics.ts';
-import { placeOrder, stockProduct } from './goods.ts';
-import { openWay, type Way } from './open-way.ts';
-import { payOrder } from './pay.ts';
-import { signIn } from './people.ts';
-import { makeDue, runJob } from './run-job.ts';
-import { startShop } from './start-shop.ts';
+import { placeOrder, stockProduct } from './helpers/goods.ts';
+import { openWay, type Way } from './helpers/open-way.ts';
+import { payOrder } from './helpers/pay.ts';
+import { signIn } from './helpers/people.ts';
+import { makeDue, runJob } from './helpers/run-job.ts';
+import { startShop } from './helpers/start-shop.ts';
 
 /* The metrics of a real shop, read as Prometheus reads them. */
 

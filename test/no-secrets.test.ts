@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { logInOverHttp } from './browser-like.ts';
-import { placeOrder, stockProduct } from './goods.ts';
-import { intentOf, startPaying, tellShop } from './pay.ts';
-import { type Person, signIn } from './people.ts';
-import { startShop } from './start-shop.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { placeOrder, stockProduct } from './helpers/goods.ts';
+import { intentOf, startPaying, tellShop } from './helpers/pay.ts';
+import { type Person, signIn } from './helpers/people.ts';
+import { startShop } from './helpers/start-shop.ts';
 
 const CARD = '4000000000003220';
 /** No number is written like this, and no part of an id or a time counts below. */

@@ -6,9 +6,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
-import { logInOverHttp } from './browser-like.ts';
-import { createDatabase } from './database.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { createDatabase } from './helpers/database.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* Two real processes on one database; only what they send is looked at. */
 

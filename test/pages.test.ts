@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { cookies } from '#contract/cookies.ts';
-import { createDatabase } from './database.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { createDatabase } from './helpers/database.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* What comes with a page: its status, its policy, and what it is while the way to the database is cut. */
 

@@ -5,11 +5,11 @@ import { documents } from '#contract/documents.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { permissionWords } from '#contract/permissions.ts';
 import { may, rolePermissions } from '#contract/roles.ts';
-import { placeOrder } from './goods.ts';
-import { payOrder } from './pay.ts';
-import { signIn } from './people.ts';
-import { startShop } from './start-shop.ts';
-import { prepareCalls, rows } from './who-may-calls.ts';
+import { placeOrder } from './helpers/goods.ts';
+import { payOrder } from './helpers/pay.ts';
+import { signIn } from './helpers/people.ts';
+import { startShop } from './helpers/start-shop.ts';
+import { prepareCalls, rows } from './helpers/who-may-calls.ts';
 
 /* Each role tries every call. Which call needs what is held by who-may.ts, and who has what below. */
 

@@ -6,14 +6,14 @@ import type { Product } from '#contract/products.ts';
 import { findPort } from '#scripts/find-port.ts';
 import { connect } from '#server/db/open.ts';
 import { moveStock } from '#server/products/move-stock.ts';
-import { logInOverHttp } from './browser-like.ts';
-import { openBalancer } from './balancer.ts';
-import { createDatabase } from './database.ts';
-import { listen } from './listen.ts';
-import { makeNextBuild } from './next-build.ts';
-import { orderRequest } from './order-request.ts';
-import { roomyCaps } from './roomy-caps.ts';
-import { type SpawnedShop, spawnShop } from './spawn-shop.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { openBalancer } from './helpers/balancer.ts';
+import { createDatabase } from './helpers/database.ts';
+import { listen } from './helpers/listen.ts';
+import { makeNextBuild } from './helpers/next-build.ts';
+import { orderRequest } from './helpers/order-request.ts';
+import { roomyCaps } from './helpers/roomy-caps.ts';
+import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
 /* Two processes on one database behind a round robin; each is restarted under load, as the next version. */
 

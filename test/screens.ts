@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { findBrowser } from '#scripts/find-browser.ts';
-import { logIn } from '../e2e/shop.ts';
-import { logInOverHttp } from './browser-like.ts';
-import { linesRequest, type Ordered, orderRequest } from './order-request.ts';
-import { roomyCaps } from './roomy-caps.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { logIn } from '../e2e/helpers/shop.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { linesRequest, type Ordered, orderRequest } from './helpers/order-request.ts';
+import { roomyCaps } from './helpers/roomy-caps.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* npm run screens: the pictures of the shop under docs/screens, at three widths in both themes. */
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { findPort } from '#scripts/find-port.ts';
-import { createDatabase } from './database.ts';
-import { productionEnv } from './production.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { createDatabase } from './helpers/database.ts';
+import { productionEnv } from './helpers/production.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
 
 const json = { 'content-type': 'application/json' };
 

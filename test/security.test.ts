@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
 import { findPort } from '#scripts/find-port.ts';
-import { createDatabase } from './database.ts';
-import { productionEnv } from './production.ts';
-import { sendRaw } from './send-raw.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { createDatabase } from './helpers/database.ts';
+import { productionEnv } from './helpers/production.ts';
+import { sendRaw } from './helpers/send-raw.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* Black box: two real servers over real HTTP, one embedded, one in production mode. */
 

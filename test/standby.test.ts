@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { products } from '#contract/products.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
-import { startShop } from './start-shop.ts';
-import { startThrowAway } from './throw-away-postgres.ts';
+import { startShop } from './helpers/start-shop.ts';
+import { startThrowAway } from './helpers/throw-away-postgres.ts';
 
 /* The server of a running shop comes back as a replica, which answers and can only be read, as after a failover. */
 

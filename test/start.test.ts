@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from './database.ts';
-import { productionEnv } from './production.ts';
-import { spawnShop, spawnStart } from './spawn-shop.ts';
-import { makeThrowAwayFolder } from './throw-away-folder.ts';
+import { createDatabase } from './helpers/database.ts';
+import { productionEnv } from './helpers/production.ts';
+import { spawnShop, spawnStart } from './helpers/spawn-shop.ts';
+import { makeThrowAwayFolder } from './helpers/throw-away-folder.ts';
 
 const makeFolder = () => {
   const folder = makeThrowAwayFolder('start');

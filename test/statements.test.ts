@@ -5,12 +5,12 @@ import { browsing } from '#contract/browse.ts';
 import { cart } from '#contract/cart.ts';
 import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
-import { placeOrder, stockProduct, stockProducts } from './goods.ts';
-import { payOrder } from './pay.ts';
-import { placeLines } from './place-lines.ts';
-import { signIn, verifyAddress } from './people.ts';
-import { type Reply, startShop } from './start-shop.ts';
-import { watchStatements } from './watch-statements.ts';
+import { placeOrder, stockProduct, stockProducts } from './helpers/goods.ts';
+import { payOrder } from './helpers/pay.ts';
+import { placeLines } from './helpers/place-lines.ts';
+import { signIn, verifyAddress } from './helpers/people.ts';
+import { type Reply, startShop } from './helpers/start-shop.ts';
+import { watchStatements } from './helpers/watch-statements.ts';
 
 /*
  * How many statements a call sends to PostgreSQL, over every connection: the same however many rows there are.

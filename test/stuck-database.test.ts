@@ -8,12 +8,12 @@ import { browsing } from '#contract/browse.ts';
 import { messages } from '#contract/messages.ts';
 import { settings } from '#contract/shop-terms.ts';
 import { databaseLimits } from '#server/db/limits.ts';
-import { createDatabase } from './database.ts';
-import { placeOrder, stockProduct } from './goods.ts';
-import { openWay, type Way } from './open-way.ts';
-import { signIn } from './people.ts';
-import { spawnShop } from './spawn-shop.ts';
-import { SHOP_URL, startShop } from './start-shop.ts';
+import { createDatabase } from './helpers/database.ts';
+import { placeOrder, stockProduct } from './helpers/goods.ts';
+import { openWay, type Way } from './helpers/open-way.ts';
+import { signIn } from './helpers/people.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
+import { SHOP_URL, startShop } from './helpers/start-shop.ts';
 
 /* Whatever is stuck at the database, a request gets an answer, and what needs nothing of it gets its own. */
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { findPort } from '#scripts/find-port.ts';
-import { logInOverHttp } from './browser-like.ts';
-import { createDatabase } from './database.ts';
-import { oslo } from './oslo.ts';
-import { orderRequest, type Ordered } from './order-request.ts';
-import { roomyCaps } from './roomy-caps.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { logInOverHttp } from './helpers/browser-like.ts';
+import { createDatabase } from './helpers/database.ts';
+import { oslo } from './helpers/oslo.ts';
+import { orderRequest, type Ordered } from './helpers/order-request.ts';
+import { roomyCaps } from './helpers/roomy-caps.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* What a real process sends to a real receiver of OTLP over HTTP. */
 

@@ -7,11 +7,11 @@ import { orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
-import { createDatabase } from './database.ts';
-import { placeOrder, stockProduct } from './goods.ts';
-import { intentOf, startPaying, tellShop } from './pay.ts';
-import { type Person, signIn } from './people.ts';
-import { startShop, type TestShop } from './start-shop.ts';
+import { createDatabase } from './helpers/database.ts';
+import { placeOrder, stockProduct } from './helpers/goods.ts';
+import { intentOf, startPaying, tellShop } from './helpers/pay.ts';
+import { type Person, signIn } from './helpers/people.ts';
+import { startShop, type TestShop } from './helpers/start-shop.ts';
 import { compareProvider } from '#server/payments/compare-provider.ts';
 
 /* One account at the card provider, and two shops on it, each with a database of its own. */

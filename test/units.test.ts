@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { createDatabase } from './database.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { createDatabase } from './helpers/database.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* Whose page is in which unit, with caches of other people in front. */
 

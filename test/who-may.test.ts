@@ -4,11 +4,11 @@ import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { returns } from '#contract/returns.ts';
-import { startPaying } from './pay.ts';
-import { givePassword, signIn, verifyAddress } from './people.ts';
-import { startShop } from './start-shop.ts';
-import { prepareCalls, rows, sharesSessionPath } from './who-may-calls.ts';
-import { refusedAlone, whoMay } from './who-may.ts';
+import { startPaying } from './helpers/pay.ts';
+import { givePassword, signIn, verifyAddress } from './helpers/people.ts';
+import { startShop } from './helpers/start-shop.ts';
+import { prepareCalls, rows, sharesSessionPath } from './helpers/who-may-calls.ts';
+import { refusedAlone, whoMay } from './helpers/who-may.ts';
 
 const shop = await startShop();
 const { owner, stranger, admin, goods, order, ask } = await prepareCalls(shop);

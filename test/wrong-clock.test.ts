@@ -3,10 +3,10 @@ import { messages } from '#contract/messages.ts';
 import { orders } from '#contract/orders.ts';
 import { catchUpEvents } from '#server/payments/catch-up.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from './goods.ts';
-import { confirmCard, startPaying } from './pay.ts';
-import { givePassword, signIn } from './people.ts';
-import { startShop } from './start-shop.ts';
+import { placeOrder, stockProduct } from './helpers/goods.ts';
+import { confirmCard, startPaying } from './helpers/pay.ts';
+import { givePassword, signIn } from './helpers/people.ts';
+import { startShop } from './helpers/start-shop.ts';
 
 /* For a while the clock of the database was two days ahead; what it wrote then holds nobody up afterwards. */
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findJava } from '#scripts/find-java.ts';
-import { check, checkOpened, readShift, SMALLEST } from '../check-page.ts';
-import { findErrors } from '../html-checker.ts';
-import { openWhole } from '../open-whole.ts';
-import { expect, fillCard, findFirst, logIn, placeLines, postAs, test } from '../shop.ts';
+import { check, checkOpened, readShift, SMALLEST } from '../helpers/check-page.ts';
+import { findErrors } from '../helpers/html-checker.ts';
+import { openWhole } from '../helpers/open-whole.ts';
+import { expect, fillCard, findFirst, logIn, placeLines, postAs, test } from '../helpers/shop.ts';
 
 /* Every page is opened once, and asked all that is asked of every page: axe, what moves, what is pressed, its HTML. */
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SpawnedShop, spawnShop } from '#test/spawn-shop.ts';
-import { openWhole } from '../open-whole.ts';
-import { expect, test } from '../shop.ts';
+import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
+import { openWhole } from '../helpers/open-whole.ts';
+import { expect, test } from '../helpers/shop.ts';
 
 /* Shops of its own, one after the other at one address: what the worker of the second is, server/flows/install.test.ts asks. */
 

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from '../shop.ts';
+import { expect, logIn, test } from '../helpers/shop.ts';
 
 test('an owner makes a backup and sees that it is whole', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, fillCard, logIn, register, test } from '../shop.ts';
+import { expect, fillCard, logIn, register, test } from '../helpers/shop.ts';
 
 /*
  * The one journey everything else is for: a bathroom in one go, from a phone in the cellar to the credit note. Each of its

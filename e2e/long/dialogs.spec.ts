@@ -1,5 +1,5 @@
-import { endSession, logInAgain } from '../end-session.ts';
-import { expect, logIn, register, test } from '../shop.ts';
+import { endSession, logInAgain } from '../helpers/end-session.ts';
+import { expect, logIn, register, test } from '../helpers/shop.ts';
 
 test('what was typed into Quick Order when the session ended is there again after the login', async ({
   page,

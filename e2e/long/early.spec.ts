@@ -1,5 +1,5 @@
-import { test } from '../hold-scripts.ts';
-import { expect } from '../shop.ts';
+import { test } from '../helpers/hold-scripts.ts';
+import { expect } from '../helpers/shop.ts';
 
 test('a link that is followed before the scripts have come leads to its page', async ({ page, letScripts }) => {
   await page.goto('/', { waitUntil: 'commit' });

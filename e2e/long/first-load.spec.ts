@@ -1,5 +1,5 @@
-import { loadFirst } from '../load-first.ts';
-import { test } from '../shop.ts';
+import { loadFirst } from '../helpers/load-first.ts';
+import { test } from '../helpers/shop.ts';
 
 for (const [path, most] of Object.entries({
   '/products': { document: 1, stylesheet: 1, font: 2, script: 20, image: 12 },

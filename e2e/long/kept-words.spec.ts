@@ -1,6 +1,6 @@
-import { callAsAdmin, findProduct } from '../as-admin.ts';
-import { expect, logIn, payOrder, placeOrder, register, test } from '../shop.ts';
-import { leaveAndComeBack, type Typed } from '../typed.ts';
+import { callAsAdmin, findProduct } from '../helpers/as-admin.ts';
+import { expect, logIn, payOrder, placeOrder, register, test } from '../helpers/shop.ts';
+import { leaveAndComeBack, type Typed } from '../helpers/typed.ts';
 
 test('what was typed into each form survives leaving', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);

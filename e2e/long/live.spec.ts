@@ -1,5 +1,5 @@
-import { callAsAdmin, editProduct, findProduct } from '../as-admin.ts';
-import { expect, postAs, test } from '../shop.ts';
+import { callAsAdmin, editProduct, findProduct } from '../helpers/as-admin.ts';
+import { expect, postAs, test } from '../helpers/shop.ts';
 
 const SKU = 'TAP-0021';
 

@@ -1,5 +1,5 @@
-import { openWhole } from '../open-whole.ts';
-import { expect, test } from '../shop.ts';
+import { openWhole } from '../helpers/open-whole.ts';
+import { expect, test } from '../helpers/shop.ts';
 
 for (const [path, place, words, press] of [
   ['/login', 'main', { Email: 'nora@example.com', Password: 'secret1' }, 'Login'],

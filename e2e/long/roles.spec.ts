@@ -1,5 +1,5 @@
-import { callAsAdmin } from '../as-admin.ts';
-import { expect, logIn, test } from '../shop.ts';
+import { callAsAdmin } from '../helpers/as-admin.ts';
+import { expect, logIn, test } from '../helpers/shop.ts';
 
 const CLOSED = 'settings sales manageProducts makeAdmin customers inbox audit today import'.split(' ');
 

@@ -1,6 +1,6 @@
-import { check } from '../check-page.ts';
-import { withCamera } from '../hold-codes.ts';
-import { expect, logIn, test } from '../shop.ts';
+import { check } from '../helpers/check-page.ts';
+import { withCamera } from '../helpers/hold-codes.ts';
+import { expect, logIn, test } from '../helpers/shop.ts';
 
 for (const mayUse of [true, false]) {
   test(`axe finds nothing in the scanner ${mayUse ? 'with' : 'without'} a camera`, async ({ browser, shopUrl }) => {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnShop } from '#test/spawn-shop.ts';
-import { addPasskey, plugInDevice, SECURITY } from '../passkeys.ts';
-import { expect, forgetPerson, test } from '../shop.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { addPasskey, plugInDevice, SECURITY } from '../helpers/passkeys.ts';
+import { expect, forgetPerson, test } from '../helpers/shop.ts';
 
 /* A shop of its own, which asks its people for a second step: what its calls answer, server/accounts/second-step.test.ts asks. */
 

@@ -1,5 +1,5 @@
-import { expectRoomForName, expectRoomForNames, LONG_NAMES } from '../long-names.ts';
-import { logIn, placeOrder, register, test } from '../shop.ts';
+import { expectRoomForName, expectRoomForNames, LONG_NAMES } from '../helpers/long-names.ts';
+import { logIn, placeOrder, register, test } from '../helpers/shop.ts';
 
 test('a long name, without a blank or with a hyphen, fits into each page that shows it', async ({
   page,

@@ -1,8 +1,8 @@
-import { breakList, lists } from '../break-list.ts';
-import { breakWriting, writings } from '../break-writing.ts';
-import { endSession, logInAgain } from '../end-session.ts';
-import { openWhole } from '../open-whole.ts';
-import { expect, logIn, register, test } from '../shop.ts';
+import { breakList, lists } from '../helpers/break-list.ts';
+import { breakWriting, writings } from '../helpers/break-writing.ts';
+import { endSession, logInAgain } from '../helpers/end-session.ts';
+import { openWhole } from '../helpers/open-whole.ts';
+import { expect, logIn, register, test } from '../helpers/shop.ts';
 
 for (const who of [undefined, 'customer', 'admin'] as const) {
   const some = Object.keys(writings).filter((name) => writings[name]?.who === who);

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '#server/db/open.ts';
-import { createDatabase } from '#test/database.ts';
+import { createDatabase } from '#test/helpers/database.ts';
 import { startStripeSandbox } from './sandbox.ts';
 
 const database = await createDatabase(inject('databaseUrl'));

@@ -2,7 +2,7 @@ import pg from 'pg';
 import Stripe from 'stripe';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/open.ts';
-import { createDatabase } from '#test/database.ts';
+import { createDatabase } from '#test/helpers/database.ts';
 import { startStripeSandbox } from './sandbox.ts';
 
 const database = await createDatabase(inject('databaseUrl'));

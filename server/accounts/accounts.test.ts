@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accounts } from '#contract/accounts.ts';
 import { orders } from '#contract/orders.ts';
-import { SHOP_URL, startShop } from '#test/start-shop.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { secondStep } from '#contract/second-step.ts';
-import { openBrowser } from '#test/identity-browser.ts';
+import { openBrowser } from '#test/helpers/identity-browser.ts';
 import {
   actsOf,
   codeOf,
@@ -13,8 +13,8 @@ import {
   joinWithCodes,
   letTimePass,
   WRONG,
-} from '#test/second-step.ts';
-import { type Reply, startShop } from '#test/start-shop.ts';
+} from '#test/helpers/second-step.ts';
+import { type Reply, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const second = await startShop({}, { beside: shop });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { identity } from '#contract/identity.ts';
 import { messages } from '#contract/messages.ts';
 import { people } from '#contract/people.ts';
-import { stockProduct } from '#test/goods.ts';
-import { openBrowser } from '#test/identity-browser.ts';
-import { openOffers } from '#test/offers.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { openBrowser } from '#test/helpers/identity-browser.ts';
+import { openOffers } from '#test/helpers/offers.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

@@ -12,8 +12,8 @@ import { desk } from '#contract/waiting.ts';
 import { identity } from '#contract/identity.ts';
 import { mintAccessToken } from './access-token.ts';
 import { resetSecondStep } from './reset-second-step.ts';
-import { openAuthenticator } from '#test/authenticator.ts';
-import { type Browser, openBrowser } from '#test/identity-browser.ts';
+import { openAuthenticator } from '#test/helpers/authenticator.ts';
+import { type Browser, openBrowser } from '#test/helpers/identity-browser.ts';
 import {
   actsOf,
   codeOf,
@@ -25,10 +25,10 @@ import {
   letTimePass,
   type Member,
   WRONG,
-} from '#test/second-step.ts';
-import { authUserOf, type Person, signIn, verifyAddress } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { rows as contract } from '#test/who-may-calls.ts';
+} from '#test/helpers/second-step.ts';
+import { authUserOf, type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { rows as contract } from '#test/helpers/who-may-calls.ts';
 
 const shop = await startShop();
 /** Another process, which asks its owner and managers for a second step, as production does. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { sessions } from '#contract/sessions.ts';
-import { openBrowser } from '#test/identity-browser.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { openBrowser } from '#test/helpers/identity-browser.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const second = await startShop({}, { beside: shop });

@@ -3,8 +3,8 @@ import { orders } from '#contract/orders.ts';
 import { people } from '#contract/people.ts';
 import { packing } from '#contract/packing.ts';
 import type { Role } from '#contract/accounts.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

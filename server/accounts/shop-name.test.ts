@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { goThroughGoogle } from '#test/go-through-google.ts';
-import { openBrowser } from '#test/identity-browser.ts';
-import { startShop } from '#test/start-shop.ts';
+import { goThroughGoogle } from '#test/helpers/go-through-google.ts';
+import { openBrowser } from '#test/helpers/identity-browser.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { isNameOfShop } from './shop-name.ts';
 
 test.each([

@@ -8,12 +8,12 @@ import { messages } from '#contract/messages.ts';
 import { people } from '#contract/people.ts';
 import { reviews } from '#contract/reviews.ts';
 import { watches } from '#contract/watches.ts';
-import { stockProduct } from '#test/goods.ts';
-import { openBrowser } from '#test/identity-browser.ts';
-import { openOffers } from '#test/offers.ts';
-import { signIn } from '#test/people.ts';
-import { codesOf } from '#test/second-step.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { openBrowser } from '#test/helpers/identity-browser.ts';
+import { openOffers } from '#test/helpers/offers.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { codesOf } from '#test/helpers/second-step.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 /* The rows of the table in docs/security.md that prove-address.test.ts has not: what waits, and for whom. */
 

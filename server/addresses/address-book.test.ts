@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addresses } from '#contract/addresses.ts';
-import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -4,11 +4,11 @@ import { checkout } from '#contract/checkout.ts';
 import { countryCodes } from '#contract/countries.ts';
 import { regions } from '#contract/regions.ts';
 import { settings } from '#contract/shop-terms.ts';
-import { stockProduct } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { setTerms } from '#test/terms.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
 import { isUnknownRegion, listRegions, regionKey, writeRegion } from './regions.ts';
 
 const shop = await startShop();

@@ -3,12 +3,12 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
-import { createDatabase, onDatabase } from '#test/database.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop, type TestShop } from '#test/start-shop.ts';
-import { makeThrowAwayFolder } from '#test/throw-away-folder.ts';
+import { createDatabase, onDatabase } from '#test/helpers/database.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
+import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 

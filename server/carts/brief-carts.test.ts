@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { cart } from '#contract/cart.ts';
-import { addToCart, linesOf } from '#test/cart-lines.ts';
-import { stockProduct, stockProducts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { openShopper } from '#test/shopper.ts';
-import { startShop } from '#test/start-shop.ts';
+import { addToCart, linesOf } from '#test/helpers/cart-lines.ts';
+import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { openShopper } from '#test/helpers/shopper.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await shop.stopJobs();

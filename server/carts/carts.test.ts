@@ -5,11 +5,11 @@ import { identity } from '#contract/identity.ts';
 import { MOST_LINES } from '#contract/limits.ts';
 import { change } from '#server/db/query.ts';
 import { sql } from 'drizzle-orm';
-import { addToCart, linesOf } from '#test/cart-lines.ts';
-import { stockProduct, stockProducts } from '#test/goods.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { openShopper } from '#test/shopper.ts';
-import { startShop } from '#test/start-shop.ts';
+import { addToCart, linesOf } from '#test/helpers/cart-lines.ts';
+import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { openShopper } from '#test/helpers/shopper.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { takeFromCart } from './take-lines.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });

@@ -4,10 +4,10 @@ import { cart, type LinkLine } from '#contract/cart.ts';
 import { type CartNeed, cartNeeds } from '#contract/cart-needs.ts';
 import { archive } from '#contract/archive.ts';
 import { products } from '#contract/products.ts';
-import { signIn } from '#test/people.ts';
-import { openShopper } from '#test/shopper.ts';
-import { startShop } from '#test/start-shop.ts';
-import { watchStatements } from '#test/watch-statements.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { openShopper } from '#test/helpers/shopper.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { watchStatements } from '#test/helpers/watch-statements.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

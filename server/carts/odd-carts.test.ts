@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { type Cart, cart } from '#contract/cart.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { stockProduct, stockProducts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { placeLines } from '#test/place-lines.ts';
-import { openShopper } from '#test/shopper.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { openShopper } from '#test/helpers/shopper.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 /* What nobody does who means to buy something. */
 

@@ -10,11 +10,11 @@ import { productReviews } from '#contract/product-reviews.ts';
 import { returns } from '#contract/returns.ts';
 import { reviews } from '#contract/reviews.ts';
 import { rows } from '#server/db/query.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { payOrder } from '#test/pay.ts';
-import { type Person, signIn, verifyAddress } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { selectFound } from './find-customers.ts';
 
 const shop = await startShop();

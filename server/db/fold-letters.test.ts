@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { begunWords } from './begun-words.ts';
 import { foundWords } from './found-words.ts';
 import { rows } from './query.ts';

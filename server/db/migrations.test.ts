@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import pg from 'pg';
-import { createDatabase, onDatabase } from '#test/database.ts';
+import { createDatabase, onDatabase } from '#test/helpers/database.ts';
 import { databaseLimits } from './limits.ts';
 import { MIGRATION_LOCK } from './locks.ts';
 import { migrateSchema } from './migrate-schema.ts';

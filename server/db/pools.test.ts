@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from '#test/database.ts';
+import { createDatabase } from '#test/helpers/database.ts';
 import { databaseLimits } from './limits.ts';
 import { openPools } from './pools.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { one, rows } from './query.ts';
 import { product } from './schema/products.ts';
 

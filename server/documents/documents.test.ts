@@ -9,11 +9,11 @@ import { shipments } from '#contract/shipments.ts';
 import { shopSettings } from '#server/db/schema/terms.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { placeLines } from '#test/place-lines.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { issueMissing } from './issue-missing.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -36,7 +36,7 @@ const makePaid = async (count: number): Promise<string[]> => {
 };
 
 const issueThere = async (orders: string[], connections: number): Promise<void> => {
-  const child = fork(fileURLToPath(new URL('../../test/issue-invoices.ts', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('../../test/helpers/issue-invoices.ts', import.meta.url)));
   child.send({ url: shop.databaseUrl, orders, connections });
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);

@@ -3,10 +3,10 @@ import { parse } from 'csv-parse/sync';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { payments } from '#contract/payments.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { packMonth } from './pack-month.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });

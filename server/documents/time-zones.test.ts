@@ -6,10 +6,10 @@ import { dayIn, formatDayIn, formatMomentIn } from '#contract/dates.ts';
 import { documents } from '#contract/documents.ts';
 import { payments } from '#contract/payments.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn, verifyAddress } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });

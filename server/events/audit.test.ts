@@ -4,11 +4,11 @@ import { actWords, audit, type AuditedAct, orderActWords } from '#contract/audit
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn, verifyAddress } from '#test/people.ts';
-import { runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { checkAudit } from './check-audit.ts';
 import { sealAudit } from './seal-audit.ts';
 

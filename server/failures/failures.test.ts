@@ -6,9 +6,9 @@ import { desk } from '#contract/waiting.ts';
 import { type Job, startJobs } from '#server/platform/jobs.ts';
 import { MailFailure } from '#server/platform/mailer.ts';
 import { queueMail, sendMails } from '#server/platform/outbox.ts';
-import { signIn } from '#test/people.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { sayWhy } from './say-why.ts';
 
 const shop = await startShop();

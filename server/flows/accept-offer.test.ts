@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { notices } from '#contract/notices.ts';
 import { offerLink } from '#contract/offer-link.ts';
 import { orders } from '#contract/orders.ts';
-import { type Goods, stockProduct, stockProducts } from '#test/goods.ts';
-import { dayIn, openOffers, quoteOf } from '#test/offers.ts';
-import { oslo } from '#test/oslo.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { setTerms } from '#test/terms.ts';
+import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { dayIn, openOffers, quoteOf } from '#test/helpers/offers.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
 import { findBrokenRules } from './checks.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });

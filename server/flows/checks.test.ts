@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checks } from '#contract/checks.ts';
 import { notices } from '#contract/notices.ts';
 import type { Transaction } from '#server/db/open.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from './checks.ts';
 import { rules } from './rules.ts';
 

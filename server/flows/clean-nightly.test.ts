@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { authUserOf, signIn } from '#test/people.ts';
-import { makeDue, passMinutes, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { authUserOf, signIn } from '#test/helpers/people.ts';
+import { makeDue, passMinutes, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 // It cleans when it starts; the tests do it by hand.

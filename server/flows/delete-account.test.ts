@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
-import { openOffers } from '#test/offers.ts';
-import { oslo } from '#test/oslo.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn, verifyAddress } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { openOffers } from '#test/helpers/offers.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from './checks.ts';
 
 const shop = await startShop();

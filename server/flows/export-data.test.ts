@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { identity } from '#contract/identity.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { openOffers } from '#test/offers.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn, verifyAddress } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { openOffers } from '#test/helpers/offers.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

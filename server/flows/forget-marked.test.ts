@@ -13,11 +13,11 @@ import { productReviews } from '#contract/product-reviews.ts';
 import { returns } from '#contract/returns.ts';
 import { reviews } from '#contract/reviews.ts';
 import { shipments } from '#contract/shipments.ts';
-import { stockProduct } from '#test/goods.ts';
-import { openOffers } from '#test/offers.ts';
-import { payOrder } from '#test/pay.ts';
-import { type Person, signIn, verifyAddress } from '#test/people.ts';
-import { type Reply, startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { openOffers } from '#test/helpers/offers.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { type Reply, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

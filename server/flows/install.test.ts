@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { settings } from '#contract/shop-terms.ts';
-import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const off = await startShop({ OFFLINE: 'no' }, { beside: shop });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { confirmCard, payOrder, startPaying } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, payOrder, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from './checks.ts';
 import { sweep } from './sweep.ts';
 

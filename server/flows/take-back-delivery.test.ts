@@ -3,10 +3,10 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { returns } from '#contract/returns.ts';
 import { shipments } from '#contract/shipments.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from './checks.ts';
 
 const shop = await startShop();

@@ -8,12 +8,12 @@ import { XLSX } from '#contract/bodies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listFiles } from '#contract/list-files.ts';
 import { orders } from '#contract/orders.ts';
-import { stockProduct } from '#test/goods.ts';
-import { portland } from '#test/oslo.ts';
-import { payOrder, startPaying } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { placeLines } from '#test/place-lines.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { portland } from '#test/helpers/oslo.ts';
+import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { exportStock } from './export-stock.ts';
 
 const shop = await startShop();

@@ -3,9 +3,9 @@ import { cart } from '#contract/cart.ts';
 import { MOST_LISTS } from '#contract/limits.ts';
 import { identity } from '#contract/identity.ts';
 import { type Kit, lists, type OwnList } from '#contract/lists.ts';
-import { type Goods, stockProduct } from '#test/goods.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { live } from '#contract/live.ts';
 import { products } from '#contract/products.ts';
 import { moveStock } from '#server/products/move-stock.ts';
-import { placeOrder, stockProduct, stockProducts } from '#test/goods.ts';
-import { type Listener, listen, openPort } from '#test/listen.ts';
-import { signIn } from '#test/people.ts';
-import { runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type Listener, listen, openPort } from '#test/helpers/listen.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 /* Two shops on one database, as two processes are: who listens at one hears what the other does. */
 

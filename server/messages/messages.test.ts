@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { type Message, messages } from '#contract/messages.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { SHOP_URL, startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { messages } from '#contract/messages.ts';
 import { type ReplyTemplate, replyTemplates } from '#contract/reply-templates.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const service = await signIn(shop.db, 'service');

@@ -8,11 +8,11 @@ import { shipments } from '#contract/shipments.ts';
 import { desk } from '#contract/waiting.ts';
 import { tellStaff } from '#server/platform/tell-staff.ts';
 import { tellLow } from '#server/stock/tell-low.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { authUserOf, type Person, signIn } from '#test/people.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { authUserOf, type Person, signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -4,11 +4,11 @@ import { audit } from '#contract/audit.ts';
 import { offerLink } from '#contract/offer-link.ts';
 import { offers } from '#contract/offers.ts';
 import { OfferStatus, offerActs } from '#contract/offer-status.ts';
-import { type Goods, stockProduct } from '#test/goods.ts';
-import { dayIn, openOffers, quoteOf, type Wish } from '#test/offers.ts';
-import { oslo } from '#test/oslo.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { dayIn, openOffers, quoteOf, type Wish } from '#test/helpers/offers.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { mintOfferLink } from './open-offer.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });

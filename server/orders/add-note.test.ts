@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { identity } from '#contract/identity.ts';
 import { type OrderEvent, orders } from '#contract/orders.ts';
 import { connect } from '#server/db/open.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const [admin, colleague] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];

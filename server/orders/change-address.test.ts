@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { orderAddress } from '#contract/order-address.ts';
 import { orders } from '#contract/orders.ts';
 import { shipments } from '#contract/shipments.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { oslo, portland } from '#test/oslo.ts';
-import { payOrder, startPaying } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { setTerms } from '#test/terms.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { oslo, portland } from '#test/helpers/oslo.ts';
+import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

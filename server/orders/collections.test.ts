@@ -7,11 +7,11 @@ import { payments } from '#contract/payments.ts';
 import { shipments } from '#contract/shipments.ts';
 import { stock } from '#contract/stock.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { setTerms } from '#test/terms.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();

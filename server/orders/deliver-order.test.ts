@@ -4,10 +4,10 @@ import { shipments } from '#contract/shipments.ts';
 import { OrderStatus } from '#contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -3,10 +3,10 @@ import { expect, inject, test } from 'vitest';
 import pg from 'pg';
 import { orders } from '#contract/orders.ts';
 import { type DatabaseLimits, databaseLimits } from '#server/db/limits.ts';
-import { onDatabase } from '#test/database.ts';
-import { type Goods, stockProduct } from '#test/goods.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { onDatabase } from '#test/helpers/database.ts';
+import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 /** A third of how long the shop waits for anything, so that the stock need not be held longer. */
 const thirds = Object.fromEntries(

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder, tellShop } from '#test/pay.ts';
-import { type Person, signIn, verifyAddress } from '#test/people.ts';
-import { SHOP_URL, startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -4,10 +4,10 @@ import { documentNumber } from '#contract/documents.ts';
 import { orders } from '#contract/orders.ts';
 import { shipments } from '#contract/shipments.ts';
 import { rows } from '#server/db/query.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { isFoundBy } from './order-search.ts';
 
 const shop = await startShop();

@@ -3,12 +3,12 @@ import { goodsCents, sumCents, toDollars } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, stockProduct } from '#test/goods.ts';
-import { london, oslo, portland } from '#test/oslo.ts';
-import { startPaying } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { setTerms } from '#test/terms.ts';
+import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { london, oslo, portland } from '#test/helpers/oslo.ts';
+import { startPaying } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 

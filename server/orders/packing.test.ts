@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { type OrderToPack, packing, type Sent } from '#contract/packing.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { draftProduct, stockProduct, writeDrafts } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { placeLines } from '#test/place-lines.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

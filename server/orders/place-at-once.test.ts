@@ -3,9 +3,9 @@ import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/goods.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { type Reply, startShop } from '#test/start-shop.ts';
+import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { type Reply, startShop } from '#test/helpers/start-shop.ts';
 
 /* Orders that come at the same time: nobody may notice the others, but by what is left. */
 

@@ -4,12 +4,12 @@ import { documents } from '#contract/documents.ts';
 import { orders } from '#contract/orders.ts';
 import { settings } from '#contract/shop-terms.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { stockProduct } from '#test/goods.ts';
-import { london, oslo, portland } from '#test/oslo.ts';
-import { payOrder, startPaying } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { setTerms } from '#test/terms.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { london, oslo, portland } from '#test/helpers/oslo.ts';
+import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
 
 const shop = await startShop();
 

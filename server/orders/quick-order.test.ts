@@ -4,10 +4,10 @@ import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, stockProduct, stockProducts } from '#test/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.50' });
 await shop.stopJobs();

@@ -7,11 +7,11 @@ import { shipments } from '#contract/shipments.ts';
 import { desk } from '#contract/waiting.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { type Goods, stockProduct } from '#test/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { placeLines } from '#test/place-lines.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

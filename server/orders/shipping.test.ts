@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { intentOf, startPaying } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { intentOf, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 // Empty is what the demo asks by itself.
 const shop = await startShop({ SHIPPING_FEE: '' });

@@ -3,11 +3,11 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, stockProduct, stockProducts } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { payOrder, startPaying } from '#test/pay.ts';
-import { type Person, signIn, verifyAddress } from '#test/people.ts';
-import { type Reply, startShop } from '#test/start-shop.ts';
+import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { type Reply, startShop } from '#test/helpers/start-shop.ts';
 
 /* As it comes: 10 orders, 40 lines and $5,000 for an account that has never paid, three times that for its network. */
 const shop = await startShop({ UNPAID_ORDERS: '', UNPAID_LINES: '', UNPAID_DOLLARS: '' });

@@ -4,11 +4,11 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { placeLines } from '#test/place-lines.ts';
-import { atProvider, decideDispute, payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { atProvider, decideDispute, payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { bookLoss } from './book-loss.ts';
 

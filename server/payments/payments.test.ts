@@ -4,11 +4,11 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ ORDER_HOLD_HOURS: '5' });
 

@@ -3,10 +3,10 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

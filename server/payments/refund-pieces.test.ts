@@ -8,11 +8,11 @@ import { shipments } from '#contract/shipments.ts';
 import { change } from '#server/db/query.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { stockProduct } from '#test/goods.ts';
-import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { placeLines } from '#test/place-lines.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { refundOrder } from './refund-order.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '5' });

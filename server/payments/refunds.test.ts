@@ -5,11 +5,11 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { expireUnvoided } from '#test/expire-unvoided.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { expireUnvoided } from '#test/helpers/expire-unvoided.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { refundOrder } from './refund-order.ts';
 import type { CardProvider } from './card-provider.ts';
 

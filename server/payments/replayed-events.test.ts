@@ -4,10 +4,10 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 /* Webhooks come twice and in any order (docs.stripe.com/webhooks): here as the provider wrote them, and not as we would. */
 

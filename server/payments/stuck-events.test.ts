@@ -3,11 +3,11 @@ import { checks } from '#contract/checks.ts';
 import { orders } from '#contract/orders.ts';
 import { Refusal } from '#contract/errors.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { confirmCard, intentOf, startPaying } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { makeDue, passMinutes, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, startPaying } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { makeDue, passMinutes, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import type { CardProvider } from './card-provider.ts';
 import { catchUpEvents } from './catch-up.ts';
 

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 // Its own looks at the provider are counted below.

@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { connect as connectPool } from '#server/db/open.ts';
-import { createDatabase } from '#test/database.ts';
+import { createDatabase } from '#test/helpers/database.ts';
 import { answerErrors } from './errors.ts';
 import { openLog } from './log.ts';
 

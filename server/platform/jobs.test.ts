@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { type Job, runWhenDue, startJobs } from './jobs.ts';
 
 const shop = await startShop();

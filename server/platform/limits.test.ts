@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHOP_URL, startShop, type TestShop } from '#test/start-shop.ts';
+import { SHOP_URL, startShop, type TestShop } from '#test/helpers/start-shop.ts';
 
 const limits = { auth: 4, write: 5, read: 6, draw: 3, mail: 2, open: 3 };
 const shop = await startShop({}, { limits });

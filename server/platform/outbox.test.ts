@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from '#server/db/open.ts';
-import { countRead } from '#test/count-read.ts';
-import { createDatabase } from '#test/database.ts';
-import { productionEnv } from '#test/production.ts';
-import { signIn } from '#test/people.ts';
-import { spawnShop } from '#test/spawn-shop.ts';
-import { startShop } from '#test/start-shop.ts';
+import { countRead } from '#test/helpers/count-read.ts';
+import { createDatabase } from '#test/helpers/database.ts';
+import { productionEnv } from '#test/helpers/production.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { openMailer, type Mail } from './mailer.ts';
 import { queueMail, sendMails } from './outbox.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { productReviews } from '#contract/product-reviews.ts';
 import { rows } from '#server/db/query.ts';
-import { stockProduct } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { isReviewFoundBy } from './product-review-search.ts';
 
 const shop = await startShop();

@@ -7,10 +7,10 @@ import { orders } from '#contract/orders.ts';
 import { productReviews } from '#contract/product-reviews.ts';
 import { products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { shownName } from './shown-name.ts';
 
 const shop = await startShop();

@@ -5,9 +5,9 @@ import { productDetails } from '#contract/product-details.ts';
 import { products } from '#contract/products.ts';
 import { stock } from '#contract/stock.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { freedSku } from './free-sku.ts';
 
 const shop = await startShop();

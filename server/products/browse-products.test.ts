@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { browsing, type BrowsePage, type Facet } from '#contract/browse.ts';
 import { compareMagnitudes } from '#trade/compare-values.ts';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { units, unitsIn } from '#contract/units.ts';
 import { offline, type KeptProduct } from '#contract/offline.ts';
 import { isLength } from '#trade/say-length.ts';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

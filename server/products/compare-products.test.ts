@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compare } from '#contract/compare.ts';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

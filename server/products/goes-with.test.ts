@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { rows } from '#server/db/query.ts';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

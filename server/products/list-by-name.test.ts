@@ -4,9 +4,9 @@ import { browsing } from '#contract/browse.ts';
 import type { Product } from '#contract/products.ts';
 import { products } from '#contract/products.ts';
 import { change, rows } from '#server/db/query.ts';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { orderOf } from './search/find-products.ts';
 import { rereadProducts } from './search/reread-products.ts';
 

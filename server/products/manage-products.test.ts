@@ -5,10 +5,10 @@ import { cents } from '#contract/money.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { ALL_SORTS, type Product, products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const [admin, buyer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];

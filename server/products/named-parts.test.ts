@@ -6,10 +6,10 @@ import { joining } from '#contract/join.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { settings } from '#contract/shop-terms.ts';
 import { stock } from '#contract/stock.ts';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { listBySku } from './list-by-sku.ts';
 import type { ProductDraft } from './product-draft.ts';
 

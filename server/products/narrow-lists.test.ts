@@ -7,10 +7,10 @@ import { productDetails } from '#contract/product-details.ts';
 import type { Product } from '#contract/products.ts';
 import { products } from '#contract/products.ts';
 import { change, one, rows } from '#server/db/query.ts';
-import { draftProduct, placeOrder, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, placeOrder, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { rereadProducts } from './search/reread-products.ts';
 
 const shop = await startShop();

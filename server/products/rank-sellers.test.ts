@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { browsing } from '#contract/browse.ts';
 import { readVersions } from '#server/db/meta.ts';
 import { change } from '#server/db/query.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { lockIndex } from './search/index-products.ts';
 
 const shop = await startShop();

@@ -4,9 +4,9 @@ import { archive } from '#contract/archive.ts';
 import { products } from '#contract/products.ts';
 import { browsing } from '#contract/browse.ts';
 import { productDetails } from '#contract/product-details.ts';
-import { stockProduct } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { connect } from '#server/db/open.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
-import { createDatabase } from '#test/database.ts';
+import { createDatabase } from '#test/helpers/database.ts';
 import { readChoices } from './read-details.ts';
 import { seedTrade } from './seed-trade.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Joined, joining } from '#contract/join.ts';
 import { offline } from '#contract/offline.ts';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { joinKept, openKept, searchCatalogue } from '#trade/kept-catalogue.ts';
 import { judgedJoins } from './join/judged-joins.ts';
 import { judgedQueries } from './search/judged-queries.ts';

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { productFiles } from '#contract/product-files.ts';
 import { products } from '#contract/products.ts';
-import { avifOf, gifOf, pictures } from '#test/hostile-files.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { avifOf, gifOf, pictures } from '#test/helpers/hostile-files.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

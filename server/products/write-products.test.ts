@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { draftProduct } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { watchStatements } from '#test/watch-statements.ts';
+import { draftProduct } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { watchStatements } from '#test/helpers/watch-statements.ts';
 import { checkDrafts } from './check-drafts.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { holdStored, readStored } from './read-stored.ts';

@@ -5,11 +5,11 @@ import { returns } from '#contract/returns.ts';
 import { shipments } from '#contract/shipments.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { placeLines } from '#test/place-lines.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

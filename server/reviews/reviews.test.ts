@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reviews } from '#contract/reviews.ts';
-import { authUserOf, type Person, signIn, verifyAddress } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { authUserOf, type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ REVIEWS_PER_NETWORK: '3' });
 const admin = await signIn(shop.db, 'admin');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { settings } from '#contract/shop-terms.ts';
 import { stock } from '#contract/stock.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
-import { blankSettings } from '#test/terms.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { blankSettings } from '#test/helpers/terms.ts';
 import { tellLow } from './tell-low.ts';
 
 const shop = await startShop();

@@ -3,11 +3,11 @@ import { orders } from '#contract/orders.ts';
 import { policies } from '#contract/policies.ts';
 import { settingsVersions } from '#contract/settings-versions.ts';
 import { settings } from '#contract/shop-terms.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { payOrder, startPaying } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { renderPolicy } from './render-policy.ts';
 
 const shop = await startShop();

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { checkout } from '#contract/checkout.ts';
 import { settings } from '#contract/shop-terms.ts';
 import { bumpProducts } from '#server/db/meta.ts';
-import { stockProduct } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
 import { defaultWords } from '#contract/default-words.ts';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

@@ -4,9 +4,9 @@ import { settingsVersions } from '#contract/settings-versions.ts';
 import { type Settings, settings } from '#contract/shop-terms.ts';
 import { bumpProducts } from '#server/db/meta.ts';
 import { readSeller } from '#server/documents/read-seller.ts';
-import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];

@@ -4,10 +4,10 @@ import { home } from '#contract/home.ts';
 import { policies } from '#contract/policies.ts';
 import { settingsVersions } from '#contract/settings-versions.ts';
 import { type Settings, settings } from '#contract/shop-terms.ts';
-import { stockProduct } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

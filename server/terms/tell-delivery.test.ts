@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delivery } from '#contract/delivery.ts';
-import { startShop } from '#test/start-shop.ts';
-import { setTerms } from '#test/terms.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 const tell = async () => (await shop.call(delivery.tell, {})).body;

@@ -5,10 +5,10 @@ import { documents } from '#contract/documents.ts';
 import { products } from '#contract/products.ts';
 import { settingsVersions } from '#contract/settings-versions.ts';
 import { type Settings, settings } from '#contract/shop-terms.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const beside = await startShop({}, { beside: shop });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { watches } from '#contract/watches.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { type Person, signIn, verifyAddress } from '#test/people.ts';
-import { SHOP_URL, startShop } from '#test/start-shop.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 import { tellWatchers } from './tell-watchers.ts';
 
 const shop = await startShop();

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { startReceiver } from '#test/receiver.ts';
+import { startReceiver } from '#test/helpers/receiver.ts';
 import { namesPrivate } from '#server/platform/public-address.ts';
 import { postMessage } from './post-message.ts';
 

@@ -2,12 +2,12 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { type WebhookKind, webhooks } from '#contract/webhooks.ts';
 import { connect } from '#server/db/open.ts';
-import { countRead } from '#test/count-read.ts';
-import { placeOrder, stockProduct } from '#test/goods.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { type Received, startReceiver, verify } from '#test/receiver.ts';
-import { runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { countRead } from '#test/helpers/count-read.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { type Received, startReceiver, verify } from '#test/helpers/receiver.ts';
+import { runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { sendMessages, WAITS } from './send-messages.ts';
 
 const shop = await startShop();

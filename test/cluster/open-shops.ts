@@ -1,8 +1,8 @@
 import type { Product } from '#contract/products.ts';
 import { connect, type Database } from '#server/db/open.ts';
-import { logInOverHttp } from '../browser-like.ts';
-import { roomyCaps } from '../roomy-caps.ts';
-import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { warmPages } from './read-pages.ts';
 import { type Cluster, FRONT } from './start-cluster.ts';
 

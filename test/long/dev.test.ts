@@ -7,8 +7,8 @@ import { chromium } from '@playwright/test';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { findPort } from '#scripts/find-port.ts';
-import { createDatabase } from '../database.ts';
-import { SHOP_FILES, SHOP_FOLDERS } from '../shop-parts.ts';
+import { createDatabase } from '#test/helpers/database.ts';
+import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/shop-parts.ts';
 
 /* npm run dev, on a copy of the shop: a word that is changed in a page's source is soon on the screen. */
 

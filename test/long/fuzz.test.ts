@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from '../database.ts';
-import { fuzzShop } from '../fuzz-shop.ts';
-import { spawnShop } from '../spawn-shop.ts';
+import { createDatabase } from '#test/helpers/database.ts';
+import { fuzzShop } from '#test/fuzz/fuzz-shop.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
 
 test('what strangers send wrongly, oddly, at length or without waiting is refused plainly, changes nothing, and every address still answers', async () => {
   const database = await createDatabase(inject('databaseUrl'));

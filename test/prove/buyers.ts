@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { type Cents, goodsCents, sumCents, toCents, toDollars } from '#contract/money.ts';
 import type { Offered } from './offers.ts';
 import type { Provider } from './provider.ts';
-import { oslo } from '../oslo.ts';
+import { oslo } from '#test/helpers/oslo.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
 
 const json = { 'content-type': 'application/json' };

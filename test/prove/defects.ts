@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SHOP_FILES, SHOP_FOLDERS } from '../shop-parts.ts';
+import { SHOP_FILES, SHOP_FOLDERS } from '#test/helpers/shop-parts.ts';
 import type { Defect } from './defect.ts';
 import { defects } from './planted-defects.ts';
 

@@ -5,7 +5,7 @@ import { rememberShopId } from '#server/db/meta.ts';
 import { compareNow } from '#server/payments/compare-daily.ts';
 import { openCardProvider } from '#server/payments/stripe.ts';
 import { keptStrays } from '#server/payments/list-strays.ts';
-import { logInOverHttp } from '../browser-like.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { keepDoing, keepDoingPer } from './keep-doing.ts';
 import type { Provider } from './provider.ts';
 import { count, type Random, type Tally } from './random.ts';

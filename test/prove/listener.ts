@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { webhookWords } from '#contract/webhooks.ts';
-import { logInOverHttp } from '../browser-like.ts';
-import { startReceiver, verify } from '../receiver.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { startReceiver, verify } from '#test/helpers/receiver.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
 
 /** How long nothing may move before what waits is given up. */

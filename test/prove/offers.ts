@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
 import { mintOfferLink } from '#server/offers/open-offer.ts';
-import { logInOverHttp } from '../browser-like.ts';
-import { oslo } from '../oslo.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { oslo } from '#test/helpers/oslo.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
 
 /** How often something is sent that nobody has answered. */

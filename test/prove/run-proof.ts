@@ -1,10 +1,10 @@
 import { Product } from '#contract/products.ts';
 import { findPort } from '#scripts/find-port.ts';
 import { connect, type Database } from '#server/db/open.ts';
-import { roomyCaps } from '../roomy-caps.ts';
-import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { setTerms } from './set-terms.ts';
-import { startThrowAway } from '../throw-away-postgres.ts';
+import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
 import { findViolations } from './audit.ts';
 import { type Buyer, fillBasket, openBuyer, type Placed } from './buyers.ts';
 import { startListener } from './listener.ts';

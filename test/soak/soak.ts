@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
 import { seeded, type Tally } from '../prove/random.ts';
-import { findSilent } from '../find-silent.ts';
-import { INSPECTED, openMemory } from '../read-memory.ts';
-import { roomyCaps } from '../roomy-caps.ts';
-import { spawnShop } from '../spawn-shop.ts';
-import { startThrowAway } from '../throw-away-postgres.ts';
+import { findSilent } from '#test/helpers/find-silent.ts';
+import { INSPECTED, openMemory } from '#test/helpers/read-memory.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
 import { startHands } from './hands.ts';
 import { listAddresses, visit } from './visitors.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { inLanes } from '#server/platform/in-lanes.ts';
-import { logInOverHttp } from '../browser-like.ts';
-import { orderRequest } from '../order-request.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { orderRequest } from '#test/helpers/order-request.ts';
 import type { Claim } from './claim.ts';
 import { withShops } from './with-shops.ts';
 

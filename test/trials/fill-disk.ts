@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { roomyCaps } from '../roomy-caps.ts';
-import { spawnShop, spawnStart } from '../spawn-shop.ts';
-import { makeThrowAwayFolder } from '../throw-away-folder.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { spawnShop, spawnStart } from '#test/helpers/spawn-shop.ts';
+import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
 import type { Claim } from './claim.ts';
 import { endDisk } from './end-disk.ts';
 import { judgeDisk } from './judge-disk.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
-import { logInOverHttp } from '../browser-like.ts';
-import { orderRequest } from '../order-request.ts';
-import { startPooler } from '../pooler.ts';
-import { roomyCaps } from '../roomy-caps.ts';
-import { spawnShop, spawnStart } from '../spawn-shop.ts';
-import { startThrowAway } from '../throw-away-postgres.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { orderRequest } from '#test/helpers/order-request.ts';
+import { startPooler } from '#test/helpers/pooler.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { spawnShop, spawnStart } from '#test/helpers/spawn-shop.ts';
+import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
 import type { Claim } from './claim.ts';
 
 const STARTS = 10;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#server/db/open.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { openWay } from '../open-way.ts';
-import { readResidentMb } from '../read-memory.ts';
-import { roomyCaps } from '../roomy-caps.ts';
-import { spawnShop } from '../spawn-shop.ts';
-import { startThrowAway } from '../throw-away-postgres.ts';
+import { openWay } from '#test/helpers/open-way.ts';
+import { readResidentMb } from '#test/helpers/read-memory.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
 import type { Claim } from './claim.ts';
 import { takeOrders } from './take-orders.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#contract/products.ts';
-import { logInOverHttp } from '../browser-like.ts';
-import { orderRequest } from '../order-request.ts';
-import type { SpawnedShop } from '../spawn-shop.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { orderRequest } from '#test/helpers/order-request.ts';
+import type { SpawnedShop } from '#test/helpers/spawn-shop.ts';
 
 const BACK_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { connect, type Database } from '#server/db/open.ts';
-import { productionEnv } from '../production.ts';
-import { roomyCaps } from '../roomy-caps.ts';
-import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
-import { startThrowAway } from '../throw-away-postgres.ts';
+import { productionEnv } from '#test/helpers/production.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
+import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
 
 export type Shops = { db: Database; urls: string[]; processes: SpawnedShop['process'][] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, hueDistance, tokensOf } from '#test/read-tokens.ts';
+import { contrast, hueDistance, tokensOf } from '#test/helpers/read-tokens.ts';
 
 const grounds = ['base-100', 'base-200', 'surface', 'raised', 'hover'];
 const tints = ['copper-tint', 'info-tint', 'success-tint', 'warning-tint', 'error-tint'];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { productFiles, type RowList } from '#contract/product-files.ts';
-import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/goods.ts';
-import { messyList } from '#test/messy-list.ts';
-import { signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { messyList } from '#test/helpers/messy-list.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import type { ProductDraft } from '../product-draft.ts';
 import { warnOfPrice } from '#contract/warn-of-price.ts';

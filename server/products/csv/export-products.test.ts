@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { productFiles } from '#contract/product-files.ts';
-import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { UNSORTED } from '../unsorted.ts';
 import type { ProductDraft } from '../product-draft.ts';
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { productFiles } from '#contract/product-files.ts';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import type { ProductDraft } from '../product-draft.ts';
 
 const shop = await startShop();

@@ -8,11 +8,11 @@ import { products } from '#contract/products.ts';
 import { stock } from '#contract/stock.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { connect } from '#server/db/open.ts';
-import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/goods.ts';
-import { messyList } from '#test/messy-list.ts';
-import { signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { messyList } from '#test/helpers/messy-list.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { runImports } from './run-imports.ts';
 
 const shop = await startShop();

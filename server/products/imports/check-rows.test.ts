@@ -2,11 +2,11 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#contract/limits.ts';
 import { productFiles } from '#contract/product-files.ts';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { runJob, makeDue } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { runJob, makeDue } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { readFile } from '../csv/read-file.ts';
 import { runImports } from './run-imports.ts';
 

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { browsing } from '#contract/browse.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { startShop } from '#test/start-shop.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

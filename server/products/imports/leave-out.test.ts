@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { productFiles } from '#contract/product-files.ts';
 import { openWorkbook } from '#server/products/xlsx/open-workbook.ts';
 import { Uint8ArrayReader } from '@zip.js/zip.js';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { exportRefused } from './export-refused.ts';
 
 const shop = await startShop();

@@ -3,10 +3,10 @@ import { productDetails } from '#contract/product-details.ts';
 import { productFiles, type ProductImport } from '#contract/product-files.ts';
 import { keys } from '#contract/keys.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { type Person, signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { startShop, type TestShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
 
 const open = async () => {
   const shop = await startShop();

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#contract/limits.ts';
 import { productFiles } from '#contract/product-files.ts';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
 const shop = await startShop();

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { productFiles } from '#contract/product-files.ts';
-import { workbooks, zipUnfolding } from '#test/hostile-files.ts';
-import { signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { workbooks, zipUnfolding } from '#test/helpers/hostile-files.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { readFileOf } from './keep-file.ts';
 import { openRows } from './open-rows.ts';
 

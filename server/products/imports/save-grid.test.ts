@@ -5,10 +5,10 @@ import { productFiles } from '#contract/product-files.ts';
 import { products } from '#contract/products.ts';
 import { stock } from '#contract/stock.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, placeOrder, stockProducts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { fileDesk } from '#test/product-imports.ts';
-import { startShop } from '#test/start-shop.ts';
+import { type Goods, placeOrder, stockProducts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Chain, joining, type Joined } from '#contract/join.ts';
 import { products } from '#contract/products.ts';
-import { CATALOGUES, type End, growCatalogues } from '#test/grow-catalogues.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { CATALOGUES, type End, growCatalogues } from '#test/helpers/grow-catalogues.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { judgedJoins } from './judged-joins.ts';
 import type { JudgedJoin } from './judged-other-joins.ts';
 

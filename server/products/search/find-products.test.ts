@@ -4,9 +4,9 @@ import { products } from '#contract/products.ts';
 import { CHUNK, SLICES } from '#server/db/schema/facets.ts';
 import { holdStored } from '#server/products/read-stored.ts';
 import { writeProducts } from '#server/products/write-products.ts';
-import { draftProduct } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const { $client: pool } = shop.db;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { browsing } from '#contract/browse.ts';
-import { startShop } from '#test/start-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { judgedQueries, leadingQueries } from './judged-queries.ts';
 import { judgedWords } from './judged-words.ts';
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { browsing } from '#contract/browse.ts';
 import { missedSearches, synonyms } from '#contract/searches.ts';
-import { draftProduct, stockProduct, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { makeDue, runJob } from '#test/run-job.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

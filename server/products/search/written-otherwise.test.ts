@@ -5,9 +5,9 @@ import { joining } from '#contract/join.ts';
 import { offline } from '#contract/offline.ts';
 import { products } from '#contract/products.ts';
 import { change, rows } from '#server/db/query.ts';
-import { draftProduct, writeDrafts } from '#test/goods.ts';
-import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
 import { openKept, searchCatalogue } from '#trade/kept-catalogue.ts';
 import { rereadProducts } from './reread-products.ts';
 

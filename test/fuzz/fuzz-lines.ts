@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { count, type Random, type Tally } from './prove/random.ts';
-import { sendRaw } from './send-raw.ts';
+import { count, type Random, type Tally } from '#test/prove/random.ts';
+import { sendRaw } from '#test/helpers/send-raw.ts';
 
 /* Request lines that no browser writes, on sockets of their own and several in one packet. */
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
-import { logInOverHttp } from './browser-like.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
 
 /* Wrong requests of every kind over every call of the contract: each must be refused plainly, quickly and without a trace. */
 

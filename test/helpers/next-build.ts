@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { SHOP_FILES, SHOP_FOLDERS } from './shop-parts.ts';
 import { makeThrowAwayFolder } from './throw-away-folder.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const pictures = join(root, 'demo/pictures');
 

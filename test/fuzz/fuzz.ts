@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { fuzzAccountsOf } from './fuzz-accounts-of.ts';
 import { fuzzShop } from './fuzz-shop.ts';
-import { spawnShop } from './spawn-shop.ts';
-import { startThrowAway } from './throw-away-postgres.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
 
 /* npm run fuzz -- --requests 20000 --seed 42 */
 

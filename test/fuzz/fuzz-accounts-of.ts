@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { logInOverHttp } from './browser-like.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { fuzzAccount } from './fuzz-accounts.ts';
-import { seeded, type Tally } from './prove/random.ts';
-import { reachOverHttp } from './reach-over-http.ts';
-import type { SentMail } from './start-shop.ts';
+import { seeded, type Tally } from '#test/prove/random.ts';
+import { reachOverHttp } from '#test/helpers/reach-over-http.ts';
+import type { SentMail } from '#test/helpers/start-shop.ts';
 
 /** Acts on one address. */
 const STEPS = 25;

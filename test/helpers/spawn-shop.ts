@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { endWithMe } from './end-with-parent.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const watchParent = new URL('watch-parent.js', import.meta.url).href;
 
 export type SpawnedShop = { url: string; process: ChildProcess; output: () => string; exited: Promise<number | null> };

@@ -3,12 +3,12 @@ import { addresses } from '#contract/addresses.ts';
 import { identity } from '#contract/identity.ts';
 import { people } from '#contract/people.ts';
 import { secondStep } from '#contract/second-step.ts';
-import { openAuthenticator } from './authenticator.ts';
-import { goThroughGoogle } from './go-through-google.ts';
-import { type Browser, openBrowser, type Reached } from './identity-browser.ts';
-import { oslo } from './oslo.ts';
-import { count, type Random, type Tally } from './prove/random.ts';
-import { codeOf } from './second-step.ts';
+import { openAuthenticator } from '#test/helpers/authenticator.ts';
+import { goThroughGoogle } from '#test/helpers/go-through-google.ts';
+import { type Browser, openBrowser, type Reached } from '#test/helpers/identity-browser.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { count, type Random, type Tally } from '#test/prove/random.ts';
+import { codeOf } from '#test/helpers/second-step.ts';
 
 /* The owner of a mailbox and a stranger, who both want an account on its address, do whatever they can in any order. */
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/open.ts';
 import { indexProducts } from '#server/products/search/index-products.ts';
-import { seeded } from './prove/random.ts';
+import { seeded } from '#test/prove/random.ts';
 
 export type End = { joint: string; size: string; gender: string };
 

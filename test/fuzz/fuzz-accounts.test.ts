@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fuzzAccount } from './fuzz-accounts.ts';
-import { signIn } from './people.ts';
-import { seeded } from './prove/random.ts';
-import { SHOP_URL, startShop } from './start-shop.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { seeded } from '#test/prove/random.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 

@@ -1,9 +1,9 @@
 import { fingerprint, fuzz, signInDemo } from './fuzz-requests.ts';
-import { findSilent } from './find-silent.ts';
+import { findSilent } from '#test/helpers/find-silent.ts';
 import { sendOddLines } from './fuzz-lines.ts';
 import { listLongTexts, sendLongText } from './fuzz-texts.ts';
-import { seeded, type Tally } from './prove/random.ts';
-import { listAddresses, visit } from './soak/visitors.ts';
+import { seeded, type Tally } from '#test/prove/random.ts';
+import { listAddresses, visit } from '#test/soak/visitors.ts';
 
 const AT_ONCE = 16;
 const MOST_FAULTS = 20;

@@ -2,9 +2,9 @@ import { type BrowserContext, type Cookie, expect, type Locator, type Page, test
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '#test/database.ts';
-import { roomyCaps } from '#test/roomy-caps.ts';
-import { spawnShop } from '#test/spawn-shop.ts';
+import { createDatabase } from '#test/helpers/database.ts';
+import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
 
 /** What a test expects to go wrong, such as the 402 of a declined card; anything else fails it. */
 type Expected = (pattern: RegExp) => void;

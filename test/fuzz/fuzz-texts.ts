@@ -1,4 +1,4 @@
-import { pieces } from './stumbling.ts';
+import { pieces } from '#test/helpers/stumbling.ts';
 
 /* The places where a stranger's text is read, each fed the longest it takes of what patterns stumble over. */
 
