@@ -54,6 +54,12 @@ export default {
       to: { path: '^(test|e2e)/' },
     },
     {
+      name: 'unit-tests-start-nothing',
+      severity: 'error',
+      from: { path: '\\.unit\\.test\\.ts$' },
+      to: { path: '^test/' },
+    },
+    {
       name: 'no-undeclared-packages',
       severity: 'error',
       from: { pathNot: '^node_modules' },

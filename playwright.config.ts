@@ -2,10 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 
 /** Journeys that look at pictures, or at pages as a whole: their layout, what they load, a purchase from end to end. */
-const pictured = [
-  ...['access', 'admin', 'airplane', 'bought-mark', 'first-load', 'layout', 'order-and-pay', 'order-page', 'product'],
-  ...['profile', 'public-pages', 'review', 'selling', 'shop-name', 'styleguide', 'words'],
-].map((name) => `**/${name}.spec.ts`);
+const PICTURES = '**/*.pictures.spec.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
 
@@ -62,11 +59,11 @@ export default defineConfig({
       grep: /@phone/,
     },
     // Axe, which is here, runs long enough to be compiled well.
-    { name: 'desk', workers: 2, testMatch: pictured, grepInvert: PHONE_ONLY, use: desk },
+    { name: 'desk', workers: 2, testMatch: PICTURES, grepInvert: PHONE_ONLY, use: desk },
     // To load, unfold and draw pictures is a fifth of what the browser does.
     {
       name: 'desk-without-pictures',
-      testIgnore: ['**/long/**', ...pictured],
+      testIgnore: ['**/long/**', PICTURES],
       grepInvert: PHONE_ONLY,
       use: { ...desk, launchOptions: { ...launchOptions, args: [short, '--blink-settings=imagesEnabled=false'] } },
     },

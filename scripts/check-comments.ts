@@ -33,7 +33,7 @@ export const findForeign = (text: string, exists: (path: string) => boolean): st
 export const checkComments = (): string => {
   const files = globSync(sources, {
     cwd: root,
-    exclude: ['**/node_modules/**', 'scripts/fixtures/**', 'scripts/check-comments.test.ts'],
+    exclude: ['**/node_modules/**', 'scripts/fixtures/**', 'scripts/check-comments.unit.test.ts'],
   });
   const exists = (path: string) => existsSync(join(root, path));
   const foreign = files.flatMap((file) =>

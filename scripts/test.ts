@@ -22,8 +22,8 @@ const PROJECTS = ['--project', 'unit', '--project', 'shop'];
 
 /** A journey by its path or its bare name, as Playwright takes it; null for what is none. */
 const journeyOf = (name: string): string | null => {
-  const path = name.startsWith('e2e') ? name : `e2e/${name}.spec.ts`;
-  return existsSync(join(root, path)) ? path : null;
+  const paths = name.startsWith('e2e') ? [name] : [`e2e/${name}.spec.ts`, `e2e/${name}.pictures.spec.ts`];
+  return paths.find((path) => existsSync(join(root, path))) ?? null;
 };
 
 /**
