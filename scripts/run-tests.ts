@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWhenStale } from './build-when-stale.ts';
+import { findBrowser } from './find-browser.ts';
+import type { Tests } from './find-tests.ts';
+
+/** Journeys with a configuration of their own: `npm test` leaves them to `npm run test:sweeps`. */
+const LONG = 'e2e/long';
+
+/**
+ * Runs a tool of the repository in front of the user.
+ * @returns its exit code
+ */
+export const runTool = (root: string, tool: string, args: string[], env: NodeJS.ProcessEnv = {}): number => {
+  const done = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return done.status ?? 1;
+};
+
+/** @returns the exit code of Vitest, for these files or, without them, for all but the long ones */
+export const runFiles = async (root: string, files: string[] | 'all', options: string[]): Promise<number> => {
+  // Elsewhere no test starts a whole shop, so none waits for its pages.
+  if (files === 'all' || files.some((file) => file.startsWith('test/'))) await buildWhenStale();
+  return runTool(root, 'vitest', [
+    'run',
+    ...(files === 'all' ? ['--project', 'unit', '--project', 'shop'] : files),
+    ...options,
+  ]);
+};
+
+/** @returns the exit code of Playwright, for these journeys or, without them, for all but the long ones */
+export const runJourneys = async (root: string, journeys: string[] | 'all', options: string[]): Promise<number> => {
+  const browser = findBrowser();
+  const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' });
+  console.log(`Browser: ${stdout.trim()} (${browser})`);
+  await buildWhenStale();
+  const given = journeys === 'all' ? [] : journeys;
+  const long = given.some((path) => path.startsWith(LONG)) ? ['--config', `${LONG}/playwright.config.ts`] : [];
+  return runTool(root, 'playwright', ['test', ...long, ...given, ...options], { BROWSER_PATH: browser });
+};
+
+/**
+ * Runs what was found, first what needs no browser; the journeys when that is green.
+ * @returns the first exit code that is not 0
+ */
+export const runFound = async (root: string, { files, journeys }: Tests, options: string[]): Promise<number> => {
+  const code = files.length > 0 ? await runFiles(root, files, options) : 0;
+  return code === 0 && journeys.length > 0 ? runJourneys(root, journeys, options) : code;
+};
