@@ -28,11 +28,10 @@ export default defineConfig({
     // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave behind is its
     // own to put away (`afterAll`).
     isolate: false,
-    // As of a journey: a machine that stands still is no fault of the shop. The reporter names what took two tries.
+    // As of a journey: a machine that stands still is no fault of the shop.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    retry: 1,
     projects: [
       { extends: true, test: { name: 'unit', include: [UNIT], exclude: [PLANTED] } },
       {

@@ -57,13 +57,16 @@ export type TestShop = {
    * seconds before the mails that a test reads. For a shop whose jobs are stopped.
    */
   skipMails(): Promise<void>;
-  /** The mails to one address, newest first, when all that was promised is sent. */
+  /** The mails to one address, the one promised last first, when all that was promised is sent. */
   mailsTo(email: string): Promise<SentMail[]>;
-  /** What those mails are about. Where other processes send too, their order is by chance. */
+  /** What those mails are about, in the same order. */
   subjectsTo(email: string): Promise<string[]>;
   /** One call of the contract over HTTP; `token` is a bearer, null sends none; `address` is where it comes from. */
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<Reply>;
 };
+
+/** The id of a mail in the outbox, which grows with time. */
+const promiseOf = ({ headers }: SentMail): string => headers['message-id'] ?? '';
 
 const payloadOf = async ({ body: kind }: Endpoint, body: object | Blob): Promise<object | string> => {
   if (body instanceof Blob) return Buffer.from(await body.arrayBuffer());
@@ -135,7 +138,8 @@ export const startShop = async (
       expect((await shop.db.$client.query(unsent)).rows).toEqual([]);
     }, 30_000);
     const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
-    return answer.json();
+    // Several are on their way at once, so they may arrive in another order than that in which they were promised.
+    return answer.json<SentMail[]>().toSorted((one, other) => promiseOf(other).localeCompare(promiseOf(one)));
   };
   return {
     app: shop.app,
