@@ -31,6 +31,7 @@ export default defineConfig({
     // As of a journey: a machine that stands still is no fault of the shop.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    taskTitleValueFormatTruncate: 60,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: [UNIT], exclude: [PLANTED] } },

@@ -65,7 +65,7 @@ test.each([
   ['A\n\nLOCKED https://evil.example', 'A LOCKED https evil. example'],
   ['\u202eNora', 'Nora'],
   ['\u200b', 'Customer'],
-])('what somebody else calls a person is taken as far as it is a name: %j', (given, name) => {
+])('what somebody else calls a person is taken as far as it is a name: $0', (given, name) => {
   expect(cleanName(given)).toBe(name);
   expect(PersonName.parse(name)).toBe(name);
 });

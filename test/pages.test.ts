@@ -114,7 +114,7 @@ test.each([
   ['/dashboard/manageProducts/nope', 404],
   ['/dashboard/manageProducts/nope/stock', 404],
   ['/dashboard/manageProducts/018f0000-0000-7000-8000-000000000000', 200],
-])('%s is answered with the status %i, without anybody signed in', async (path, status) => {
+])('$0 is answered with the status $1, without anybody signed in', async (path, status) => {
   expect((await fetch(shop.url + path)).status).toBe(status);
 });
 

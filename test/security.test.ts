@@ -287,7 +287,7 @@ test('a body too large, too deep or broken is refused in JSON', async () => {
 });
 
 test.each(["' OR 1=1 --", '%00', '..%2f..%2fetc%2fpasswd', '%F0%9F%94%A7', 'x'.repeat(250), '1e400', '-1', '%ff'])(
-  'an id such as %s is not found, plainly',
+  'an id such as $0 is not found, plainly',
   async (id) => {
     const { token } = await register();
     const path = id.includes('%') ? id : encodeURIComponent(id);

@@ -61,7 +61,7 @@ test.each([
 });
 
 test.each(['%', '_', '\\', "'", '🔧', 'x'.repeat(200), '999999999'])(
-  'the search %s is a search like any other',
+  'the search $0 is a search like any other',
   async (search) => expect(await idsOf(search)).toEqual([]),
 );
 

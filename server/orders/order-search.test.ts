@@ -119,7 +119,7 @@ test.each([
   '⑴ ﷺ ½ ㈱ ŉ',
   "''’'",
   "w'x'y'z'".repeat(20),
-])('the search %s is a search like any other', async (search) => expect(await find(search)).not.toContain(other._id));
+])('the search $0 is a search like any other', async (search) => expect(await find(search)).not.toContain(other._id));
 
 test('an order is found by the tracking number of a parcel', async () => {
   await payOrder(shop, buyer, wanted);

@@ -27,7 +27,7 @@ test.each(['oystein', 'Øyst', 'creme valves', "o'neill", 'ONeill', 'tight  Øys
 );
 
 test.each(['%', '%%%', '_', "'", '\\', ':*', '&', 'x'.repeat(200), '🔧'])(
-  'the search %s is a search like any other',
+  'the search $0 is a search like any other',
   async (search) => expect(await find(search)).toEqual([]),
 );
 

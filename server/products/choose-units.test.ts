@@ -33,7 +33,7 @@ test.each([
   ['', '/units'],
   ['/\r\nSet-Cookie: a=b', '/Set-Cookie:%20a=b'],
   [`/${'a'.repeat(9000)}`, '/units'],
-])('from %j one is led to %s', async (back, to) => {
+])('from $0 one is led to $1', async (back, to) => {
   const { status, headers } = await choose('in', back);
   expect([status, headers['location']]).toEqual([303, to]);
 });
