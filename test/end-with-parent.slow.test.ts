@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 
-const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+const here = (file: string) => JSON.stringify(new URL(`helpers/${file}`, import.meta.url).href);
 
 const isGone = (pid: number): boolean => {
   try {
@@ -27,7 +27,10 @@ test('a run that is killed with -9 leaves no shop, no server and no folder behin
       console.log(JSON.stringify({ shop: shop.child.pid, postmaster, folder }));
     });`;
   const run = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const line = await new Promise<string>((resolve) => createInterface({ input: run.stdout }).once('line', resolve));
+  const line = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: run.stdout }).once('line', resolve);
+    run.once('exit', () => reject(new Error('the run ended before its shop had started')));
+  });
   run.kill('SIGKILL');
   const { shop, postmaster, folder } = JSON.parse(line) as { shop: number; postmaster: number; folder: string };
   await expect
