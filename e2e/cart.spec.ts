@@ -155,6 +155,26 @@ test('a quantity that was sent or pressed right before the page is left, or the 
   expect((await cartOf(page)).lines).toEqual([]);
 });
 
+test('a quantity whose request is lost as the page is left is sent by the next page', async ({ page }) => {
+  // Requests of a page that is left pass by Playwright's own routes.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (address, options) => {
+      if (options?.method !== 'PUT' || 'lost' in sessionStorage) return send(address, options);
+      sessionStorage['lost'] = 'yes';
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+  });
+  await register(page, 'Unlucky Customer');
+  await putIntoCart(page, 'pipe cutter');
+  await openWhole(page, '/cart');
+  await page.getByRole('button', { name: /^More: / }).click();
+  await openWhole(page, '/cart');
+  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
+  expect(await page.evaluate(() => sessionStorage['lost'])).toBe('yes');
+  expect((await cartOf(page)).lines[0]?.quantity).toBe(2);
+});
+
 test('what is pressed while a quantity is under way is sent too, a lost one can be sent again, and a quantity below the minimum is raised once, said and shown', async ({
   page,
   expectTrouble,

@@ -14,6 +14,7 @@ import { ClearButton } from '../features/carts/clear-button.tsx';
 import { LinkOffer } from '../features/carts/link-offer.tsx';
 import { type Removed, RemovedNotice } from '../features/carts/removed-notice.tsx';
 import { SaveListButton } from '../features/lists/save-list-button.tsx';
+
 import { sendEdits, tellSent } from '../features/carts/send-edits.ts';
 import { comparePrices } from '../features/carts/seen-prices.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
@@ -24,6 +25,7 @@ import { asAnswered } from '../page-error.ts';
 import { services } from '../services.ts';
 import { keepCartCount } from '../session/cart-count.ts';
 import { keepSeenCart } from '../session/kept-cart.ts';
+import { sendLeft } from '../session/left-quantities.ts';
 import { startSession } from '../session/restore-session.ts';
 import { currentSession, useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -95,6 +97,7 @@ const loadCart = async (url: URL): Promise<Loaded> => {
   startSession();
   const said = await bringAlong();
   const isCustomer = currentSession().status === 'in';
+  await sendLeft();
   // What was changed without a network comes first; where that fails it waits.
   await sendEdits().catch(() => {});
   const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), readNeeds(api), readOffer(api, url)]);

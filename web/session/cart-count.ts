@@ -1,4 +1,4 @@
-import { CART_COUNT } from './stored.ts';
+import { CART_COUNT, LEFT_QUANTITIES } from './stored.ts';
 
 /* How many lines the cart has, as this browser heard it last: every answer of the cart says it anew. */
 
@@ -12,6 +12,8 @@ const paint = (count: number): void =>
 export const keepCartCount = (count: number): void => {
   try {
     localStorage[CART_COUNT] = count;
+    // What was sent as a page was left is in that number, or a later change has overtaken it.
+    sessionStorage.removeItem(LEFT_QUANTITIES);
   } catch {
     // A browser that is full hears it anew with the next page.
   }

@@ -21,6 +21,8 @@ export const FROM = 'copperline.from';
 export const REOPENED = 'copperline.opened';
 /** Words typed into forms and not sent; in session storage. */
 export const WORDS = 'copperline.words';
+/** Quantities that were sent as the cart was left; in session storage. */
+export const LEFT_QUANTITIES = 'copperline.left-quantities';
 /** The cart as it was changed offline. */
 export const OFFLINE_CART = 'copperline.kept-cart';
 
@@ -38,6 +40,7 @@ export type OfPerson =
   | typeof CART_PRICES
   | typeof UNPAID
   | typeof COMPARED
+  | typeof LEFT_QUANTITIES
   | typeof FROM
   | typeof REOPENED;
 

@@ -3,6 +3,7 @@ import type { CartLine } from '#contract/cart.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { CART_FORM } from './add-to-cart.tsx';
+import { keepLeft } from '../../session/left-quantities.ts';
 import { noteUnsent, sendUnsentOf, setQuantity } from './unsent-quantities.ts';
 import { useCartAct } from './use-cart-act.ts';
 
@@ -49,11 +50,15 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
     if (!waits) return;
     const timer = setTimeout(send, PAUSE_MS);
     const forget = noteUnsent(id, send);
-    addEventListener('pagehide', send);
+    const leave = () => {
+      keepLeft(id, wanted);
+      send();
+    };
+    addEventListener('pagehide', leave);
     return () => {
       clearTimeout(timer);
       forget();
-      removeEventListener('pagehide', send);
+      removeEventListener('pagehide', leave);
     };
     // `send` is another one with every drawing, and does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

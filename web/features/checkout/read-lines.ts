@@ -1,5 +1,6 @@
 import { cart } from '#contract/cart.ts';
 import { api } from '../../api.ts';
+import { sendLeft } from '../../session/left-quantities.ts';
 
 type Line = { productId: string; quantity: number };
 
@@ -25,6 +26,7 @@ export const readLines = async (search: URLSearchParams): Promise<Gathered> => {
   const named = search.get('lines');
   if (named !== null) return { lines: linesIn(named), fromCart: false, left: 0 };
   await api.call(cart.merge, {});
+  await sendLeft();
   const { lines } = await api.call(cart.get, {});
   const orderable = lines.filter(({ problem }) => problem === null);
   return {

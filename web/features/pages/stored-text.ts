@@ -11,6 +11,7 @@ const ofPerson: Record<OfPerson, string> = {
   'copperline.unpaid': 'which orders you have not paid',
   'copperline.compared': 'which products you ticked to compare',
   'copperline.from': 'where you wanted to go before you logged in',
+  'copperline.left-quantities': 'the quantities that you changed as you left your cart, until the shop has them',
   'copperline.opened': 'which page had to be loaded again because a part of it was missing',
 };
 

@@ -1,0 +1,40 @@
+import { cart } from '#contract/cart.ts';
+import { api } from '../api.ts';
+import { keepItem } from './keep-item.ts';
+import { LEFT_QUANTITIES } from './stored.ts';
+
+/*
+ * A quantity that is sent as its page is left may be lost, or answered after the next page has read the cart. So this tab
+ * keeps it until the shop answers a change of the cart, and the next page sends it once more before it reads.
+ */
+
+/** Pieces by product. `at` is when the page was left, in ms of this device's clock. */
+type Left = { at: number; quantities: Record<string, number> };
+
+/** Later than this, another tab or device may have set another quantity on purpose. */
+const MOST_MS = 60_000;
+
+const read = (): Left => {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(LEFT_QUANTITIES) ?? 'null') as Left | null;
+    if (left !== null && Date.now() - left.at < MOST_MS) return left;
+  } catch {
+    // A browser that keeps nothing has nothing to send again.
+  }
+  return { at: Date.now(), quantities: {} };
+};
+
+/** Keeps the quantity of a product while its page is left. */
+export const keepLeft = (productId: string, quantity: number): void => {
+  const quantities = { ...read().quantities, [productId]: quantity };
+  keepItem(sessionStorage, LEFT_QUANTITIES, JSON.stringify({ at: Date.now(), quantities } satisfies Left));
+};
+
+/** Sends what the page before was left with. What the shop refuses now it would have refused then. */
+export const sendLeft = async (): Promise<void> => {
+  const entries = Object.entries(read().quantities);
+  if (entries.length === 0) return;
+  sessionStorage.removeItem(LEFT_QUANTITIES);
+  const send = ([id, quantity]: [string, number]) => api.call(cart.set, { params: { id }, body: { quantity } });
+  await Promise.allSettled(entries.map(send));
+};
