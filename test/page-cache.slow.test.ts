@@ -113,7 +113,8 @@ test('scripts and styles are compressed, and stay for ever', async () => {
 test('parameters nobody reads share one entry, and are not in what others see', async () => {
   const marked = await get('/products?utm_source=mail&category=pipe&zzz=marker');
   expect(marked.body.toString()).not.toContain('marker');
-  expect(isHit(await get('/products?category=pipe&fbclid=1'))).toBe(true);
+  expect([marked.status, marked.headers['cache-status']]).toEqual([200, 'copperline; fwd=miss; stored']);
+  expect((await get('/products?category=pipe&fbclid=1')).headers['cache-status']).toBe('copperline; hit');
   expect(isHit(await get('/products?category=pipe&size=15+mm'))).toBe(false);
 });
 
