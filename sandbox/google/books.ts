@@ -27,25 +27,39 @@ export type GoogleAccount = { sub: string; email: string; name: string; emailVer
 /** What an authorization request asked for, as far as the token endpoint has to hold it to it. */
 export type AuthRequest = { redirectUri: string; codeChallenge: string; nonce: string | null };
 
-/** Opens the books, and makes them, with a signing key, where there are none. */
+/** Opens the books, and makes them where there are none. */
 export const openBooks = async (pool: pg.Pool): Promise<void> => {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const jwk = { ...(await exportJWK(privateKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' };
   const trx = await pool.connect();
   try {
     await trx.query('begin');
     await trx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
     await trx.query(googleTables);
-    await trx.query('insert into sandbox.google_key (id, jwk) values (1, $1) on conflict do nothing', [jwk]);
     await trx.query('commit');
   } finally {
     trx.release();
   }
 };
 
-export const readKey = async (pool: pg.Pool): Promise<Record<string, string>> => {
+const findKey = async (pool: pg.Pool): Promise<Record<string, string> | null> => {
   const { rows } = await pool.query('select jwk from sandbox.google_key where id = 1');
-  return rows[0].jwk;
+  return rows[0]?.jwk ?? null;
+};
+
+/** Makes the signing key, unless another process was quicker. */
+const makeKey = async (pool: pg.Pool): Promise<void> => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' };
+  await pool.query('insert into sandbox.google_key (id, jwk) values (1, $1) on conflict do nothing', [jwk]);
+};
+
+/** The signing key, made when it is first asked for: that takes 0.2 s of a processor, and most starts never need one. */
+export const readKey = async (pool: pg.Pool): Promise<Record<string, string>> => {
+  const known = await findKey(pool);
+  if (known !== null) return known;
+  await makeKey(pool);
+  const made = await findKey(pool);
+  if (made === null) throw new Error('the signing key was taken away while it was made');
+  return made;
 };
 
 const accountColumns = 'sub, email, name, email_verified as "emailVerified"';
