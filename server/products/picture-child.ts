@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { Refusal } from '#contract/errors.ts';
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from '#contract/limits.ts';
@@ -50,15 +49,13 @@ const renderAll = async (file: Uint8Array): Promise<Size[]> => {
   return sizes;
 };
 
-/** Makes the sizes of an uploaded picture, and its name, which is that of its content. */
+/** Makes the sizes of an uploaded picture. */
 const calls = {
-  render: async (file: Uint8Array): Promise<{ name: string; sizes: Size[] }> => ({
-    name: createHash('sha256').update(file).digest('hex').slice(0, 32),
-    sizes: await renderAll(file).catch((cause: unknown) => {
+  render: (file: Uint8Array): Promise<Size[]> =>
+    renderAll(file).catch((cause: unknown) => {
       if (cause instanceof Refusal) throw cause;
       throw new Refusal('picture_unreadable', { cause });
     }),
-  }),
 };
 
 export type PictureCalls = typeof calls;

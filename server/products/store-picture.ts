@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import { SHOWN_WIDTH } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#contract/pictures.ts';
 import type { Database } from '#server/db/open.ts';
-import { maybe } from '#server/db/query.ts';
+import { maybe, one } from '#server/db/query.ts';
 import { picture } from '#server/db/schema/products.ts';
 import { ChildEnded, startChild } from '#server/platform/start-child.ts';
 import type { PictureCalls } from './picture-child.ts';
 
 /** Any picture within the limits takes only some seconds, even on a slow machine. */
 const DEADLINE_MS = 60_000;
+
+/** AVIF and WebP, of each width. */
+const FORMATS = 2;
 
 /** Renders a picture in a process of its own, so that no memory of one picture counts against the next. */
 const render = async (file: Uint8Array) => {
@@ -34,18 +38,27 @@ const renderInTurn = (file: Uint8Array): ReturnType<typeof render> => {
   return mine;
 };
 
+/** Whether all sizes of a picture are kept, in both formats. */
+const hasAllSizes = async (db: Database, name: string): Promise<boolean> => {
+  const { kept } = await one<{ kept: number }>(db, sql`select count(*)::int as kept from picture where name = ${name}`);
+  return kept === PICTURE_WIDTHS.length * FORMATS;
+};
+
 /**
  * Makes the sizes of an uploaded picture and keeps them in the database, named by their content: the same file
- * twice is kept once.
+ * twice is rendered and kept once, as when a file of products is checked again.
  * @returns the address a product refers to
  * @throws Refusal `picture_unreadable`, `picture_too_large`, `file_too_demanding`
  */
 export const storePicture = async (db: Database, file: Uint8Array): Promise<{ url: string }> => {
-  const { name, sizes } = await renderInTurn(file);
-  await db
-    .insert(picture)
-    .values(sizes.map(({ data, ...size }) => ({ name, ...size, data: Buffer.from(data) })))
-    .onConflictDoNothing();
+  const name = createHash('sha256').update(file).digest('hex').slice(0, 32);
+  if (!(await hasAllSizes(db, name))) {
+    const sizes = await renderInTurn(file);
+    await db
+      .insert(picture)
+      .values(sizes.map(({ data, ...size }) => ({ name, ...size, data: Buffer.from(data) })))
+      .onConflictDoNothing();
+  }
   return { url: `/pictures/u/${name}-${SHOWN_WIDTH}.webp` };
 };
 

@@ -1,6 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect, type AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { productFiles } from '#contract/product-files.ts';
 import { products } from '#contract/products.ts';
 import { avifOf, gifOf, pictures } from '#test/helpers/hostile-files.ts';
@@ -16,10 +17,14 @@ const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, b
   .png({ compressionLevel: 0 })
   .toBuffer();
 
-/** Shows that pictures are still taken; made in a fraction of the time of the large one. */
-const smallPicture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#2b6cb4' } })
-  .png()
-  .toBuffer();
+let drawn = 0;
+/** Shows that pictures are still taken: another one each time, since one that is kept is not rendered again. */
+const drawSmall = (): Promise<Buffer> => {
+  drawn += 1;
+  return sharp({ create: { width: 30, height: 20, channels: 3, background: { r: drawn, g: 108, b: 180 } } })
+    .png()
+    .toBuffer();
+};
 
 const countConnections = () =>
   new Promise<number>((resolve, reject) => {
@@ -64,6 +69,22 @@ test('uploads that are cut in the middle leave nothing behind, and the next one 
   expect((await upload(picture)).status).toBe(201);
 });
 
+test('a picture that is kept is not rendered again, unless one of its sizes is missing', async () => {
+  const small = await drawSmall();
+  const { body } = await upload(small);
+  const sizes = async () => (await shop.db.$client.query('select from picture where $1 ~ name', [body.url])).rowCount;
+  let started = 0;
+  const count = () => (started += 1);
+  subscribe('child_process', count);
+  onTestFinished(() => void unsubscribe('child_process', count));
+  expect((await upload(small)).body).toEqual(body);
+  expect([started, await sizes()]).toEqual([0, 6]);
+  // As those of before there was AVIF.
+  await shop.db.$client.query(`delete from picture where $1 ~ name and format = 'avif'`, [body.url]);
+  expect((await upload(small)).body).toEqual(body);
+  expect([started, await sizes()]).toEqual([1, 6]);
+});
+
 test('a picture whose sender does not wait for the answer holds up no other', async () => {
   await Promise.all(Array.from({ length: 6 }, () => cutAt(picture.length, 'resetAndDestroy')));
   const other = await sharp(picture).negate({ alpha: false }).png().toBuffer();
@@ -77,6 +98,7 @@ test('pictures are unfolded one at a time, in the order of their coming', async 
   const large = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#2b6cb4', noise } })
     .jpeg()
     .toBuffer();
+  const small = await drawSmall();
   const done: string[] = [];
   const send = async (name: string, data: Buffer) => {
     expect((await upload(data)).status).toBe(201);
@@ -84,7 +106,7 @@ test('pictures are unfolded one at a time, in the order of their coming', async 
   };
   const first = send('large', large);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  await Promise.all([first, send('small', smallPicture)]);
+  await Promise.all([first, send('small', small)]);
   expect(done).toEqual(['large', 'small']);
 });
 
@@ -107,7 +129,7 @@ test.each<[string, RegExp, () => Promise<Uint8Array>]>([
     const hostile = await make();
     const { status, body } = await upload(Buffer.from(hostile));
     expect([status, body.code]).toEqual([422, expect.stringMatching(code)]);
-    expect((await upload(smallPicture)).status).toBe(201);
+    expect((await upload(await drawSmall())).status).toBe(201);
   },
   120_000,
 );
