@@ -91,6 +91,7 @@ test('orders, jobs, pools, backlogs and the checks are told as they are', async 
   await shop.db.$client.query(`update outbox set due_at = now() - interval '1 hour' where sent_at is null`);
   await shop.db.$client.query(`update orders set held_until = now() - interval '2 minutes' where status = 'unpaid'`);
   await shop.db.$client.query(`update stock set on_hand = on_hand + 1 where product_id = $1`, [goods.id]);
+  await makeDue(shop, 'checks');
   await runJob(shop, 'checks');
   await makeDue(shop, 'rules');
   await runJob(shop, 'rules');

@@ -112,6 +112,7 @@ test('of two processes one compares the books a day, and old events are forgotte
       return shop.provider.listIntents(since);
     },
   };
+  await makeDue(shop, 'checks');
   await Promise.all([1, 2, 3].map(() => runJob(shop, 'checks', { provider: counted })));
   expect(asked).toBe(1);
   const { rows } = await shop.db.$client.query(`select 1 from provider_event where id = 'evt_old'`);

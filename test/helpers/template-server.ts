@@ -2,14 +2,22 @@ import pg from 'pg';
 import { beginTrade } from '#server/begin-trade.ts';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { takeTurn } from '#server/db/take-turn.ts';
+import { readSandboxTables } from '#server/open-sandbox.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
 import { startPooler } from './pooler.ts';
 import { startThrowAway } from './throw-away-postgres.ts';
 
+const HOUR_SECONDS = 3_600;
+
+/** Jobs that go through all a shop has, as the rules do, which the seed puts off: each shop of a run would begin with them. */
+const LONG_JOBS = ['checks', 'clean', 'documents', 'months', 'sellers'];
+
 /**
  * One real PostgreSQL for a whole run, in a folder of its own, with a migrated and seeded database `template_shop` that
- * `createDatabase` copies; behind the pooler of the run where there is one.
+ * `createDatabase` copies. It is as a shop leaves it that has run: with the tables of the stand-ins, and the long jobs done.
+ * The server is behind the pooler of the run where there is one.
  */
 export const startTemplateServer = async (name: string): Promise<{ url: string; stop(): Promise<void> }> => {
   const server = await startThrowAway(name);
@@ -28,6 +36,8 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
       await stampMode(template, 'embedded');
       await beginTrade(template);
       await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
+      await template.$client.query(await readSandboxTables());
+      for (const job of LONG_JOBS) await takeTurn(template, `job.${job}`, HOUR_SECONDS, HOUR_SECONDS);
     },
   });
 
