@@ -14,8 +14,6 @@ import { spawnShop } from './helpers/spawn-shop.ts';
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
-// Ranking the best sellers, which a shop begins with, changes what is shown, and the processes learn of it a second later.
-await db.$client.query("insert into meta (key, value) values ('job.sellers', now() + interval '1 hour')");
 const open = () => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
 const [shop, other] = [await open(), await open()];
 afterAll(async () => {
