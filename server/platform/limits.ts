@@ -28,7 +28,7 @@ const rowOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
 /** What a balancer asks each second, which would take out a process that refuses it; both cost next to nothing. */
 const CHECKS = new Set(['/health', '/ready']);
 
-/** Files that exist have routes of their own; what the card provider tells is signed, and comes from few addresses. */
+/** Files of the pages are many to each page; what the card provider tells is signed, and comes from few addresses. */
 const isFree = (request: FastifyRequest): boolean => {
   const { url = '' } = request.routeOptions;
   return rowOf(request)?.auth === 'provider' || url.startsWith('/assets/') || CHECKS.has(url);

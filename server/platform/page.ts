@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -68,6 +69,7 @@ export const builtPages = (): PageSource => {
       await app.register(fastifyStatic, {
         root: `${root}build/client`,
         wildcard: false,
+        globIgnore: ['assets/**'],
         index: false,
         cacheControl: false,
         setHeaders(reply, path) {
@@ -76,9 +78,12 @@ export const builtPages = (): PageSource => {
           for (const [header, value] of headersOf(path)) reply.header(header, value);
         },
       });
-      // What is not one of the files registered above is of another build; else a browser that asks for it wants no page.
+      // One route for all of them: to give each its own takes a tenth of a start.
+      const ours = new Set(await readdir(`${root}build/client/assets`));
+      // What is not one of them is of another build; else a browser that asks for it wants no page.
       app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
         const { '*': name } = request.params;
+        if (ours.has(name)) return reply.sendFile(`assets/${name}`);
         const found = await findOther(name);
         if (found === null) throw new Refusal('not_found');
         for (const [header, value] of headersOf(name)) reply.header(header, value);
