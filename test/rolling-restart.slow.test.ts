@@ -44,6 +44,9 @@ afterAll(async () => {
 /** So many pages with their files are read after each restart. */
 const PAGES = 10;
 
+/** Between two pages or orders of one visitor: more of them would find no more, and keep the shops from starting. */
+const PAUSE_MS = 50;
+
 const restart = async (at: number, folder: string): Promise<number | null> => {
   const shop = shops[at] as SpawnedShop;
   shop.process.kill('SIGTERM');
@@ -89,6 +92,7 @@ test(
           await get(path);
         }
         pages += 1;
+        await wait(PAUSE_MS);
       }
     };
     const buy = async () => {
@@ -97,7 +101,7 @@ test(
         const said = await answer.text();
         if (answer.status === 201) placed += 1;
         else failed.push(`${answer.status} ${said}`);
-        await wait(50);
+        await wait(PAUSE_MS);
       }
     };
     const listeners = await Promise.all(shops.map((shop) => listen(shop.url)));

@@ -39,8 +39,9 @@ test('a start shows address, accounts and mode, serves real products, and Ctrl-C
 test('two shops can start at once on one DATABASE_URL; what was compiled is kept; Ctrl-C ends one that a browser holds silent and idle connections to', async () => {
   const [database, compiled] = [await createDatabase(inject('databaseUrl')), makeFolder()];
   onTestFinished(() => database.drop());
-  const env = { DATABASE_URL: database.url, NODE_COMPILE_CACHE: compiled };
-  const shops = await Promise.all([spawnShop(env), spawnShop(env)]);
+  const env = { DATABASE_URL: database.url };
+  // To compile all of the shop takes twice as long as the rest of a start: one of the two does so.
+  const shops = await Promise.all([spawnShop({ ...env, NODE_COMPILE_CACHE: compiled }), spawnShop(env)]);
   for (const { url } of shops) expect((await fetch(`${url}/ready`)).status).toBe(200);
 
   // While it runs, so that the start after a kill -9 has it too.

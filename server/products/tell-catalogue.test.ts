@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Joined, joining } from '#contract/join.ts';
 import { offline } from '#contract/offline.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { joinKept, openKept, searchCatalogue } from '#trade/kept-catalogue.ts';
-import { judgedJoins } from './join/judged-joins.ts';
+import { openKept, searchCatalogue } from '#trade/kept-catalogue.ts';
 import { judgedQueries } from './search/judged-queries.ts';
 
 const shop = await startShop();
@@ -25,12 +23,4 @@ test('without the database nine of ten judged queries show the wanted product am
         .some((one) => one.sku === sku),
   );
   expect(missed.length / judgedQueries.length, missed.map((one) => one.join(': ')).join('\n')).toBeLessThanOrEqual(0.1);
-});
-
-test('without the database a join is the one that the shop answers', async () => {
-  for (const [from, to] of judgedJoins) {
-    const answered = await shop.call(joining.find, { query: { from, to } });
-    const names = ({ chains }: Joined) => chains.map(({ parts }) => parts.map(({ sku }) => sku));
-    expect(names(joinKept(kept, { from, to })), `${from} to ${to}`).toEqual(names(answered.body));
-  }
 });

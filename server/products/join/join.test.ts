@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Chain, joining, type Joined } from '#contract/join.ts';
+import { joining, type Joined } from '#contract/join.ts';
 import { products } from '#contract/products.ts';
 import { CATALOGUES, type End, growCatalogues } from '#test/helpers/grow-catalogues.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { judgedJoins } from './judged-joins.ts';
-import type { JudgedJoin } from './judged-other-joins.ts';
 
 const shop = await startShop();
 const other = await startShop({}, { beside: shop });
@@ -19,34 +17,6 @@ const ask = async (from: string, to: string, process = shop): Promise<Joined> =>
 
 const many = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await shop.db.$client.query<Row>(text, values)).rows;
-
-const familyOf = new Map(
-  (await many<{ slug: string; family: string }>('select slug, family from product')).map((one) => [
-    one.slug,
-    one.family,
-  ]),
-);
-const familiesOf = ({ parts }: Chain): string => parts.map(({ slug }) => familyOf.get(slug)).join(' + ');
-
-/** The database works while the shop searches. */
-const AT_ONCE = 4;
-
-test('of more than 150 judged pairs every answer is one that the trade accepts', async () => {
-  expect(judgedJoins.length).toBeGreaterThanOrEqual(150);
-  const judge = async ([from, to, ...accepted]: JudgedJoin): Promise<string[]> => {
-    const { direct, chains, none, from: has, to: wants } = await ask(from, to);
-    const plain = direct === null ? chains.map(familiesOf) : ['direct'];
-    const answers = none === null ? plain : ['none'];
-    const isRight =
-      has !== null && wants !== null && answers.length > 0 && answers.every((one) => accepted.includes(one));
-    return isRight ? [] : [`${from} to ${to}: ${answers.join(' | ')}`];
-  };
-  const wrong: string[] = [];
-  for (let at = 0; at < judgedJoins.length; at += AT_ONCE) {
-    wrong.push(...(await Promise.all(judgedJoins.slice(at, at + AT_ONCE).map(judge))).flat());
-  }
-  expect(wrong).toEqual([]);
-});
 
 /** What fits what, and what ends things have, as the tables say it, by nothing the search has written. */
 const fits = new Set(
@@ -243,46 +213,6 @@ test('a chain says what seals each joint, what tools it takes, and costs a minim
   expect([first?.partsPrice, first?.price]).toEqual([18.85, 27.34]);
   const soldered = chains.find(({ labels }) => labels.includes('Soldered'));
   expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0011']);
-});
-
-test('what has a purpose of its own is no coupling, nor offered in place of one', async () => {
-  const shapeOf = new Map(
-    (
-      await many<{ slug: string; shape: string; medium: string | null }>(
-        `select p.slug, a.text as shape, m.text as medium from product p
-           join product_attribute a on a.product_id = p.id and a.key = 'shape'
-           left join product_attribute m on m.product_id = p.id and m.key = 'medium'`,
-      )
-    ).map((one) => [one.slug, one.medium ?? one.shape]),
-  );
-  const { chains } = await ask('tube.15-mm.male', 'tube.15-mm.male');
-  const coupling = chains[0]?.parts[0];
-  expect(coupling?.slug).toBe('compression-coupling-15-mm');
-  expect(coupling?.instead.map(({ slug }) => slug)).toEqual(['compression-elbow-90-15-mm']);
-  const joins = /^(?:Straight|Pipe|Hose|(?:Elbow|Bend) [0-9.]+°|P trap|Bottle trap)$/;
-  const wrong = new Set<string>();
-  for (const [from, to] of judgedJoins) {
-    for (const { parts } of (await ask(from, to)).chains) {
-      for (const { slug } of parts.flatMap(({ instead }) => instead)) {
-        if (!joins.test(shapeOf.get(slug) ?? '')) wrong.add(slug);
-      }
-    }
-  }
-  expect([...wrong]).toEqual([]);
-  const passing = await many<{ family: string }>(
-    `select distinct family from passage join product p on p.id = product_id`,
-  );
-  const families = passing.map(({ family }) => family);
-  expect(families).toContain('flexible-hose');
-  for (const family of [
-    'filling-loop',
-    'safety-valve',
-    'pressure-reducing-valve',
-    'gas-ball-valve',
-    'circulating-pump',
-  ]) {
-    expect(families).not.toContain(family);
-  }
 });
 
 test('a pipe takes an insert and the stem of a fitting none', async () => {
