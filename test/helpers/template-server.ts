@@ -41,6 +41,13 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
     },
   });
 
+  // As autovacuum leaves a shop within a minute: else each of its copies plans without statistics, and goes through what the
+  // seed has left to be merged into the indexes of words.
+  const template = new pg.Client({ connectionString: onDatabase(server.url, 'template_shop') });
+  await template.connect();
+  await template.query('vacuum analyze');
+  await template.end();
+
   const pooler = await startPooler(server.url);
   if (pooler !== null) process.env['TEST_POOLER_URL'] = pooler.url;
   return {
