@@ -1,5 +1,4 @@
 import { openWhole } from './helpers/open-whole.ts';
-import { readPage } from './helpers/read-page.ts';
 import { expect, fillCard, register, test } from './helpers/shop.ts';
 
 test('on a phone filters narrow the list, show as chips and are cleared, all of it in the address; Back restores the list and where it was scrolled, on a slow line too @phone-only', async ({
@@ -191,31 +190,6 @@ test.describe('the table of a category', () => {
       await expect(page).toHaveURL('/products?category=valves&view=table&sort=up.size&connection=Compression');
       await expect(table.getByRole('row').nth(1)).toContainText('15 mm');
     });
-  });
-});
-
-test('nothing found says what to do, a typing error is understood', async ({ request }) => {
-  expect((await readPage(request, '/products?search=xyzzy')).text).toContain('Nothing found');
-  const meant = await readPage(request, '/products?search=hamer');
-  expect(meant.text).toContain('No results for “hamer”. Showing hammer.');
-  expect((await readPage(request, '/products?fits=NPT+male+1%2F2+in')).text).toMatch(/NPT and BSP look alike/);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('search, filters, pages and the product page work all the same', async ({ page, expectTrouble }) => {
-    expectTrouble(/^failed: .*\/assets\//);
-    await page.goto('/products');
-    await page.getByRole('combobox', { name: 'Search products' }).fill('ball valve');
-    await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
-    await expect(page.getByText(/products for/)).toBeVisible();
-    await page.getByRole('checkbox', { name: '3/4 in', exact: true }).check();
-    await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
-    await expect(page.getByRole('link', { name: /Remove Nominal size/ })).toBeVisible();
-    await expect(page).toHaveURL(/\/products\?search=ball\+valve&size=3%2F4\+in$/);
-    await page.getByRole('heading', { level: 2 }).getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: 'Fits with' })).toBeVisible();
   });
 });
 

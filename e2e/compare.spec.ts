@@ -54,16 +54,3 @@ test('an address of too many, and of what is gone, says so', async ({ page, requ
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect((await readPage(request, '/compare')).text).toContain('Nothing to compare yet');
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the ticks of a page are counted and compared by a plain form', async ({ page }) => {
-    await page.goto(LIST);
-    await page.getByRole('checkbox', { name: halfInch }).check();
-    await page.getByRole('checkbox', { name: threeQuarters }).check();
-    await page.getByRole('button', { name: /^Compare/ }).click();
-    await expect(page).toHaveURL(/\/compare\?p=[a-z0-9-]+,[a-z0-9-]+$/);
-    await expect(page.getByRole('columnheader', { name: /[A-Z]{3}-\d+/ })).toHaveCount(2);
-  });
-});

@@ -42,11 +42,6 @@ test('the first toast of a visit comes offline, and what was typed stays; a link
   await expect(page).toHaveURL(/\/portfolio$/);
 });
 
-test('the region that reads out toasts is in the page before the first of them', async ({ request }) => {
-  const html = await (await request.get('/blog')).text();
-  expect(html).toMatch(/<section[^>]*aria-label="Messages"[^>]*><div role="status"[^>]*><\/div>/);
-});
-
 test('after a release an open tab still sends what was typed', async ({ page }) => {
   await openWhole(page, '/contact');
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));

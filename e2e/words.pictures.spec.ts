@@ -56,29 +56,6 @@ test('home has every part: carousel, promises, counters, newest, best-selling, r
   await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
 });
 
-test.describe('as the server sends it', () => {
-  // Drawn without scripts: what is in a page is there before them.
-  test.use({ javaScriptEnabled: false });
-
-  test('the portfolio has skills and two projects, the blog six cards; the footer has tagline, services, company and legal links, newsletter and year', async ({
-    page,
-  }) => {
-    await page.goto('/portfolio');
-    const footer = page.getByRole('contentinfo');
-    await expect(footer).toContainText('In service since 2000.');
-    await expect(footer).toContainText('Copyright © 2022');
-    for (const title of ['Services', 'Company', 'Legal']) await expect(footer).toContainText(title);
-    await expect(footer.getByLabel('Newsletter')).toBeVisible();
-    await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
-    await expect(footer.getByRole('list', { name: 'Elsewhere' })).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Skills' }).getByRole('listitem')).not.toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Projects' }).getByRole('article')).toHaveCount(2);
-    await page.goto('/blog');
-    const cards = page.getByRole('main').getByRole('article');
-    await expect(cards).toHaveText(Array.from({ length: 6 }, () => /\?.+/));
-  });
-});
-
 test('a product card shows picture, name, price, stock, minimum order, description and Order Now; the products stand in one, two and three columns', async ({
   page,
 }) => {
@@ -315,16 +292,4 @@ test('on a slow line the products show a loading image, and the guard a spinner'
     await page.unroute('**/*.data*');
   }
   expect((await readPage(request, '/dashboard/myorders')).text).toContain('Checking who is signed in');
-});
-
-test('every public page can be read without JavaScript', async ({ request }) => {
-  for (const path of [
-    ...['/', '/home', '/products', '/products?search=valve', '/login', '/regester', '/portfolio', '/blog'],
-    ...['/services', '/about', '/contact', '/terms', '/privacy', '/cookies', '/shipping'],
-  ]) {
-    const { headings, footer, html } = await readPage(request, path);
-    expect(headings.join(''), path).not.toBe('');
-    expect(footer, path).toContain('Copyright © 2022');
-    expect(html, path).toContain('aria-label="Messages"');
-  }
 });

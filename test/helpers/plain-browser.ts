@@ -1,0 +1,115 @@
+import { textOf, unescapeHtml, wordsOfPage } from './words-of-page.ts';
+
+/** The attributes of a tag; one without a value has an empty one. */
+const attributesOf = (tag: string): Map<string, string> => {
+  const inside = tag.replace(/^<[\w-]+/, '');
+  const found = [...inside.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
+  return new Map(found.map(([, name = '', value = '']) => [name.toLowerCase(), unescapeHtml(value)]));
+};
+
+type Pressable = { tag: string; name: string; at: number };
+
+/** A name a person reads or hears: the label in words, or what is written. */
+const nameOf = (tag: string, inner: string) =>
+  (attributesOf(tag).get('aria-label') ?? textOf(inner)).replaceAll(/\s+/g, ' ').trim();
+
+const findAll = (html: string, tag: 'a' | 'button'): Pressable[] =>
+  [...html.matchAll(new RegExp(`(<${tag}\\b[^>]*>)([^]*?)</${tag}>`, 'g'))].map((found) => ({
+    tag: found[1] ?? '',
+    name: nameOf(found[1] ?? '', found[2] ?? ''),
+    at: found.index,
+  }));
+
+const isCalled = (name: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? name === wanted : wanted.test(name);
+
+/** What a form sends when nothing is typed: what is filled in, ticked and chosen. */
+const fieldsOf = (form: string): [name: string, value: string][] => {
+  const fields: [string, string][] = [];
+  const control = /(<input\b[^>]*>)|(<select\b[^>]*>)([^]*?)<\/select>|(<textarea\b[^>]*>)([^]*?)<\/textarea>/g;
+  for (const [, input = '', select = '', options = '', area = '', text = ''] of form.matchAll(control)) {
+    const attributes = attributesOf(input || select || area);
+    const name = attributes.get('name');
+    if (name === undefined || attributes.has('disabled')) continue;
+    const isTick = /^(?:checkbox|radio)$/.test(attributes.get('type') ?? '');
+    if (isTick && !attributes.has('checked')) continue;
+    const chosen = /<option\b[^>]*\bselected\b[^>]*>/.exec(options) ?? /<option\b[^>]*>/.exec(options);
+    const value = select ? attributesOf(chosen?.[0] ?? '').get('value') : attributes.get('value');
+    fields.push([name, area ? unescapeHtml(text) : (value ?? (isTick ? 'on' : ''))]);
+  }
+  return fields;
+};
+
+/** What somebody writes, ticks and chooses before he sends; a name with several values sends each. */
+export type Typed = Record<string, string | string[]>;
+
+/**
+ * Somebody whose browser runs no scripts, as far as words, links and plain forms go: it keeps cookies, follows
+ * redirects, and sends of a form what the page itself says. What is drawn, and what is in sight, needs a browser.
+ */
+export const openPlainBrowser = (origin: string) => {
+  const cookies = new Map<string, string>();
+  let address = new URL(origin);
+  let page = wordsOfPage('');
+
+  const load = async (to: URL, init: RequestInit = {}): Promise<void> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(init.headers as Record<string, string>), cookie, origin };
+    const answer = await fetch(to, { ...init, headers, redirect: 'manual' });
+    for (const one of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+      if (/;\s*max-age=0\b/i.test(one)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const next = answer.headers.get('location');
+    if (next !== null) return load(new URL(next, to));
+    address = to;
+    page = wordsOfPage(await answer.text());
+  };
+
+  const theOne = (tag: 'a' | 'button', wanted: string | RegExp): Pressable => {
+    const found = findAll(page.html, tag).find(({ name }) => isCalled(name, wanted));
+    if (found === undefined) throw new Error(`${address.pathname} has no ${tag} called ${String(wanted)}`);
+    return found;
+  };
+
+  return {
+    page: () => page,
+    /** The path where one is, with its query. */
+    path: () => address.pathname + address.search,
+    open: (path: string) => load(new URL(path, origin)),
+    /** What a link leads to, or null without such a link. */
+    hrefOf(name: string | RegExp): string | null {
+      const found = findAll(page.html, 'a').find((one) => isCalled(one.name, name));
+      return found === undefined ? null : (attributesOf(found.tag).get('href') ?? null);
+    },
+    /** Follows the first link of this name. */
+    follow: (name: string | RegExp) => load(new URL(attributesOf(theOne('a', name).tag).get('href') ?? '', address)),
+    /** Sends the form of the first button of this name, with what is typed into it. */
+    press(name: string | RegExp, typed: Typed = {}) {
+      const button = theOne('button', name);
+      const start = page.html.lastIndexOf('<form', button.at);
+      const form = page.html.slice(start, page.html.indexOf('</form>', start));
+      if (start < 0 || button.at > start + form.length) throw new Error(`${button.name} is in no form`);
+      const attributes = attributesOf(/^<form\b[^>]*>/.exec(form)?.[0] ?? '');
+      const id = attributes.get('id');
+      // A control elsewhere on the page may say that it belongs to this form.
+      const others =
+        id === undefined ? [] : (page.html.match(new RegExp(`<input\\b[^>]*\\bform="${id}"[^>]*>`, 'g')) ?? []);
+      const everything = form + others.join('');
+      const fields = fieldsOf(everything).filter(([field]) => !Object.hasOwn(typed, field));
+      for (const [field, values] of Object.entries(typed)) {
+        if (!everything.includes(`name="${field}"`)) throw new Error(`the form of ${button.name} asks for no ${field}`);
+        for (const value of [values].flat()) fields.push([field, value]);
+      }
+      const pressed = attributesOf(button.tag);
+      const own = pressed.get('name');
+      if (own !== undefined) fields.push([own, pressed.get('value') ?? '']);
+      const to = new URL(pressed.get('formaction') ?? attributes.get('action') ?? '', address);
+      const body = new URLSearchParams(fields);
+      if ((pressed.get('formmethod') ?? attributes.get('method')) === 'post') return load(to, { method: 'POST', body });
+      to.search = body.toString();
+      return load(to);
+    },
+  };
+};

@@ -1,0 +1,23 @@
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
+
+/** An attribute's value, or a text, as the page means it. */
+export const unescapeHtml = (html: string): string =>
+  html.replaceAll(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
+export const textOf = (html: string): string =>
+  unescapeHtml(html.replaceAll(/<(script|style|template)\b[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>/g, ''));
+
+/** What can be read of a page as the server sends it, whole. */
+export const wordsOfPage = (html: string) => {
+  const partOf = (tag: 'title' | 'body' | 'main' | 'footer') =>
+    textOf(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`).exec(html)?.[1] ?? '');
+  return {
+    html,
+    title: partOf('title'),
+    /** All of it: a part of the page that comes late stands behind its end, and is put in its place there. */
+    text: partOf('body'),
+    main: partOf('main'),
+    footer: partOf('footer'),
+    headings: [...html.matchAll(/<h1\b[^>]*>([^]*?)<\/h1>/g)].map(([, inner = '']) => textOf(inner)),
+  };
+};

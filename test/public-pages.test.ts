@@ -1,0 +1,239 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { createDatabase } from './helpers/database.ts';
+import { openPlainBrowser } from './helpers/plain-browser.ts';
+import { spawnShop } from './helpers/spawn-shop.ts';
+import { textOf, wordsOfPage } from './helpers/words-of-page.ts';
+
+/* What the public pages say, and what their links and plain forms do, where no script runs. */
+
+const database = await createDatabase(inject('databaseUrl'));
+const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
+afterAll(async () => {
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  await database.drop();
+});
+
+const read = async (path: string, status = 200) => {
+  const answer = await fetch(shop.url + path);
+  expect([path, answer.status]).toEqual([path, status]);
+  return wordsOfPage(await answer.text());
+};
+
+/** The parts of a page that are such an element, whole. */
+const partsOf = (html: string, element: string): string[] =>
+  [...html.matchAll(new RegExp(`<${element}\\b[^>]*>[^]*?</${element.split('\\b')[0]}>`, 'g'))].map(([part]) => part);
+
+/** A text as it is seen: a number stays beside its unit on the page. */
+const seen = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+test('every public page can be read without JavaScript', async () => {
+  for (const path of [
+    ...['/', '/home', '/products', '/products?search=valve', '/login', '/regester', '/portfolio', '/blog'],
+    ...['/services', '/about', '/contact', '/terms', '/privacy', '/cookies', '/shipping'],
+  ]) {
+    const { headings, footer, html } = await read(path);
+    expect([path, headings.join('')]).not.toEqual([path, '']);
+    expect([path, footer]).toEqual([path, expect.stringContaining('Copyright © 2022')]);
+    expect([path, html.includes('aria-label="Messages"')]).toEqual([path, true]);
+  }
+});
+
+test('the region that reads out toasts is in the page before the first of them', async () => {
+  expect((await read('/blog')).html).toMatch(/<section[^>]*aria-label="Messages"[^>]*><div role="status"[^>]*><\/div>/);
+});
+
+test('the footer has tagline, services, company and legal links, newsletter and year', async () => {
+  const { html, footer } = await read('/portfolio');
+  for (const words of ['In service since 2000.', 'Copyright © 2022', 'Services', 'Company', 'Legal'])
+    expect(footer).toContain(words);
+  const [bar = ''] = partsOf(html, 'footer');
+  const [, id = 'none'] = /<label\b[^>]*\bfor="([^"]+)"[^>]*>Newsletter</.exec(bar) ?? [];
+  expect(bar).toMatch(new RegExp(`<input\\b[^>]*\\bid="${id}"`));
+  expect(partsOf(bar, 'button').map(textOf)).toContain('Subscribe');
+  expect(bar).not.toContain('aria-label="Elsewhere"');
+});
+
+test('the portfolio has skills and two projects, the blog six cards', async () => {
+  const sections = partsOf((await read('/portfolio')).html, 'section');
+  const named = (id: string) => sections.find((one) => one.startsWith(`<section aria-labelledby="${id}"`)) ?? '';
+  expect([named('skills'), named('projects')].map((one) => textOf(partsOf(one, 'h2')[0] ?? ''))).toEqual([
+    'Skills',
+    'Projects',
+  ]);
+  expect(partsOf(named('skills'), 'li').length).toBeGreaterThan(0);
+  expect(partsOf(named('projects'), 'article')).toHaveLength(2);
+  const cards = partsOf(partsOf((await read('/blog')).html, 'main')[0] ?? '', 'article').map(textOf);
+  expect(cards).toEqual(Array.from({ length: 6 }, () => expect.stringMatching(/\?.+/)));
+});
+
+test('home and products can be read without JavaScript, from page to page', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/home');
+  expect(partsOf(visitor.page().html, 'h2').map(textOf)).toContain('Best-Selling Product');
+  expect(visitor.page().html.match(/<a\b[^>]*\baria-label="Order Now/g)).toHaveLength(8);
+  expect(visitor.page().text).toMatch(/Ratings: [1-5]/);
+  await visitor.follow('See All');
+  expect(visitor.page().text).toMatch(/Showing 1-24 of \d+/);
+  await visitor.follow('Next');
+  expect(visitor.path()).toMatch(/\?page=2$/);
+  expect(visitor.page().text).toMatch(/Showing 25-48 of \d+/);
+  await visitor.follow('Previous page');
+  expect(visitor.page().text).toMatch(/Showing 1-24 of \d+/);
+});
+
+test('the pages of products end where they should', async () => {
+  const isEnd = /<span role="link" aria-disabled="true"[^>]*>(?:<svg[^]*?<\/svg>)?(Previous page|Next)/;
+  const first = await read('/products');
+  expect(isEnd.exec(first.html)?.[1]).toBe('Previous page');
+  const total = Number(/Showing 1-24 of (\d+)/.exec(first.text)?.[1]);
+  const last = await read(`/products?page=${Math.ceil(total / 24)}`);
+  expect(isEnd.exec(last.html)?.[1]).toBe('Next');
+  expect((await read('/products?page=400', 404)).text).toContain('There are no products on this page');
+});
+
+test('every link of header and footer leads to a page of its own, with a title of its own', async () => {
+  const { html } = await read('/');
+  const bars = html.match(/<(header|footer)\b[^]*?<\/\1>/g)?.join('') ?? '';
+  const hrefs = new Set([...bars.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, href = '']) => href));
+  const titles = new Map<string, string>();
+  // Whoever is not signed in is led from these to the login.
+  const isPrivate = (href: string) => href.startsWith('/dashboard') || href === '/profile';
+  for (const href of [...hrefs].filter((one) => one !== '/' && !one.startsWith('/api') && !isPrivate(one))) {
+    const { headings, title } = await read(href.replaceAll('&amp;', '&'));
+    expect([href, headings]).toEqual([href, [expect.any(String)]]);
+    titles.set(href, title);
+  }
+  expect(titles.size).toBeGreaterThanOrEqual(12);
+  expect(new Set(titles.values()).size).toBe(titles.size);
+});
+
+test('figures that nobody has counted are said to be examples', async () => {
+  expect((await read('/home')).text).toContain('Example figures, not counted from this shop.');
+});
+
+test('one product is a product, for the eye and for who hears the page', async () => {
+  const { html } = await read('/products?category=valves');
+  const counts = [...html.matchAll(/>1<span class="sr-only">(?:<!-- -->|\s)*(products?)</g)].map(([, word]) => word);
+  expect(counts.length).toBeGreaterThan(0);
+  expect(new Set(counts)).toEqual(new Set(['product']));
+  for (const path of ['/products?search=basin wrench&material=Chrome vanadium steel', '/products?search=pipe bender'])
+    expect((await read(path)).text).not.toMatch(/\b1 products\b/);
+});
+
+test('any quantity from the minimum up is sold, so no page speaks of packs', async () => {
+  const list = await read('/products?search=Compression elbow');
+  expect(list.text).toMatch(/Minimum Order:\s*5/);
+  expect(list.text).not.toMatch(/\bpacks?\b/i);
+  const [, path = ''] = /<article\b[^]*?href="(\/products\/[^"]+)"/.exec(list.html) ?? [];
+  const product = await read(path);
+  expect(product.headings.join('')).toContain('Compression elbow');
+  expect(product.text).not.toMatch(/\bpacks?\b/i);
+});
+
+test('nothing found says what to do, a typing error is understood', async () => {
+  expect((await read('/products?search=xyzzy')).text).toContain('Nothing found');
+  expect((await read('/products?search=hamer')).text).toContain('No results for “hamer”. Showing hammer.');
+  expect((await read('/products?fits=NPT+male+1%2F2+in')).text).toMatch(/NPT and BSP look alike/);
+});
+
+test('a card leads to the public page of its product, which can be read without JavaScript and ordered from', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/products');
+  await visitor.follow('Brass ball valve, 1/2 in BSP female, full bore');
+  expect(visitor.path()).toBe('/products/brass-ball-valve-1-2-in-bsp-female');
+  const { title, headings, main } = visitor.page();
+  expect(seen(title)).toBe('Brass ball valve, 1/2 in BSP female, full bore | Copperline');
+  expect(headings.map(seen)).toEqual(['Brass ball valve, 1/2 in BSP female, full bore']);
+  expect(main).toContain('Unit Price: $9.45');
+  expect(visitor.hrefOf('Order Now')).toMatch(/^\/purcess\/[0-9a-f-]{36}\?quantity=\d+$/);
+});
+
+test('an unknown product is a 404, also in its status', async () => {
+  expect((await read('/products/no-such-thing', 404)).html).toContain('404: a leaking pipe');
+});
+
+test('search, filters, pages and the product page work all the same without JavaScript', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/products');
+  await visitor.press('Search', { search: 'ball valve' });
+  expect(visitor.page().text).toMatch(/products for/);
+  await visitor.press(/^Show \d+ products?$/, { size: '3/4 in' });
+  expect(visitor.hrefOf(/Remove Nominal size/)).not.toBeNull();
+  expect(visitor.path()).toBe('/products?search=ball+valve&size=3%2F4+in');
+  const [link = ''] = partsOf(visitor.page().html, 'h2').flatMap((one) => partsOf(one, 'a'));
+  await visitor.follow(seen(textOf(link)));
+  expect(partsOf(visitor.page().html, 'h2').map(textOf)).toContain('Fits with');
+});
+
+test('the ticks of a page are counted and compared by a plain form', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/products?category=ball-valves');
+  const ticks = ['1/2', '3/4'].map((size) => {
+    const tick = `<input\\b[^>]*aria-label="Compare Brass ball valve, ${size} in BSP female, full bore"[^>]*value="([^"]+)"`;
+    return new RegExp(tick).exec(visitor.page().html)?.[1] ?? '';
+  });
+  await visitor.press(/^Compare/, { p: ticks });
+  expect(visitor.path()).toMatch(/^\/compare\?p=[a-z0-9-]+,[a-z0-9-]+$/);
+  expect(partsOf(visitor.page().html, 'th').filter((one) => /[A-Z]{3}-\d+/.test(textOf(one)))).toHaveLength(2);
+});
+
+test('without scripts a visitor writes to the shop and asks for the newsletter', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  const letter = { subject: 'Tube', message: 'Do you cut it?' };
+  await visitor.open('/contact');
+  await visitor.press('Submit', { ...letter, email: 'nobody' });
+  expect(visitor.page().text).toContain('Please go back with your browser and check what you wrote: Email.');
+  await visitor.open('/contact');
+  await visitor.press('Submit', { ...letter, email: 'nora@example.com' });
+  expect(visitor.page().text).toContain('Thank you. We have your message.');
+  await visitor.press('Subscribe', { email: 'nora@example.com' });
+  expect(visitor.page().text).toContain('Thank you. Please follow the link we have mailed you.');
+});
+
+/** The quantities in the cart, line by line. */
+const linesOf = (html: string): string[] => {
+  const section = partsOf(html, 'section').find((one) => one.startsWith('<section aria-label="In the cart"')) ?? '';
+  return partsOf(section, 'li').map((line) => /<input\b[^>]*name="quantity"[^>]*\bvalue="(\d+)"/.exec(line)?.[1] ?? '');
+};
+
+test('without scripts a kit is added to the cart, as often as one likes', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/kits/what-a-basin-needs');
+  await visitor.press('Add all to cart', { times: '3' });
+  expect(visitor.path()).toBe('/cart?did=link');
+  expect(linesOf(visitor.page().html)).toHaveLength(6);
+  expect(linesOf(visitor.page().html)[0]).toBe('3');
+});
+
+test('without scripts a guest adds from list, table and product, changes, removes and puts back', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  const lines = () => linesOf(visitor.page().html);
+  await visitor.open('/products?search=adjustable%20wrench');
+  await visitor.press(/^Add to cart/);
+  expect(visitor.path()).toBe('/cart?did=add');
+  expect(visitor.page().text).toContain('Added to the cart.');
+  expect(lines()).toHaveLength(1);
+  await visitor.open('/products?search=brass%20elbow&view=table');
+  await visitor.press(/^Add to cart/);
+  expect(lines()).toHaveLength(2);
+  await visitor.open('/products/brass-elbow-90-1-2-in-bsp-female');
+  await visitor.press(/^Add to cart/, { quantity: '12' });
+  const before = lines().length;
+  await visitor.press('Update', { quantity: '4' });
+  expect(visitor.page().text).toContain('The quantity is changed.');
+  expect(lines()[0]).toBe('4');
+  await visitor.press(/^Remove/);
+  expect(lines()).toHaveLength(before - 1);
+  await visitor.press('Put it back');
+  expect(lines()).toHaveLength(before);
+  expect(lines().at(-1)).toBe('4');
+  await visitor.press(/^Save for later/);
+  expect(partsOf(visitor.page().html, 'h2').map(textOf)).toContain('Saved for later');
+  await visitor.press('Yes, take everything out');
+  expect([...partsOf(visitor.page().html, 'h1'), ...partsOf(visitor.page().html, 'h2')].map(textOf)).toContain(
+    'Your cart is empty',
+  );
+  await visitor.follow('Log in to see your own');
+  expect(visitor.path()).toBe('/login');
+});
