@@ -173,49 +173,6 @@ test.describe('the table of a category', () => {
       await expect(page.getByRole('checkbox', { name: '22 mm', exact: true })).toBeHidden({ timeout: 500 });
     }).toPass();
   });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('is sorted by plain links and narrowed by a plain form', async ({ page }) => {
-      await page.goto('/products?category=valves&view=table');
-      const table = page.getByRole('table', { name: 'Products' });
-      await table.getByRole('link', { name: 'Nominal size' }).click();
-      await table.getByRole('button', { name: 'Filter by Connection' }).click();
-      await table
-        .getByRole('checkbox', { name: /^Compression/ })
-        .last()
-        .check();
-      await table.getByRole('button', { name: 'Apply' }).filter({ visible: true }).click();
-      await expect(page).toHaveURL('/products?category=valves&view=table&sort=up.size&connection=Compression');
-      await expect(table.getByRole('row').nth(1)).toContainText('15 mm');
-    });
-  });
-});
-
-test('a product page says of itself to search engines what it shows', async ({ page, request, baseURL }) => {
-  await page.goto('/products/brass-ball-valve-1-2-in-bsp-female');
-  const [product, trail] = await page
-    .locator('script[type="application/ld+json"]')
-    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '{}')));
-  // A number stays beside its unit on the page.
-  const title = await page.getByRole('heading', { level: 1 }).textContent();
-  expect(product.name).toBe(title?.replaceAll('\u00a0', ' '));
-  await expect(page.getByText(`$${product.offers.price}`).first()).toBeVisible();
-  expect(product.offers.availability).toBe('https://schema.org/InStock');
-  for (const { name } of trail.itemListElement) {
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(name, { exact: true })).toBeVisible();
-  }
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/products\/brass-ball-valve/);
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', product.name);
-  await page.getByRole('button', { name: /^Zoom/ }).click();
-  await expect(page.getByRole('dialog', { name: product.name })).toBeVisible();
-  await page.keyboard.press('Escape');
-  const sitemap = await (await request.get(`${baseURL}/sitemap.xml`)).text();
-  expect(sitemap).toContain('/sitemap/products-1.xml');
-  const products = await (await request.get(`${baseURL}/sitemap/products-1.xml`)).text();
-  expect(products).toContain('/products/brass-ball-valve-1-2-in-bsp-female</loc>');
-  expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain('Sitemap: ');
 });
 
 test('a dropped CSV file is read and checked at once; a pasted list is explained line by line, put into the cart, ordered, paid by one payment, and ordered again', async ({

@@ -75,25 +75,3 @@ const pressTooEarly = async (page: Page) => {
 test('a question without its ends says which to choose', async ({ page }) => {
   await pressTooEarly(page);
 });
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('without scripts too a question without its ends says which to choose', async ({ page }) => {
-    await pressTooEarly(page);
-  });
-
-  test('without scripts a question is asked, answered, and put into the cart', async ({ page }) => {
-    await page.goto('/join');
-    await page.getByLabel('An end: size and kind').first().selectOption('15 mm copper tube');
-    await page.getByLabel('Or a product').last().fill('TAP-0021');
-    await page.getByRole('button', { name: 'Find the parts' }).click();
-    await expect(page).toHaveURL(/\/join\?from=tube\.15-mm\.male&to=pillar-tap-1-2-in-bsp-chrome-hot$/);
-    await page
-      .getByRole('button', { name: /^Add all to cart/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/cart\?did=link$/);
-    await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
-  });
-});

@@ -30,6 +30,22 @@ test('without scripts what plain forms are sent by is in sight, and what was typ
     await expect(page.getByRole('button', { name: /^Add to cart/ }).first(), path).toBeVisible();
   }
   await expect(page.getByLabel('Pieces')).toBeVisible();
+  await page.goto('/products?category=valves&view=table');
+  await page.getByRole('button', { name: 'Filter by Connection' }).click();
+  const panel = page.getByRole('form', { name: 'Filter by Connection' });
+  await expect(panel.getByRole('checkbox', { name: /^Compression/ }).last()).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Apply' })).toBeVisible();
+  await page.goto('/products/copper-tube-15-mm-x-3-m');
+  await page.getByRole('form', { name: 'Show sizes in' }).getByRole('button', { name: 'inch' }).press('Enter');
+  await expect(page).toHaveURL(/#specification$/);
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeInViewport();
+  await page.goto('/join');
+  for (const label of ['An end: size and kind', 'Or a product'])
+    await expect(page.getByLabel(label).last(), label).toBeVisible();
+  await page.getByRole('button', { name: 'Find the parts' }).click();
+  await expect(page.getByLabel('An end: size and kind').first()).toHaveAccessibleDescription(
+    'Choose the end you have, or name a product',
+  );
   await page.goto('/kits/what-a-basin-needs');
   await expect(page.getByLabel('Times')).toBeVisible();
   await page.getByRole('button', { name: 'Add all to cart' }).click();

@@ -40,7 +40,8 @@ test('the number of a product opens it, and the zoom of its picture is larger th
   const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
   const wide = await widthOf();
   await zoom.click();
-  const after = await page.getByRole('dialog').getByRole('img').boundingBox();
+  const name = 'Brass ball valve, 1/2 in BSP female, full bore';
+  const after = await page.getByRole('dialog', { name }).getByRole('img').boundingBox();
   expect(after?.width).toBeGreaterThan((before?.width ?? Infinity) * 1.2);
   expect(await widthOf()).toBe(wide);
   await page.keyboard.press('Escape');

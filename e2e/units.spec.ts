@@ -98,22 +98,3 @@ test('where one orders the length is in inches too, and Back leads past the choi
   await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
   await expect(inch(page)).toHaveAttribute('aria-pressed', 'true');
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('without scripts the form leads back to where one was, in the other unit', async ({ page }) => {
-    await page.goto(PIPE);
-    await inch(page).press('Enter');
-    await expect(page).toHaveURL(`${PIPE}#specification`);
-    await expect(page.getByRole('heading', { name: 'Specification' })).toBeInViewport();
-    await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
-    const narrowed = '/products?category=pipe&view=table&length=118..119in';
-    await page.goto(narrowed);
-    await expect(page.getByRole('link', { name: 'Remove Length from 118 to 119 in' })).toBeVisible();
-    await choice(page).getByRole('button', { name: 'mm' }).press('Enter');
-    await expect(page).toHaveURL(narrowed);
-    await expect(page.getByRole('link', { name: /^Remove Length from 2997\.\d+ to 3022\.\d+ mm$/ })).toBeVisible();
-    expect((await readPage(page.request, PIPE)).text).toMatch(/Length3000\s+mm \(118\.11\s+in\)/);
-  });
-});

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase } from './helpers/database.ts';
 import { openPlainBrowser } from './helpers/plain-browser.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
-import { textOf, wordsOfPage } from './helpers/words-of-page.ts';
+import { partsOf, seen, textOf, wordsOfPage } from './helpers/words-of-page.ts';
 
 /* What the public pages say, and what their links and plain forms do, where no script runs. */
 
@@ -19,13 +19,6 @@ const read = async (path: string, status = 200) => {
   expect([path, answer.status]).toEqual([path, status]);
   return wordsOfPage(await answer.text());
 };
-
-/** The parts of a page that are such an element, whole. */
-const partsOf = (html: string, element: string): string[] =>
-  [...html.matchAll(new RegExp(`<${element}\\b[^>]*>[^]*?</${element.split('\\b')[0]}>`, 'g'))].map(([part]) => part);
-
-/** A text as it is seen: a number stays beside its unit on the page. */
-const seen = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 test('every public page can be read without JavaScript', async () => {
   for (const path of [
@@ -236,4 +229,101 @@ test('without scripts a guest adds from list, table and product, changes, remove
   );
   await visitor.follow('Log in to see your own');
   expect(visitor.path()).toBe('/login');
+});
+
+test('the table of a category is sorted by plain links and narrowed by a plain form', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/products?category=valves&view=table');
+  await visitor.follow('Nominal size');
+  await visitor.press('Apply', { connection: 'Compression' }, 'Filter by Connection');
+  expect(visitor.path()).toBe('/products?category=valves&view=table&sort=up.size&connection=Compression');
+  const [table = ''] = partsOf(visitor.page().html, 'table');
+  expect(textOf(partsOf(table, 'tr')[1] ?? '')).toMatch(/15\s+mm/);
+});
+
+test('a product page says of itself to search engines what it shows', async () => {
+  const { html, headings, text } = await read('/products/brass-ball-valve-1-2-in-bsp-female');
+  const structured = html.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g);
+  const [product, trail] = [...structured].map(([, code = '{}']) => JSON.parse(code));
+  expect(headings.map(seen)).toEqual([product.name]);
+  expect(text).toContain(`$${product.offers.price}`);
+  expect(product.offers.availability).toBe('https://schema.org/InStock');
+  const trailShown = partsOf(html, 'nav').find((one) => one.startsWith('<nav aria-label="Breadcrumb"')) ?? '';
+  expect(partsOf(trailShown, 'li').map((one) => seen(textOf(one)).replace(/\/$/, ''))).toEqual(
+    trail.itemListElement.map(({ name }: { name: string }) => name),
+  );
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/products\/brass-ball-valve/);
+  expect(html).toContain(`<meta property="og:title" content="${product.name}"`);
+  const textAt = async (path: string) => (await fetch(shop.url + path)).text();
+  expect(await textAt('/sitemap.xml')).toContain('/sitemap/products-1.xml');
+  expect(await textAt('/sitemap/products-1.xml')).toContain('/products/brass-ball-valve-1-2-in-bsp-female</loc>');
+  expect(await textAt('/robots.txt')).toContain('Sitemap: ');
+});
+
+test('an address to compare too many, and what is gone, says so', async () => {
+  const { html, text } = await read(
+    '/compare?p=no-such-thing,brass-ball-valve-1-2-in-bsp-female,brass-ball-valve-3-4-in-bsp-female,compression-elbow-90-15-mm,brass-elbow-90-1-2-in-bsp-female,brass-elbow-90-3-4-in-bsp-female',
+  );
+  expect(text).toContain('Not sold any more: no-such-thing.');
+  expect(seen(text)).toMatch(/4 at most stand beside each other\. Left out: Brass elbow/);
+  expect(partsOf(html, 'th').filter((one) => /[A-Z]{3}-\d+/.test(textOf(one)))).toHaveLength(4);
+  expect((await read('/compare')).text).toContain('Nothing to compare yet');
+});
+
+test('without scripts the form of units leads back to where one was, in the other unit', async () => {
+  const pipe = '/products/copper-tube-15-mm-x-3-m';
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open(pipe);
+  await visitor.press('inch');
+  expect(visitor.path()).toBe(`${pipe}#specification`);
+  expect(visitor.page().html).toContain('id="specification"');
+  expect(seen(visitor.page().text)).toContain('Length118.11 in (3000 mm)');
+  const narrowed = '/products?category=pipe&view=table&length=118..119in';
+  await visitor.open(narrowed);
+  expect(visitor.hrefOf('Remove Length from 118 to 119 in')).not.toBeNull();
+  await visitor.press('mm');
+  expect(visitor.path()).toBe(narrowed);
+  expect(visitor.hrefOf(/^Remove Length from 2997\.\d+ to 3022\.\d+ mm$/)).not.toBeNull();
+  await visitor.open(pipe);
+  expect(seen(visitor.page().text)).toContain('Length3000 mm (118.11 in)');
+});
+
+/** What is said of each end of a question, where it is refused. */
+const refusalsOf = (html: string) =>
+  [...html.matchAll(/<select\b[^>]*name="(from|to)"[^>]*>/g)].map(([tag, name]) => {
+    const ids = /aria-describedby="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];
+    const said = ids.map((id) =>
+      textOf(new RegExp(`<(\\w+)\\b[^>]*\\bid="${id}"[^>]*>[^]*?</\\1>`).exec(html)?.[0] ?? ''),
+    );
+    return [name, tag.includes('aria-invalid="true"'), said.join('')];
+  });
+
+test('without scripts too a question without its ends says which to choose', async () => {
+  const wants = ['to', true, 'Choose the end it has to get to, or name a product'];
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/join');
+  expect(refusalsOf(visitor.page().html).map(([name, isRefused]) => [name, isRefused])).toEqual([
+    ['from', false],
+    ['to', false],
+  ]);
+  await visitor.press('Find the parts');
+  expect(refusalsOf(visitor.page().html)).toEqual([
+    ['from', true, 'Choose the end you have, or name a product'],
+    wants,
+  ]);
+  await visitor.press('Find the parts', { from: 'tube.22-mm.male' });
+  expect(refusalsOf(visitor.page().html)).toEqual([['from', false, expect.any(String)], wants]);
+  await visitor.press('Find the parts', { to: 'tube.15-mm.male' });
+  expect(visitor.path()).toBe('/join?from=tube.22-mm.male&to=tube.15-mm.male');
+});
+
+test('without scripts a question is asked, answered, and put into the cart', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/join');
+  expect(visitor.page().html).toMatch(/<option value="tube\.15-mm\.male"[^>]*>15\s+mm copper tube</);
+  await visitor.press('Find the parts', { from: 'tube.15-mm.male', toWords: 'TAP-0021' });
+  expect(visitor.path()).toBe('/join?from=tube.15-mm.male&to=pillar-tap-1-2-in-bsp-chrome-hot');
+  await visitor.press(/^Add all to cart/);
+  expect(visitor.path()).toBe('/cart?did=link');
+  expect(linesOf(visitor.page().html)).toHaveLength(1);
 });

@@ -67,16 +67,16 @@ export const openPlainBrowser = (origin: string) => {
     page = wordsOfPage(await answer.text());
   };
 
-  const theOne = (tag: 'a' | 'button', wanted: string | RegExp): Pressable => {
-    const found = findAll(page.html, tag).find(({ name }) => isCalled(name, wanted));
+  const theOne = (tag: 'a' | 'button', wanted: string | RegExp, after = 0): Pressable => {
+    const found = findAll(page.html, tag).find(({ name, at }) => at >= after && isCalled(name, wanted));
     if (found === undefined) throw new Error(`${address.pathname} has no ${tag} called ${String(wanted)}`);
     return found;
   };
 
   return {
     page: () => page,
-    /** The path where one is, with its query. */
-    path: () => address.pathname + address.search,
+    /** The path where one is, with its query, and what it points at. */
+    path: () => address.pathname + address.search + address.hash,
     open: (path: string) => load(new URL(path, origin)),
     /** What a link leads to, or null without such a link. */
     hrefOf(name: string | RegExp): string | null {
@@ -85,9 +85,14 @@ export const openPlainBrowser = (origin: string) => {
     },
     /** Follows the first link of this name. */
     follow: (name: string | RegExp) => load(new URL(attributesOf(theOne('a', name).tag).get('href') ?? '', address)),
-    /** Sends the form of the first button of this name, with what is typed into it. */
-    press(name: string | RegExp, typed: Typed = {}) {
-      const button = theOne('button', name);
+    /**
+     * Sends the form of the first button of this name, with what is typed into it.
+     * @param label of the form, where others have such a button too
+     */
+    press(name: string | RegExp, typed: Typed = {}, label?: string) {
+      const labelled = label === undefined ? 0 : page.html.indexOf(`<form aria-label="${label}"`);
+      if (labelled < 0) throw new Error(`${address.pathname} has no form called ${label}`);
+      const button = theOne('button', name, labelled);
       const start = page.html.lastIndexOf('<form', button.at);
       const form = page.html.slice(start, page.html.indexOf('</form>', start));
       if (start < 0 || button.at > start + form.length) throw new Error(`${button.name} is in no form`);

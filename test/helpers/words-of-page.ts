@@ -7,6 +7,13 @@ export const unescapeHtml = (html: string): string =>
 export const textOf = (html: string): string =>
   unescapeHtml(html.replaceAll(/<(script|style|template)\b[^]*?<\/\1>|<!--[^]*?-->|<[^>]*>/g, ''));
 
+/** The elements of a page that are such, whole. */
+export const partsOf = (html: string, element: string): string[] =>
+  [...html.matchAll(new RegExp(`<${element}\\b[^>]*>[^]*?</${element}>`, 'g'))].map(([part]) => part);
+
+/** A text as it is seen: a number stays beside its unit on the page. */
+export const seen = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
 /** What can be read of a page as the server sends it, whole. */
 export const wordsOfPage = (html: string) => {
   const partOf = (tag: 'title' | 'body' | 'main' | 'footer') =>
