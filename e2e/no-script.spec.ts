@@ -36,6 +36,13 @@ test('without scripts what plain forms are sent by is in sight, and what was typ
   await page.getByLabel('Pieces').fill('12');
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(page).toHaveURL(/\/cart\?did=add$/);
+  await page.goto('/products/compression-elbow-90-15-mm');
+  await page.getByRole('button', { name: /^Add to cart/ }).click();
+  const elbow = page.getByRole('listitem').filter({ hasText: 'Compression elbow 90°, 15 mm' });
+  await elbow.getByRole('spinbutton').fill('3');
+  await elbow.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Look at the quantities: some are not as asked')).toBeVisible();
+  await expect(elbow.getByRole('spinbutton')).toHaveValue('5');
   await page.goto('/products?category=valves&view=table');
   await page.getByRole('button', { name: 'Filter by Connection' }).click();
   const panel = page.getByRole('form', { name: 'Filter by Connection' });

@@ -31,7 +31,7 @@ export const listen = async (
 ): Promise<Listener> => {
   const asked = request(url + pathOf(row), { headers, agent: false });
   asked.end();
-  // Of a test that fails, too: the second try and the next test have all the streams that an address may have.
+  // Of a test that fails, too: the next test has all the streams that an address may have.
   onTestFinished(() => void asked.destroy());
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   let [text, isOver] = ['', false];

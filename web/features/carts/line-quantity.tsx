@@ -66,6 +66,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
   return (
     <form
       {...CART_FORM}
+      noValidate
       className="flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();

@@ -27,6 +27,7 @@ const LineForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: 
   const params = { id, product: product._id };
   return (
     <form
+      noValidate
       className="flex flex-wrap items-center gap-2 tabular:justify-end"
       onSubmit={(event) => {
         event.preventDefault();
