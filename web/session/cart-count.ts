@@ -11,9 +11,10 @@ const paint = (count: number): void =>
 /** Shows what the cart has now, here and in every other tab. */
 export const keepCartCount = (count: number): void => {
   try {
-    localStorage[CART_COUNT] = count;
-    // What was sent as a page was left is in that number, or a later change has overtaken it.
+    // A quantity that was sent as a page was left is in that number, or a later change has overtaken it. Before the number is
+    // stored, for which a browser may have no room.
     sessionStorage.removeItem(LEFT_QUANTITIES);
+    localStorage[CART_COUNT] = count;
   } catch {
     // A browser that is full hears it anew with the next page.
   }
