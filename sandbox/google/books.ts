@@ -40,26 +40,19 @@ export const openBooks = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-const findKey = async (pool: pg.Pool): Promise<Record<string, string> | null> => {
-  const { rows } = await pool.query('select jwk from sandbox.google_key where id = 1');
-  return rows[0]?.jwk ?? null;
-};
-
-/** Makes the signing key, unless another process was quicker. */
-const makeKey = async (pool: pg.Pool): Promise<void> => {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const jwk = { ...(await exportJWK(privateKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' };
-  await pool.query('insert into sandbox.google_key (id, jwk) values (1, $1) on conflict do nothing', [jwk]);
-};
-
 /** The signing key, made when it is first asked for: that takes 0.2 s of a processor, and most starts never need one. */
 export const readKey = async (pool: pg.Pool): Promise<Record<string, string>> => {
-  const known = await findKey(pool);
-  if (known !== null) return known;
-  await makeKey(pool);
-  const made = await findKey(pool);
-  if (made === null) throw new Error('the signing key was taken away while it was made');
-  return made;
+  const { rows: known } = await pool.query('select jwk from sandbox.google_key where id = 1');
+  if (known.length > 0) return known[0].jwk;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'sandbox', alg: 'RS256', use: 'sig' };
+  // Where another process was quicker, its key is the one.
+  const { rows: kept } = await pool.query(
+    `insert into sandbox.google_key as k (id, jwk) values (1, $1)
+       on conflict (id) do update set jwk = k.jwk returning jwk`,
+    [jwk],
+  );
+  return kept[0].jwk;
 };
 
 const accountColumns = 'sub, email, name, email_verified as "emailVerified"';

@@ -14,7 +14,6 @@ import { ClearButton } from '../features/carts/clear-button.tsx';
 import { LinkOffer } from '../features/carts/link-offer.tsx';
 import { type Removed, RemovedNotice } from '../features/carts/removed-notice.tsx';
 import { SaveListButton } from '../features/lists/save-list-button.tsx';
-
 import { sendEdits, tellSent } from '../features/carts/send-edits.ts';
 import { comparePrices } from '../features/carts/seen-prices.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';

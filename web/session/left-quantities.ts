@@ -14,27 +14,27 @@ type Left = { at: number; quantities: Record<string, number> };
 /** Later than this, another tab or device may have set another quantity on purpose. */
 const MOST_MS = 60_000;
 
-const read = (): Left => {
+const readLeft = (): Left['quantities'] => {
   try {
     const left = JSON.parse(sessionStorage.getItem(LEFT_QUANTITIES) ?? 'null') as Left | null;
-    if (left !== null && Date.now() - left.at < MOST_MS) return left;
+    return left !== null && Date.now() - left.at < MOST_MS ? left.quantities : {};
   } catch {
     // A browser that keeps nothing has nothing to send again.
+    return {};
   }
-  return { at: Date.now(), quantities: {} };
 };
 
 /** Keeps the quantity of a product while its page is left. */
 export const keepLeft = (productId: string, quantity: number): void => {
-  const quantities = { ...read().quantities, [productId]: quantity };
-  keepItem(sessionStorage, LEFT_QUANTITIES, JSON.stringify({ at: Date.now(), quantities } satisfies Left));
+  const left: Left = { at: Date.now(), quantities: { ...readLeft(), [productId]: quantity } };
+  keepItem(sessionStorage, LEFT_QUANTITIES, JSON.stringify(left));
 };
 
 /** Sends what the page before was left with. What the shop refuses now it would have refused then. */
 export const sendLeft = async (): Promise<void> => {
-  const entries = Object.entries(read().quantities);
-  if (entries.length === 0) return;
+  const left = Object.entries(readLeft());
+  if (left.length === 0) return;
   sessionStorage.removeItem(LEFT_QUANTITIES);
   const send = ([id, quantity]: [string, number]) => api.call(cart.set, { params: { id }, body: { quantity } });
-  await Promise.allSettled(entries.map(send));
+  await Promise.allSettled(left.map(send));
 };
