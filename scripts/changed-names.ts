@@ -1,8 +1,8 @@
-/** Folders that everything uses: what a change in them touches is known by `npm test` only. */
+/** Folders that everything uses: only `npm test` shows what a change in them touches. */
 const SHARED = new Set(['server', 'platform', 'db', 'observe', 'features', 'ui', 'web', 'forms', 'session', 'routes']);
 
 /**
- * What a changed file is called in `npm test -- NAME`: a test by its path, a file of the product by its folder and by the
+ * The names of a changed file in `npm test -- NAME`: a test by its path, a file of the product by its folder and by the
  * feature that the folder or, in the contract, the file is named after.
  * @returns names, none for a file that everything uses
  */

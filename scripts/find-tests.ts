@@ -1,13 +1,16 @@
 import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Tests by the tool that runs them: `files` by Vitest, `journeys` by Playwright. */
 export type Tests = { files: string[]; journeys: string[] };
 
-/** What `npm test` leaves to `npm run test:sweeps`: found by its path only. */
+/** Tests that take minutes, which only `npm run test:sweeps` runs: found by their path only. */
 const LONG = /^(?:test|e2e)\/long\//;
 
-/** The paths of all tests below a folder, in order. */
-export const listTests = (root: string): string[] =>
+/** The paths of all tests, in order. */
+export const listTests = (): string[] =>
   globSync('**/*.{test,spec}.ts', {
     cwd: root,
     exclude: ['**/node_modules/**', 'build/**', 'scripts/fixtures/**'],
@@ -36,11 +39,22 @@ export const findTests = (names: string[], tests: string[]): Tests & { unknown: 
       ? inside
       : tests.filter((path) => !LONG.test(path) && wordsOf(path).includes(wordsOf(name)));
   };
-  const found = new Set(names.flatMap(find));
-  const paths = tests.filter((path) => found.has(path));
+  const byName = names.map((name) => ({ name, paths: find(name) }));
+  const found = new Set(byName.flatMap(({ paths }) => paths));
+  const inOrder = tests.filter((path) => found.has(path));
   return {
-    files: paths.filter((path) => path.endsWith('.test.ts')),
-    journeys: paths.filter((path) => path.endsWith('.spec.ts')),
-    unknown: names.filter((name) => find(name).length === 0),
+    files: inOrder.filter((path) => path.endsWith('.test.ts')),
+    journeys: inOrder.filter((path) => path.endsWith('.spec.ts')),
+    unknown: byName.filter(({ paths }) => paths.length === 0).map(({ name }) => name),
   };
+};
+
+/**
+ * Finds the tests that a person names on the command line.
+ * @throws Error when a name finds none
+ */
+export const findNamed = (names: string[]): Tests => {
+  const { unknown, ...tests } = findTests(names, listTests());
+  if (unknown.length > 0) throw new Error(`No test has this in its path: ${unknown.join(', ')}`);
+  return tests;
 };

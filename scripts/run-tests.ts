@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildWhenStale } from './build-when-stale.ts';
 import { findBrowser } from './find-browser.ts';
 import type { Tests } from './find-tests.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Journeys with a configuration of their own: `npm test` leaves them to `npm run test:sweeps`. */
 const LONG = 'e2e/long';
@@ -11,7 +14,7 @@ const LONG = 'e2e/long';
  * Runs a tool of the repository in front of the user.
  * @returns its exit code
  */
-export const runTool = (root: string, tool: string, args: string[], env: NodeJS.ProcessEnv = {}): number => {
+export const runTool = (tool: string, args: string[], env: NodeJS.ProcessEnv = {}): number => {
   const done = spawnSync(join(root, 'node_modules/.bin', tool), args, {
     cwd: root,
     stdio: 'inherit',
@@ -21,10 +24,10 @@ export const runTool = (root: string, tool: string, args: string[], env: NodeJS.
 };
 
 /** @returns the exit code of Vitest, for these files or, without them, for all but the long ones */
-export const runFiles = async (root: string, files: string[] | 'all', options: string[]): Promise<number> => {
+export const runFiles = async (files: string[] | 'all', options: string[]): Promise<number> => {
   // Elsewhere no test starts a whole shop, so none waits for its pages.
   if (files === 'all' || files.some((file) => file.startsWith('test/'))) await buildWhenStale();
-  return runTool(root, 'vitest', [
+  return runTool('vitest', [
     'run',
     ...(files === 'all' ? ['--project', 'unit', '--project', 'shop'] : files),
     ...options,
@@ -32,21 +35,21 @@ export const runFiles = async (root: string, files: string[] | 'all', options: s
 };
 
 /** @returns the exit code of Playwright, for these journeys or, without them, for all but the long ones */
-export const runJourneys = async (root: string, journeys: string[] | 'all', options: string[]): Promise<number> => {
+export const runJourneys = async (journeys: string[] | 'all', options: string[]): Promise<number> => {
   const browser = findBrowser();
   const { stdout } = spawnSync(browser, ['--version'], { encoding: 'utf8' });
   console.log(`Browser: ${stdout.trim()} (${browser})`);
   await buildWhenStale();
   const given = journeys === 'all' ? [] : journeys;
   const long = given.some((path) => path.startsWith(LONG)) ? ['--config', `${LONG}/playwright.config.ts`] : [];
-  return runTool(root, 'playwright', ['test', ...long, ...given, ...options], { BROWSER_PATH: browser });
+  return runTool('playwright', ['test', ...long, ...given, ...options], { BROWSER_PATH: browser });
 };
 
 /**
  * Runs what was found, first what needs no browser; the journeys when that is green.
  * @returns the first exit code that is not 0
  */
-export const runFound = async (root: string, { files, journeys }: Tests, options: string[]): Promise<number> => {
-  const code = files.length > 0 ? await runFiles(root, files, options) : 0;
-  return code === 0 && journeys.length > 0 ? runJourneys(root, journeys, options) : code;
+export const runFound = async ({ files, journeys }: Tests, options: string[]): Promise<number> => {
+  const code = files.length > 0 ? await runFiles(files, options) : 0;
+  return code === 0 && journeys.length > 0 ? runJourneys(journeys, options) : code;
 };

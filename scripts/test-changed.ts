@@ -18,37 +18,24 @@ const git = (...args: string[]): string[] => {
  * `npm run test:changed`: the tests that the changes since the last commit touch, unit to journey. `npm run test:changed
  * -- COMMIT`: since another commit. Names the changed files whose reach only `npm test` shows.
  */
-const testChanged = async (): Promise<number> => {
+const testChanged = async (): Promise<void> => {
   const since = process.argv[2] ?? 'HEAD';
   const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
-  const tests = listTests(root);
-  const named = changed.map((path) => ({ path, found: findTests(namesOf(path), tests) }));
-  const code = changed.some((path) => /\.tsx?$/.test(path))
-    ? runTool(root, 'vitest', [
-        'related',
-        '--run',
-        '--passWithNoTests',
-        ...['--project', 'unit'],
-        ...changed.filter((path) => existsSync(join(root, path))),
-      ])
-    : 0;
-  if (code !== 0) return code;
-  const files = new Set(named.flatMap(({ found }) => found.files.filter((path) => !path.endsWith('.unit.test.ts'))));
-  const journeys = new Set(named.flatMap(({ found }) => found.journeys));
-  const end = await runFound(root, { files: [...files], journeys: [...journeys] }, []);
-  const others = named.filter(({ found }) => found.files.length + found.journeys.length === 0);
-  if (others.length > 0) {
-    console.log(`Only npm test shows what these touch:\n${others.map(({ path }) => `  ${path}`).join('\n')}`);
+  if (changed.some((path) => /\.tsx?$/.test(path))) {
+    const there = changed.filter((path) => existsSync(join(root, path)));
+    process.exitCode = runTool('vitest', ['related', '--run', '--passWithNoTests', '--project', 'unit', ...there]);
+    if (process.exitCode !== 0) return;
   }
-  return end;
+  const { files, journeys, unknown } = findTests(changed.flatMap(namesOf), listTests());
+  // Those of the units have just run.
+  const others = files.filter((path) => !path.endsWith('.unit.test.ts'));
+  process.exitCode = await runFound({ files: others, journeys }, []);
+  const unseen = changed.filter((path) => namesOf(path).every((name) => unknown.includes(name)));
+  if (unseen.length > 0)
+    console.log(`Only npm test shows what these touch:\n${unseen.map((path) => `  ${path}`).join('\n')}`);
 };
 
-testChanged().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  },
-);
+testChanged().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
