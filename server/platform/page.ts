@@ -80,7 +80,7 @@ export const builtPages = (): PageSource => {
       });
       // One route for all of them: to give each its own takes a tenth of a start.
       const ours = new Set(await readdir(`${root}build/client/assets`));
-      // What is not one of them is of another build; else a browser that asks for it wants no page.
+      // Any other file is of another build; a browser that asks for one that is not there wants no page.
       app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
         const { '*': name } = request.params;
         if (ours.has(name)) return reply.sendFile(`assets/${name}`);

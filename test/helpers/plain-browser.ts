@@ -23,7 +23,7 @@ const findAll = (html: string, tag: 'a' | 'button'): Pressable[] =>
 const isCalled = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name);
 
-/** What a form sends when nothing is typed: what is filled in, ticked and chosen. */
+/** The fields that a form sends when nothing is typed: those filled in, ticked and chosen. */
 const fieldsOf = (form: string): [name: string, value: string][] => {
   const fields: [string, string][] = [];
   const control = /(<input\b[^>]*>)|(<select\b[^>]*>)([^]*?)<\/select>|(<textarea\b[^>]*>)([^]*?)<\/textarea>/g;
@@ -40,7 +40,7 @@ const fieldsOf = (form: string): [name: string, value: string][] => {
   return fields;
 };
 
-/** What somebody writes, ticks and chooses before he sends; a name with several values sends each. */
+/** The values that a visitor writes, ticks and chooses before they send; a name with several values sends each. */
 export type Typed = Record<string, string | string[]>;
 
 /**

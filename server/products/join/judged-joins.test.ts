@@ -27,7 +27,7 @@ const familiesOf = ({ parts }: Chain): string => parts.map(({ slug }) => familyO
 /** The database works while the shop searches. */
 const AT_ONCE = 4;
 
-/** What is answered to each judged pair. */
+/** The answer to each judged pair. */
 const answers: (readonly [JudgedJoin, Joined])[] = [];
 for (let at = 0; at < judgedJoins.length; at += AT_ONCE) {
   const some = judgedJoins.slice(at, at + AT_ONCE).map(async (pair) => [pair, await ask(pair[0], pair[1])] as const);
