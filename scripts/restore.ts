@@ -3,7 +3,7 @@ import { countRows } from '#server/backups/manifest.ts';
 import { openBackup } from '#server/backups/open-backup.ts';
 import { restoreBackup } from '#server/backups/restore-backup.ts';
 import { connect } from '#server/db/open.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { readPlace } from '#server/read-place.ts';
 import { StartError } from '#server/start-error.ts';

@@ -1,6 +1,6 @@
 import { putOffBackup } from './backups/run-backup.ts';
 import type { Database } from './db/open.ts';
-import { putOffRules } from './flows/checks.ts';
+import { putOffRules } from './checks/checks.ts';
 import { seedTrade } from './products/seed-trade.ts';
 
 /** Fills a database that was made just now with what every shop of the trade has; it is checked and saved the day after. */

@@ -16,7 +16,7 @@ import { openPools } from './db/pools.ts';
 import { shopJobs } from './jobs.ts';
 import { type Live, openLive } from './live/open-live.ts';
 import { keepSeller } from './terms/keep-seller.ts';
-import { writeMails } from './flows/write-mails.ts';
+import { writeMails } from './write-mails.ts';
 import { stockMails } from './stock/stock-mails.ts';
 import { watchMails } from './watches/watch-mails.ts';
 import { messageMails } from './messages/message-mails.ts';

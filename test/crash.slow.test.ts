@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { orderRequest } from './helpers/order-request.ts';
 import { roomyCaps } from './helpers/roomy-caps.ts';

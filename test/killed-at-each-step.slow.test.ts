@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Product } from '#contract/products.ts';
 import type { Order } from '#contract/orders.ts';
 import { connect } from '#server/db/open.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';

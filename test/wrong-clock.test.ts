@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { orders } from '#contract/orders.ts';
 import { catchUpEvents } from '#server/payments/catch-up.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from './helpers/goods.ts';
 import { confirmCard, startPaying } from './helpers/pay.ts';
 import { givePassword, signIn } from './helpers/people.ts';

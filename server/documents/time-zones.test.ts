@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { dayIn, formatDayIn, formatMomentIn } from '#contract/dates.ts';
 import { documents } from '#contract/documents.ts';
 import { payments } from '#contract/payments.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';

@@ -3,7 +3,7 @@ import { people } from '#contract/people.ts';
 import { actWords, audit, type AuditedAct, orderActWords } from '#contract/audit.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';

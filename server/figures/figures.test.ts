@@ -5,7 +5,7 @@ import { figures, Period, type SalesFigures, SHOWN_BEST } from '#contract/figure
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { timeZones } from '#contract/time-zones.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

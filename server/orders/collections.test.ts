@@ -6,7 +6,7 @@ import { type OrderToPack, packing } from '#contract/packing.ts';
 import { payments } from '#contract/payments.ts';
 import { shipments } from '#contract/shipments.ts';
 import { stock } from '#contract/stock.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

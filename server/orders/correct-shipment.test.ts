@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { shipments } from '#contract/shipments.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

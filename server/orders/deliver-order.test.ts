@@ -3,7 +3,7 @@ import { products } from '#contract/products.ts';
 import { shipments } from '#contract/shipments.ts';
 import { OrderStatus } from '#contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

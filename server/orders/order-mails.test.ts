@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { sweep } from '#server/flows/sweep.ts';
+import { sweep } from '#server/cancellations/sweep.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder, tellShop } from '#test/helpers/pay.ts';
 import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';

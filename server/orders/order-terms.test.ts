@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { goodsCents, sumCents, toDollars } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
 import { london, oslo, portland } from '#test/helpers/oslo.ts';
 import { startPaying } from '#test/helpers/pay.ts';

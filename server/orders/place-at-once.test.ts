@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
 import { type Reply, startShop } from '#test/helpers/start-shop.ts';

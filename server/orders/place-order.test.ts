@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -3,7 +3,7 @@ import { checkout } from '#contract/checkout.ts';
 import { documents } from '#contract/documents.ts';
 import { orders } from '#contract/orders.ts';
 import { settings } from '#contract/shop-terms.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
 import { london, oslo, portland } from '#test/helpers/oslo.ts';
 import { payOrder, startPaying } from '#test/helpers/pay.ts';

@@ -10,7 +10,7 @@ import { quickOrder } from '#contract/quick-order.ts';
 import { settingsVersions } from '#contract/settings-versions.ts';
 import { settings } from '#contract/shop-terms.ts';
 import { withoutTax } from '#contract/tax.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
 import { openOffers, quoteOf } from '#test/helpers/offers.ts';
 import { london, oslo } from '#test/helpers/oslo.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { payOrder, startPaying } from '#test/helpers/pay.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
-import { sweep } from '#server/flows/sweep.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
+import { sweep } from '#server/cancellations/sweep.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checks } from '#contract/checks.ts';
 import { orders } from '#contract/orders.ts';
 import { Refusal } from '#contract/errors.ts';
-import { sweep } from '#server/flows/sweep.ts';
+import { sweep } from '#server/cancellations/sweep.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, startPaying } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';

@@ -6,7 +6,7 @@ import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { productReviews } from '#contract/product-reviews.ts';
 import { products } from '#contract/products.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';

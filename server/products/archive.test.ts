@@ -4,7 +4,7 @@ import { orders } from '#contract/orders.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { products } from '#contract/products.ts';
 import { stock } from '#contract/stock.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { ALL_SORTS, type Product, products } from '#contract/products.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { products } from '#contract/products.ts';
 import { type Entry, type EntryKind, stock } from '#contract/stock.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

@@ -8,7 +8,7 @@ import { products } from '#contract/products.ts';
 import { shipments } from '#contract/shipments.ts';
 import { type Shortage, shortages } from '#contract/shortages.ts';
 import { type EntryKind, stock } from '#contract/stock.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

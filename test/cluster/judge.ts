@@ -1,4 +1,4 @@
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Try } from './place-orders.ts';
 

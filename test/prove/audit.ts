@@ -4,7 +4,7 @@ import { isTrueOf, type OrderStatus } from '#contract/order-status.ts';
 import { rememberShopId } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import type { Placed } from './buyers.ts';
 import { findUntold } from './notices.ts';
 

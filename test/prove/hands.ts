@@ -1,6 +1,6 @@
 import pino from 'pino';
 import type { Database } from '#server/db/open.ts';
-import { sweep } from '#server/flows/sweep.ts';
+import { sweep } from '#server/cancellations/sweep.ts';
 import { rememberShopId } from '#server/db/meta.ts';
 import { compareNow } from '#server/payments/compare-daily.ts';
 import { openCardProvider } from '#server/payments/stripe.ts';

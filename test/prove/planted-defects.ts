@@ -66,7 +66,11 @@ export const defects: Defect[] = [
         'was.quantity - was.shipped - was.released as pieces',
         'was.quantity - was.shipped as pieces',
       ],
-      ['server/flows/cancel-order.ts', "if (begun.status === 'cancelling') {", "if (begun.status !== 'paid') {"],
+      [
+        'server/cancellations/cancel-order.ts',
+        "if (begun.status === 'cancelling') {",
+        "if (begun.status !== 'paid') {",
+      ],
       ['server/db/migrations/0000_first.sql', "WHERE reason in ('placed', 'released')", "WHERE reason = 'placed'"],
     ],
   },
@@ -109,9 +113,9 @@ export const defects: Defect[] = [
   {
     name: 'a quote that is accepted twice makes two orders',
     edits: [
-      ['server/flows/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
+      ['server/checkout/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
       [
-        'server/flows/accept-offer.ts',
+        'server/checkout/accept-offer.ts',
         "offerStatesAllowing('accept')",
         "['accepted', ...offerStatesAllowing('accept')]",
       ],
@@ -225,7 +229,11 @@ export const defects: Defect[] = [
   {
     name: 'a cancellation leaves the payment open, and the money that comes is kept',
     edits: [
-      ['server/flows/cancel-order.ts', 'await voidPayments(db, provider, orderId);', 'void [voidPayments, provider];'],
+      [
+        'server/cancellations/cancel-order.ts',
+        'await voidPayments(db, provider, orderId);',
+        'void [voidPayments, provider];',
+      ],
       ['server/payments/settle.ts', 'if (ours.appliedAt === null)', 'if (ours.appliedAt === null && ours.seq < 0)'],
     ],
   },

@@ -107,7 +107,7 @@ export const serverBreaks: Break[] = [
   server(
     255,
     'the look at missed events',
-    'flows/sweep.ts',
+    'cancellations/sweep.ts',
     'isCaughtUp = await catchUpEvents(db, provider, log, { keep });',
     'isCaughtUp = true;',
   ),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#contract/products.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { inLanes } from '#server/platform/in-lanes.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { orderRequest } from '#test/helpers/order-request.ts';

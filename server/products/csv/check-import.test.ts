@@ -5,7 +5,7 @@ import { messyList } from '#test/helpers/messy-list.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import type { ProductDraft } from '../product-draft.ts';
 import { warnOfPrice } from '#contract/warn-of-price.ts';
 

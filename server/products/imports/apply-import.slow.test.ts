@@ -6,7 +6,7 @@ import { productDetails } from '#contract/product-details.ts';
 import { productFiles } from '#contract/product-files.ts';
 import { products } from '#contract/products.ts';
 import { stock } from '#contract/stock.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { connect } from '#server/db/open.ts';
 import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { messyList } from '#test/helpers/messy-list.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { productDetails } from '#contract/product-details.ts';
 import { productFiles, type ProductImport } from '#contract/product-files.ts';
 import { keys } from '#contract/keys.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';

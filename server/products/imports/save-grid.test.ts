@@ -4,7 +4,7 @@ import { grid } from '#contract/grid.ts';
 import { productFiles } from '#contract/product-files.ts';
 import { products } from '#contract/products.ts';
 import { stock } from '#contract/stock.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, placeOrder, stockProducts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';

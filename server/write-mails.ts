@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { ShopWords } from '#contract/shop-words.ts';
 import { completeWords } from '#contract/default-words.ts';
-import type { Database } from '#server/db/open.ts';
-import { maybe } from '#server/db/query.ts';
-import { composeMail, type Letter, type Letterhead, type LetterWriters } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
-import { readMark } from '#server/products/read-mark.ts';
+import type { Database } from './db/open.ts';
+import { maybe } from './db/query.ts';
+import { composeMail, type Letter, type Letterhead, type LetterWriters } from './platform/compose-mail.ts';
+import type { MailWriters } from './platform/outbox.ts';
+import { readMark } from './products/read-mark.ts';
 
 type Row = {
   name: string;

@@ -19,7 +19,7 @@ import { type OrderKind, record } from '#server/events/record.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { removeReviewsOf } from '#server/product-reviews/remove-product-review.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder } from '#server/cancellations/cancel-order.ts';
 
 const GONE = 'Former customer';
 

@@ -24,7 +24,7 @@ const manifestOf = (name: string) => ({
 });
 
 /** What the shop is as an app: its name and mark are the owner's. */
-export const installRoutes = (api: Api, db: Database, seller: KeptSeller): void => {
+export const offlineRoutes = (api: Api, db: Database, seller: KeptSeller): void => {
   api.mount(offline.manifest, async () => ({
     type: 'application/manifest+json' as const,
     data: JSON.stringify(manifestOf(seller.now().name)),

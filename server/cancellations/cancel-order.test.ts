@@ -3,7 +3,7 @@ import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { Refusal } from '#contract/errors.ts';
-import { findBrokenRules } from '#server/flows/checks.ts';
+import { findBrokenRules } from '#server/checks/checks.ts';
 import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
