@@ -4,7 +4,9 @@ const zone = (name) => `^${name}/`;
 const feature = (name) => `^server/${name}/`;
 
 const features = {
-  products: [],
+  products: ['drawings'],
+  drawings: [],
+  'catalog-import': ['products'],
   accounts: ['terms'],
   customers: ['accounts'],
   addresses: [],

@@ -3,7 +3,7 @@ import { namesOf } from './changed-names.ts';
 
 test('a changed file names its folder and its feature', () => {
   expect(namesOf('server/orders/place-order.ts')).toEqual(['server/orders', 'orders']);
-  expect(namesOf('server/products/imports/pictures.ts')).toEqual(['server/products/imports', 'imports']);
+  expect(namesOf('server/products/search/finds.ts')).toEqual(['server/products/search', 'search']);
   expect(namesOf('web/features/carts/cart-line.tsx')).toEqual(['web/features/carts', 'carts']);
   expect(namesOf('contract/orders.ts')).toEqual(['orders']);
 });

@@ -24,6 +24,7 @@ import { liveRoutes } from './live/routes.ts';
 import { failuresRoutes } from './failures/routes.ts';
 import { figuresRoutes } from './figures/routes.ts';
 import { cancellationsRoutes } from './cancellations/routes.ts';
+import { catalogImportRoutes } from './catalog-import/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { checksRoutes } from './checks/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -175,6 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const api = createApi(app, guards, origins);
   operationsRoutes(api, guards, { identity, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
   productsRoutes(api, goods, settings.publicUrl, deps.rootCategories);
+  catalogImportRoutes(api, goods);
   productReviewsRoutes(api, db);
   liveRoutes(api, goods, deps.live);
   listFilesRoutes(api, db);

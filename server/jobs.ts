@@ -17,8 +17,8 @@ import type { Job } from './platform/jobs.ts';
 import { tellLow } from './stock/tell-low.ts';
 import { tellWatchers } from './watches/tell-watchers.ts';
 import { followAvailability, isAvailabilityDue } from './products/follow-availability.ts';
-import { isImportWaiting, runImports } from './products/imports/run-imports.ts';
-import { isPictureWaiting, runPictures } from './products/imports/run-pictures.ts';
+import { isImportWaiting, runImports } from './catalog-import/run-imports.ts';
+import { isPictureWaiting, runPictures } from './catalog-import/run-pictures.ts';
 import { rankSellers } from './products/rank-sellers.ts';
 import { sendMessages } from './webhooks/send-messages.ts';
 

@@ -14,7 +14,7 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { writeCsv } from '#server/products/csv/write-csv.ts';
+import { writeCsv } from '#server/platform/tables/write-csv.ts';
 import { issuedOn } from './issued-on.ts';
 import { layOut } from './layout.ts';
 import { drawFile } from './make-file.ts';

@@ -1,6 +1,6 @@
 import { type ListName, type Lists, MOST_BEST, type When } from '#contract/figures.ts';
 import type { Database } from '#server/db/open.ts';
-import { writeCsv } from '#server/products/csv/write-csv.ts';
+import { writeCsv } from '#server/platform/tables/write-csv.ts';
 import { readLists } from './read-sales.ts';
 import { readPeriod } from './read-period.ts';
 

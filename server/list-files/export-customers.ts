@@ -4,7 +4,7 @@ import { isCustomerFoundBy } from '#server/accounts/customer-search.ts';
 import type { Database } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { rows } from '#server/db/query.ts';
-import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { type TableFile, writeTable } from '#server/platform/tables/write-table.ts';
 import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';
 
 const HEADERS = [

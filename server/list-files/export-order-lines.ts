@@ -3,7 +3,7 @@ import type { FileFormat } from '#contract/file-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { type Chosen, selectChosen } from '#server/orders/list-orders.ts';
-import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { type TableFile, writeTable } from '#server/platform/tables/write-table.ts';
 import { addressCells, addressHeaders } from './address-cells.ts';
 import { dollars, type FileRow, moment } from './csv-file.ts';
 

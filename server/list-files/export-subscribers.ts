@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FileFormat } from '#contract/file-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { type TableFile, writeTable } from '#server/platform/tables/write-table.ts';
 import { type FileRow, moment, PAGE } from './csv-file.ts';
 
 /** The addresses that have confirmed that they want the newsletter: to no other may anything be sent. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ErrorCode, errors, Refusal } from '#contract/errors.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
-import { type Missing, NOTHING_MISSING } from './csv/missing-names.ts';
+import { type Missing, NOTHING_MISSING } from './missing-names.ts';
 import type { Problem, ProductDraft, StoredProduct } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
 import { UNSORTED } from './unsorted.ts';

@@ -7,7 +7,7 @@ import { maybe } from '#server/db/query.ts';
 import { areOfOneTrade, isOutlet, mediaOf } from './goes-with.ts';
 import { productKey } from './product-key.ts';
 import { specificationColumns } from './select-specification.ts';
-import { offerTechnicalView } from './technical-view/offer-technical-view.ts';
+import { offerTechnicalView } from '#server/drawings/offer-technical-view.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 
 /** Of the family and the category first; the best sellers of them. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { PACE_DAYS } from '#contract/low-stock.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { writeCsv } from '#server/products/csv/write-csv.ts';
+import { writeCsv } from '#server/platform/tables/write-csv.ts';
 import { lowCtes, lowOrder } from './select-low.ts';
 
 /** More than anybody orders at once; what is left out is what presses least. */

@@ -93,18 +93,18 @@ export const defects: Defect[] = [
     name: 'a file of products is written by each who began to write it',
     edits: [
       [
-        'server/products/imports/run-imports.ts',
+        'server/catalog-import/run-imports.ts',
         'await long.transaction((trx)',
         'for (const _ of [1, 2]) await long.transaction((trx)',
       ],
       [
-        'server/products/imports/drafted-rows.ts',
+        'server/catalog-import/drafted-rows.ts',
         'where id = ${id} and state = ${state}`',
         "where id = ${id} and ${state}::text <> ''`",
       ],
-      ['server/products/imports/apply-rows.ts', 'if (faults.length > 0) return', 'if (faults.length < 0) return'],
+      ['server/catalog-import/apply-rows.ts', 'if (faults.length > 0) return', 'if (faults.length < 0) return'],
       [
-        'server/products/imports/apply-rows.ts',
+        'server/catalog-import/apply-rows.ts',
         "${JSON.stringify(made)}::jsonb\n         where id = ${id} and state = 'applying'`",
         '${JSON.stringify(made)}::jsonb\n         where id = ${id}`',
       ],
