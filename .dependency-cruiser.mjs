@@ -1,50 +1,53 @@
 /** Who may import whom. `scripts/check-imports.ts` runs it, and runs it on planted violations that must fail. */
 
 const zone = (name) => `^${name}/`;
-const feature = (name) => `^server/${name}/`;
+const server = '^(?:server|platform/server|features/[^/]+/server)/';
+const web = '^(?:platform/web|features/[^/]+/web)/|^features/[^/]+[.]tsx$|^features/routes[.]ts$';
+const contract = '^(?:platform/contract|features/[^/]+/contract)/|^features/api[.]ts$';
 
-const features = {
+/** Whose server a feature's server may import. */
+const uses = {
   products: ['drawings'],
   drawings: [],
   'catalog-import': ['products'],
-  accounts: ['terms'],
+  accounts: ['settings'],
   customers: ['accounts'],
   addresses: [],
-  terms: ['addresses'],
+  settings: ['addresses'],
   documents: ['products'],
-  carts: ['products', 'terms'],
-  lists: ['carts', 'products', 'terms'],
-  orders: ['addresses', 'products', 'accounts', 'terms', 'documents', 'carts'],
-  offers: ['orders', 'accounts', 'addresses', 'documents', 'terms'],
-  payments: ['orders', 'addresses', 'products', 'accounts', 'terms', 'documents', 'carts'],
+  carts: ['products', 'settings'],
+  lists: ['carts', 'products', 'settings'],
+  orders: ['addresses', 'products', 'accounts', 'settings', 'documents', 'carts'],
+  quotes: ['orders', 'accounts', 'addresses', 'documents', 'settings'],
+  payments: ['orders', 'addresses', 'products', 'accounts', 'settings', 'documents', 'carts'],
   returns: ['payments', 'orders', 'products', 'accounts'],
-  watches: [],
-  stock: ['products', 'terms'],
+  'back-in-stock': [],
+  stock: ['products', 'settings'],
   webhooks: ['orders'],
   reviews: ['accounts', 'products'],
   'product-reviews': ['products'],
-  'list-files': ['accounts', 'orders', 'products', 'terms'],
+  exports: ['accounts', 'orders', 'products', 'settings'],
   messages: [],
-  figures: ['products', 'terms', 'stock'],
-  notices: ['accounts', 'figures'],
+  reports: ['products', 'settings', 'stock'],
+  notifications: ['accounts', 'reports'],
   failures: [],
   live: ['products'],
   backups: [],
-  checkout: ['orders', 'offers', 'carts', 'addresses', 'terms'],
+  checkout: ['orders', 'quotes', 'carts', 'addresses', 'settings'],
   cancellations: ['orders', 'payments'],
-  checks: ['payments', 'documents', 'figures', 'terms'],
+  checks: ['payments', 'documents', 'reports', 'settings'],
   privacy: ['accounts', 'cancellations', 'payments', 'product-reviews'],
   retention: [],
   home: ['products'],
-  offline: ['products', 'terms'],
+  offline: ['products', 'settings'],
 };
-const featureNames = Object.keys(features);
+const features = Object.keys(uses);
 
-const featureRules = Object.entries(features).map(([name, allowed]) => ({
+const featureRules = Object.entries(uses).map(([name, used]) => ({
   name: `${name}-imports-only-its-own`,
   severity: 'error',
-  from: { path: feature(name), pathNot: '\\.test\\.ts$' },
-  to: { path: `^server/(${featureNames.filter((one) => one !== name && !allowed.includes(one)).join('|')})/` },
+  from: { path: `^features/${name}/server/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^features/(${features.filter((one) => one !== name && !used.includes(one)).join('|')})/server/` },
 }));
 
 export default {
@@ -59,7 +62,10 @@ export default {
     {
       name: 'only-tests-import-the-harness',
       severity: 'error',
-      from: { path: '^(contract|trade|server|sandbox|embedded-postgres|web|demo|scripts)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^(features|platform|trade|server|sandbox|embedded-postgres|demo|scripts)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^(test|e2e)/' },
     },
     {
@@ -79,46 +85,46 @@ export default {
       // Both sides check an address by the same data.
       name: 'contract-imports-zod-and-address-data-only',
       severity: 'error',
-      from: { path: zone('contract'), pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^contract/|(^|/)node_modules/(zod|localized-address-format|postcode-validator)/' },
+      from: { path: contract, pathNot: '\\.test\\.ts$' },
+      to: { pathNot: `${contract}|(^|/)node_modules/(zod|localized-address-format|postcode-validator)/` },
     },
     {
       // The server works it out, and so does a browser without a network.
       name: 'trade-imports-contract-only',
       severity: 'error',
       from: { path: zone('trade'), pathNot: '\\.test\\.ts$' },
-      to: { pathNot: '^(contract|trade)/' },
+      to: { pathNot: `${contract}|^trade/` },
     },
     {
       name: 'web-never-imports-server',
       severity: 'error',
-      from: { path: zone('web') },
-      to: { path: '^(server|sandbox|embedded-postgres|scripts|demo)/' },
+      from: { path: web },
+      to: { path: `${server}|^(sandbox|embedded-postgres|scripts|demo)/` },
     },
     {
       name: 'server-never-imports-web',
       severity: 'error',
-      from: { path: zone('server') },
-      to: { path: '^(web|scripts)/' },
+      from: { path: server },
+      to: { path: `${web}|^scripts/` },
     },
     ...featureRules,
     {
-      name: 'platform-and-db-import-no-feature',
+      name: 'platform-imports-no-feature',
       severity: 'error',
-      from: { path: '^server/(platform|db)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^(server/(${featureNames.join('|')})|sandbox|embedded-postgres)/` },
+      from: { path: '^platform/server/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^features/(${features.join('|')})/server/|^(sandbox|embedded-postgres)/` },
     },
     {
       name: 'sandbox-knows-nothing-of-the-shop',
       severity: 'error',
       from: { path: zone('sandbox'), pathNot: '\\.test\\.ts$' },
-      to: { path: '^(contract|server|web|demo|scripts|embedded-postgres)/' },
+      to: { path: '^(features|platform|server|demo|scripts|embedded-postgres)/' },
     },
     {
       name: 'launcher-knows-nothing-of-the-shop',
       severity: 'error',
       from: { path: zone('embedded-postgres'), pathNot: '\\.test\\.ts$' },
-      to: { path: '^(contract|server|sandbox|web|demo|scripts)/', pathNot: '^server/start-error\\.ts$' },
+      to: { path: '^(features|platform|server|sandbox|demo|scripts)/', pathNot: '^server/start-error\\.ts$' },
     },
     {
       name: 'sandbox-is-opened-in-one-place',
@@ -139,24 +145,24 @@ export default {
       // Who wants to see nothing has nothing of it in memory.
       name: 'observers-are-imported-dynamically',
       severity: 'error',
-      from: { path: zone('server'), pathNot: '^server/observe/|\\.test\\.ts$' },
+      from: { path: server, pathNot: '^platform/server/observe/|\\.test\\.ts$' },
       to: {
-        path: '^server/observe/|(^|/)node_modules/(prom-client|@opentelemetry)/',
+        path: '^platform/server/observe/|(^|/)node_modules/(prom-client|@opentelemetry)/',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },
     {
       name: 'only-routes-speak-fastify',
       severity: 'error',
-      from: { path: `^server/(${featureNames.join('|')})/`, pathNot: '(routes|\\.test)\\.ts$' },
+      from: { path: '^features/[^/]+/server/', pathNot: '(routes|\\.test)\\.ts$' },
       to: { path: '(^|/)node_modules/fastify/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'routes-hold-no-sql',
       severity: 'error',
-      from: { path: '^server/.*routes\\.ts$' },
+      from: { path: '^(platform|features)/.*routes\\.ts$' },
       to: {
-        path: '(^|/)node_modules/drizzle-orm/|^server/db/(query\\.ts$|schema/)',
+        path: '(^|/)node_modules/drizzle-orm/|^platform/server/db/(query\\.ts$|schema/)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -164,43 +170,43 @@ export default {
       name: 'only-the-adapter-imports-stripe',
       severity: 'error',
       from: {
-        path: zone('server'),
-        pathNot: '^server/(payments/stripe(-objects)?\\.ts$|payments/webhooks\\.test\\.ts$)',
+        path: server,
+        pathNot: '^features/payments/server/(stripe(-objects)?|webhooks\\.test)\\.ts$',
       },
       to: { path: '(^|/)node_modules/stripe/' },
     },
     {
-      name: 'web-features-never-import-routes',
+      name: 'pages-are-imported-by-nothing',
       severity: 'error',
-      from: { path: '^web/features/' },
-      to: { path: '^web/routes/' },
+      from: { path: web, pathNot: '\\.test\\.ts$' },
+      to: { path: '^features/[^/]+/web/pages/' },
     },
     {
       name: 'ui-knows-nothing-of-the-shop',
       severity: 'error',
-      from: { path: '^web/ui/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(contract/|web/(?!ui/))' },
+      from: { path: '^platform/web/ui/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(features/|platform/contract/|platform/web/(?!ui/))' },
     },
     {
       name: 'web-features-stay-apart',
       severity: 'error',
-      from: { path: '^web/features/([^/]+)/' },
-      // The shell shows the account's button and the newsletter, what is sold can be put into the cart, products are
-      // suggested by the part that the search box loads, and pads and tracking numbers are scanned; everything else stays in its own feature.
+      from: { path: '^features/([^/]+)/web/(?!pages/)' },
+      // What is sold can be put into the cart, pads and tracking numbers are scanned, and addresses are chosen in several
+      // places; everything else stays in its own feature, or is joined by a page.
       to: {
-        path: '^web/features/',
+        path: '^features/[^/]+/web/',
         pathNot: [
-          '^web/features/$1/',
-          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|shell/suggestions|scan/scan-(button|codes-button)|addresses/(address-fields|deliver-to|region-field))\\.tsx$',
-          '^web/features/(carts/add-lines|lists/link-of)\\.ts$',
+          '^features/$1/web/',
+          '^features/(carts/web/add-to-cart|barcodes/web/scan-(button|codes-button)|addresses/web/(address-fields|deliver-to|region-field))\\.tsx$',
+          '^features/(carts/web/add-lines|lists/web/link-of)\\.ts$',
         ],
       },
     },
     {
       name: 'session-is-renewed-in-one-place',
       severity: 'error',
-      from: { path: zone('web'), pathNot: '^web/(session/|api\\.ts$)' },
-      to: { path: '^web/session/renew-session\\.ts$' },
+      from: { path: web, pathNot: '^platform/web/(session/|api\\.ts$)' },
+      to: { path: '^platform/web/session/renew-session\\.ts$' },
     },
     {
       name: 'no-junk-drawers',

@@ -1,3 +1,3 @@
 import type { Config } from '@react-router/dev/config';
 
-export default { appDirectory: 'web', buildDirectory: 'build', ssr: true } satisfies Config;
+export default { appDirectory: 'features', buildDirectory: 'build', ssr: true } satisfies Config;

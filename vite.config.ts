@@ -12,35 +12,35 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/rating)|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)\.|\/web\/(?:title|use-shop|live\/heard)\.|\/contract\/(?:can-order|keep-units|spoken|money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
+      test: /\/platform\/web\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|session\/(?:restore-)?session|ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)|title|use-shop|live\/heard)\.|\/features\/(?:products\/web\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/web\/rating|products\/contract\/(?:can-order|keep-units))\.|\/platform\/contract\/(?:spoken|money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
     },
     {
       name: 'buy',
-      test: /\/web\/(?:ui\/(?:quantity-stepper|definition-list)|features\/(?:lists\/link-of|products\/(?:say-breaks|product-facts|pieces-total)|product-reviews\/review-list))\.|\/contract\/(?:share-cents|price-breaks)\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
+      test: /\/platform\/web\/ui\/(?:quantity-stepper|definition-list)\.|\/features\/(?:lists\/web\/link-of|products\/web\/(?:say-breaks|product-facts|pieces-total)|product-reviews\/web\/review-list|products\/contract\/price-breaks)\.|\/platform\/contract\/share-cents\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
     },
     {
       name: 'account',
-      test: /\/web\/features\/accounts\/(?:account-card|said-in-form|use-leave-login|google-button)\.|\/icons\/key-round\./,
+      test: /\/features\/accounts\/web\/(?:account-card|said-in-form|use-leave-login|google-button)\.|\/icons\/key-round\./,
     },
     {
       name: 'page',
-      test: /\/web\/(?:ui\/(?:leaking-pipe|empty-state|alert|status-badge|thumbnail)|features\/shell\/(?:not-found|error-boundary))\.|\/icons\/package-open\./,
+      test: /\/platform\/web\/(?:ui\/(?:leaking-pipe|empty-state|alert|status-badge|thumbnail)|shell\/(?:not-found|error-boundary))\.|\/icons\/package-open\./,
     },
     {
       name: 'call',
-      test: /node_modules\/zod\/|\/contract\/(?:required-text|id|page-query|person-name|phone|second-step-state|accounts|error-body|bodies|endpoint)\.|\/web\/(?:api|request)\.|\/web\/session\/(?:confirm-person|renew-session)\./,
+      test: /node_modules\/zod\/|\/platform\/contract\/(?:required-text|id|page-query|person-name|phone|error-body|bodies|endpoint)\.|\/features\/accounts\/contract\/(?:second-step-state|accounts)\.|\/platform\/web\/(?:api|request|session\/(?:confirm-person|renew-session))\./,
     },
     {
       name: 'form',
-      test: /node_modules\/react-hook-form\/|\/web\/forms\/(?:check-with|resolve-with)\./,
+      test: /node_modules\/react-hook-form\/|\/platform\/web\/forms\/(?:check-with|resolve-with)\./,
     },
     {
       name: 'goods',
-      test: /\/contract\/(?:dates|limits|one-line|dollars|order-status|orders|cart|products|lists)\./,
+      test: /\/platform\/contract\/(?:dates|limits|one-line|dollars)\.|\/features\/(?:orders\/contract\/(?:order-status|orders)|carts\/contract\/cart|products\/contract\/products|lists\/contract\/lists)\./,
     },
     {
       name: 'desk',
-      test: /\/web\/(?:ui\/(?:sort-link|skeleton|find-form|list-tabs|restored-line|tooltip)|features\/(?:shell\/(?:admins-only|load-admin-page|list-address|dashboard-menu|desk)|orders\/(?:use-revalidate-on-focus|order-state))|page-error|save-file|forms\/(?:use-call|use-asked-call|use-kept-form|merge-typed|export-button)|session\/(?:may-call|keep-words|if-may))\.|\/contract\/waiting\.|\/icons\/(?:lock|file-down)\./,
+      test: /\/platform\/web\/(?:ui\/(?:sort-link|skeleton|find-form|list-tabs|restored-line|tooltip)|shell\/(?:admins-only|load-admin-page|list-address|dashboard-menu|desk)|page-error|save-file|forms\/(?:use-call|use-asked-call|use-kept-form|merge-typed|export-button)|session\/(?:may-call|keep-words|if-may))\.|\/features\/(?:orders\/web\/(?:use-revalidate-on-focus|order-state)|notifications\/contract\/waiting)\.|\/icons\/(?:lock|file-down)\./,
     },
   ],
 };

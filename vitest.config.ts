@@ -11,7 +11,7 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const FOLDERS = '{contract,trade,server,sandbox,embedded-postgres,web,demo,test,scripts}';
+const FOLDERS = '{features,platform,trade,server,sandbox,embedded-postgres,demo,test,scripts}';
 /** What starts nothing: neither a shop nor a database. */
 const UNIT = `${FOLDERS}/**/*.unit.test.ts`;
 /** The planted violations of the checks of the house. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { connect } from '#server/db/open.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { seeded } from '#test/prove/random.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#platform/server/db/open.ts';
 
 const BUYERS = 40_000;
 const LINES_EACH = 3;

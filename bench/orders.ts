@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#platform/server/db/open.ts';
 import { linesRequest, type Ordered, orderRequest } from '#test/helpers/order-request.ts';
 import { signIn } from '#test/helpers/people.ts';
 

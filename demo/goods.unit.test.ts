@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { categoryOfFamily, rootOfFamily } from './categories.ts';
 import { goods } from './goods.ts';
 import { matingRules } from './ends.ts';

@@ -1,4 +1,4 @@
-import { checkDigit } from '#contract/part-numbers.ts';
+import { checkDigit } from '#features/products/contract/part-numbers.ts';
 
 const categories = ['FIT', 'VAL', 'PIP', 'TAP', 'DRN', 'SEL', 'PTL', 'HND', 'FST', 'HTG', 'SAN'];
 

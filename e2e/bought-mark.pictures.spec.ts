@@ -1,4 +1,4 @@
-import { formatPastDay } from '#contract/dates.ts';
+import { formatPastDay } from '#platform/contract/dates.ts';
 import { readShift } from './helpers/check-page.ts';
 import { openWhole } from './helpers/open-whole.ts';
 import { expect, payOrder, placeOrder, register, test } from './helpers/shop.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars } from '#platform/contract/money.ts';
 import { buyPaid, callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
 import { expect, logIn, postAs, test } from './helpers/shop.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderToPack } from '#contract/packing.ts';
+import type { OrderToPack } from '#features/orders/contract/packing.ts';
 import { buyPaid, callAsAdmin } from './helpers/as-admin.ts';
 import { expect, logIn, postAs, test } from './helpers/shop.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderDetail } from '#contract/orders.ts';
-import type { OrderToPack } from '#contract/packing.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { OrderToPack } from '#features/orders/contract/packing.ts';
 import { buyCollected, buyPaid, callAsAdmin } from './helpers/as-admin.ts';
 import { expect, logIn, test } from './helpers/shop.ts';
 

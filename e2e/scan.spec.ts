@@ -5,7 +5,7 @@ import { expect, logIn, test } from './helpers/shop.ts';
 
 /* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
 
-/** A code that has been out of sight for longer counts as shown again (web/features/scan/show-anew.ts). */
+/** A code that has been out of sight for longer counts as shown again (features/barcodes/web/show-anew.ts). */
 const GONE_MS = 1500;
 
 const elbow: Label = { format: 'EAN13', text: '2009000100619' };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { buyPaid, callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
 import { expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
 

@@ -1,4 +1,4 @@
-import { keepUnits } from '#contract/keep-units.ts';
+import { keepUnits } from '#features/products/contract/keep-units.ts';
 import type { Page } from '@playwright/test';
 import { openWhole } from './helpers/open-whole.ts';
 import { readPage } from './helpers/read-page.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { formatBytes } from '#contract/format-bytes.ts';
-import { makeBackup } from '#server/backups/make-backup.ts';
-import { countRows } from '#server/backups/manifest.ts';
-import { verifyBackup } from '#server/backups/verify-backup.ts';
+import { formatBytes } from '#platform/contract/format-bytes.ts';
+import { makeBackup } from '#features/backups/server/make-backup.ts';
+import { countRows } from '#features/backups/server/manifest.ts';
+import { verifyBackup } from '#features/backups/server/verify-backup.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { readPlace, refuseNew } from '#server/read-place.ts';
 import { StartError } from '#server/start-error.ts';

@@ -13,8 +13,9 @@ const lock = join(root, 'build.lock');
 const LOCK_MS = 180_000;
 
 const inputs = [
-  'web/**/*',
-  'contract/**/*.ts',
+  'platform/{web,contract}/**/*',
+  'features/*.{ts,tsx}',
+  'features/*/{web,contract}/**/*',
   'trade/**/*.ts',
   'public/**/*',
   'package-lock.json',

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { namesOf } from './changed-names.ts';
 
 test('a changed file names its folder and its feature', () => {
-  expect(namesOf('server/orders/place-order.ts')).toEqual(['server/orders', 'orders']);
-  expect(namesOf('server/products/search/finds.ts')).toEqual(['server/products/search', 'search']);
-  expect(namesOf('web/features/carts/cart-line.tsx')).toEqual(['web/features/carts', 'carts']);
-  expect(namesOf('contract/orders.ts')).toEqual(['orders']);
+  expect(namesOf('features/orders/server/place-order.ts')).toEqual(['features/orders', 'orders']);
+  expect(namesOf('features/products/server/search/finds.ts')).toEqual(['features/products', 'products']);
+  expect(namesOf('features/carts/web/cart-line.tsx')).toEqual(['features/carts', 'carts']);
+  expect(namesOf('features/orders/contract/orders.ts')).toEqual(['features/orders', 'orders']);
 });
 
 test('a changed test names itself', () => {
   expect(namesOf('e2e/cart.spec.ts')).toEqual(['e2e/cart.spec.ts']);
-  expect(namesOf('contract/money.unit.test.ts')).toEqual(['contract/money.unit.test.ts']);
+  expect(namesOf('platform/contract/money.unit.test.ts')).toEqual(['platform/contract/money.unit.test.ts']);
 });
 
 test('a file that everything uses names nothing', () => {
-  expect(namesOf('server/platform/errors.ts')).toEqual([]);
-  expect(namesOf('web/ui/button.tsx')).toEqual([]);
+  expect(namesOf('platform/server/http/errors.ts')).toEqual([]);
+  expect(namesOf('platform/web/ui/button.tsx')).toEqual([]);
   expect(namesOf('package.json')).toEqual([]);
 });

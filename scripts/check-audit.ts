@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { connect } from '#server/db/open.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { readEnv } from '#server/env.ts';
-import { checkAudit } from '#server/events/check-audit.ts';
+import { checkAudit } from '#features/audit/server/check-audit.ts';
 import { openDatabase } from '#server/open-database.ts';
 
 /*

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const sources = [
-  '{contract,trade,server,sandbox,embedded-postgres,web,demo,scripts,test,e2e,bench,deploy}/**/*.{ts,tsx,js,css,mjs}',
+  '{features,platform,trade,server,sandbox,embedded-postgres,demo,scripts,test,e2e,bench,deploy}/**/*.{ts,tsx,js,css,mjs}',
   '*.{ts,mjs}',
   '.*.mjs',
 ];

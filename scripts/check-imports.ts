@@ -6,12 +6,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const config = join(root, '.dependency-cruiser.mjs');
 const zones = [
-  'contract',
+  'features',
+  'platform',
   'trade',
   'server',
   'sandbox',
   'embedded-postgres',
-  'web',
   'demo',
   'scripts',
   'test',

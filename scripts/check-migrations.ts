@@ -90,7 +90,7 @@ export const findHarm = (text: string): string[] => {
  * @throws Error with each statement that does more, and what to do in its place
  */
 export const checkMigrations = (): string => {
-  const files = globSync('server/db/migrations/*.sql', { cwd: root })
+  const files = globSync('platform/server/db/migrations/*.sql', { cwd: root })
     .filter((file) => Number(basename(file).slice(0, 4)) >= FIRST_CHECKED)
     .toSorted();
   const harm = files.flatMap((file) =>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { findFault, listDoubled } from './check-specification.ts';
 
-const held = '`contract/money.unit.test.ts` › money looks the same everywhere';
+const held = '`platform/contract/money.unit.test.ts` › money looks the same everywhere';
 
 test('a row of the specification must name tests that exist, every one of them', () => {
   expect(findFault(`| 1 | Money | ${held} |`)).toBeNull();
   expect(findFault('| 1 | Money | somewhere |')).toContain('names no test');
   expect(findFault(`| 1 | Money | ${held}<br>\`contract/none.test.ts\` › x |`)).toContain('there is no test file');
-  expect(findFault(`| 1 | Money | ${held}<br>\`contract/money.unit.test.ts\` › nothing like it |`)).toContain(
+  expect(findFault(`| 1 | Money | ${held}<br>\`platform/contract/money.unit.test.ts\` › nothing like it |`)).toContain(
     'has no test',
   );
-  expect(findFault('| 1 | Money | `contract/money.ts` › money |')).toContain('there is no test file');
+  expect(findFault('| 1 | Money | `platform/contract/money.ts` › money |')).toContain('there is no test file');
 });
 
 test('a number that stands twice is found', () => {

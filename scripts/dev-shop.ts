@@ -11,7 +11,7 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { port: await findPort() } },
   appType: 'custom',
   // All packages at the start: one found while a page loads is bundled then, and the page it breaks may miss the reload.
-  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts'] },
+  optimizeDeps: { entries: ['{platform,features/*}/web/**/*.{ts,tsx}', '!**/*.test.ts'] },
 });
 
 await main({

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /*
@@ -7,7 +8,14 @@ import { fileURLToPath } from 'node:url';
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const watched = ['server', 'contract', 'trade', 'sandbox', 'embedded-postgres', 'demo'];
+const watched = [
+  ...globSync('{platform,features/*}/{server,contract}', { cwd: root }),
+  'server',
+  'trade',
+  'sandbox',
+  'embedded-postgres',
+  'demo',
+];
 
 const shop = spawn(
   process.execPath,

@@ -5,25 +5,25 @@ const tests = [
   'e2e/cart-needs.spec.ts',
   'e2e/long/scan.spec.ts',
   'e2e/scan.spec.ts',
-  'server/carts/list-needs.test.ts',
-  'server/orders/place-order.test.ts',
+  'features/carts/server/list-needs.test.ts',
+  'features/orders/server/place-order.test.ts',
   'test/start.test.ts',
-  'web/features/scan/add-scanned.unit.test.ts',
+  'features/barcodes/web/scan-button.unit.test.ts',
 ];
 
 test('a word finds the tests that have it in their path, in the singular or the plural', () => {
   expect(findTests(['carts'], tests)).toEqual({
-    files: ['server/carts/list-needs.test.ts'],
+    files: ['features/carts/server/list-needs.test.ts'],
     journeys: ['e2e/cart-needs.spec.ts'],
     unknown: [],
   });
-  expect(findTests(['order'], tests).files).toEqual(['server/orders/place-order.test.ts']);
+  expect(findTests(['order'], tests).files).toEqual(['features/orders/server/place-order.test.ts']);
   expect(findTests(['can'], tests).unknown).toEqual(['can']);
 });
 
 test('a path finds the file, or all that lies in the folder', () => {
-  expect(findTests(['server/carts/', 'test'], tests).files).toEqual([
-    'server/carts/list-needs.test.ts',
+  expect(findTests(['features/carts/', 'test'], tests).files).toEqual([
+    'features/carts/server/list-needs.test.ts',
     'test/start.test.ts',
   ]);
   expect(findTests(['e2e/scan.spec.ts'], tests).journeys).toEqual(['e2e/scan.spec.ts']);
@@ -31,7 +31,7 @@ test('a path finds the file, or all that lies in the folder', () => {
 
 test('tests that take minutes are found by their path only', () => {
   expect(findTests(['scan'], tests)).toEqual({
-    files: ['web/features/scan/add-scanned.unit.test.ts'],
+    files: ['features/barcodes/web/scan-button.unit.test.ts'],
     journeys: ['e2e/scan.spec.ts'],
     unknown: [],
   });

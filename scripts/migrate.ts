@@ -1,5 +1,5 @@
-import { saveBeforeMigration } from '#server/backups/run-backup.ts';
-import { migrateDatabase } from '#server/db/prepare-database.ts';
+import { saveBeforeMigration } from '#features/backups/server/run-backup.ts';
+import { migrateDatabase } from '#platform/server/db/prepare-database.ts';
 import { readBackupSettings } from '#server/read-backup-settings.ts';
 import { readMigrateUrl } from '#server/read-database-url.ts';
 import { StartError } from '#server/start-error.ts';

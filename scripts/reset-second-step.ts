@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resetSecondStep } from '#server/accounts/reset-second-step.ts';
-import { connect } from '#server/db/open.ts';
+import { resetSecondStep } from '#features/accounts/server/reset-second-step.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 

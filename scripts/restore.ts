@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { countRows } from '#server/backups/manifest.ts';
-import { openBackup } from '#server/backups/open-backup.ts';
-import { restoreBackup } from '#server/backups/restore-backup.ts';
-import { connect } from '#server/db/open.ts';
-import { findBrokenRules } from '#server/checks/checks.ts';
+import { countRows } from '#features/backups/server/manifest.ts';
+import { openBackup } from '#features/backups/server/open-backup.ts';
+import { restoreBackup } from '#features/backups/server/restore-backup.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { readPlace } from '#server/read-place.ts';
 import { StartError } from '#server/start-error.ts';

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Env, readEnv } from './env.ts';
-import { openLog } from './platform/log.ts';
+import { openLog } from '#platform/server/log.ts';
 import { openDatabase } from './open-database.ts';
-import type { PageSource } from './platform/page.ts';
+import type { PageSource } from '#platform/server/http/page.ts';
 import type { Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
 
@@ -75,7 +75,10 @@ const loadEmbeddedParts = async () => {
 
 /** Half of a start; not before it is known that the shop can start at all. */
 const loadShop = async (web: Web | undefined) => {
-  const [{ openShop }, { builtPages }] = await Promise.all([import('./shop.ts'), import('./platform/page.ts')]);
+  const [{ openShop }, { builtPages }] = await Promise.all([
+    import('./shop.ts'),
+    import('#platform/server/http/page.ts'),
+  ]);
   return { openShop, web: web ?? { pages: builtPages() } };
 };
 
@@ -92,7 +95,7 @@ const printWelcome = async (
     ...(env.traces === null ? [] : ['Traces are sent to OTEL_EXPORTER_OTLP_ENDPOINT.']),
   ];
   if (env.mode === 'embedded') {
-    const { demoAccounts } = await import('./accounts/seed-accounts.ts');
+    const { demoAccounts } = await import('#features/accounts/server/seed-accounts.ts');
     lines.push(
       ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email} / ${password}`),
       'Pay with test card 4242 4242 4242 4242, any future date, any CVC. Nothing leaves this machine.',

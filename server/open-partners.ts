@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { ShopSettings } from '#contract/settings.ts';
-import type { GoogleClient } from './accounts/google.ts';
-import type { Database } from './db/open.ts';
+import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import type { GoogleClient } from '#features/accounts/server/google.ts';
+import type { Database } from '#platform/server/db/open.ts';
 import type { EmbeddedEnv, ProductionEnv } from './env.ts';
-import type { CardProvider, ProviderTerms } from './payments/card-provider.ts';
-import { openCardProvider } from './payments/stripe.ts';
+import type { CardProvider, ProviderTerms } from '#features/payments/server/card-provider.ts';
+import { openCardProvider } from '#features/payments/server/stripe.ts';
 
 /** The other companies the shop talks to. */
 type Partners = {

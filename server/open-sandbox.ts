@@ -1,4 +1,4 @@
-import { openCardProvider } from './payments/stripe.ts';
+import { openCardProvider } from '#features/payments/server/stripe.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import type { OpenSandbox } from './open-partners.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { createAuth } from './accounts/auth.ts';
-import { seedAccounts } from './accounts/seed-accounts.ts';
-import { seedKits } from './lists/seed-kits.ts';
-import { seedProductReviews } from './product-reviews/seed-product-reviews.ts';
-import { seedProducts } from './products/seed-products.ts';
-import type { Database } from './db/open.ts';
-import { change } from './db/query.ts';
-import { product } from '#server/db/schema/products.ts';
-import { review } from '#server/db/schema/shop.ts';
-import { seedReviews } from './reviews/seed-reviews.ts';
-import { seedTerms } from './terms/seed-terms.ts';
+import { createAuth } from '#features/accounts/server/auth.ts';
+import { seedAccounts } from '#features/accounts/server/seed-accounts.ts';
+import { seedKits } from '#features/lists/server/seed-kits.ts';
+import { seedProductReviews } from '#features/product-reviews/server/seed-product-reviews.ts';
+import { seedProducts } from '#features/products/server/seed-products.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { change } from '#platform/server/db/query.ts';
+import { product } from '#platform/server/db/schema/products.ts';
+import { review } from '#platform/server/db/schema/shop.ts';
+import { seedReviews } from '#features/reviews/server/seed-reviews.ts';
+import { seedTerms } from '#features/settings/server/seed-terms.ts';
 
 /**
  * Fills a new shop, which has its categories already, with the demo accounts, goods, terms and reviews; one with products is left alone.

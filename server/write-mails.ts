@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { FIRST_NAME } from '#contract/shop-name.ts';
-import type { ShopWords } from '#contract/shop-words.ts';
-import { completeWords } from '#contract/default-words.ts';
-import type { Database } from './db/open.ts';
-import { maybe } from './db/query.ts';
-import { composeMail, type Letter, type Letterhead, type LetterWriters } from './platform/compose-mail.ts';
-import type { MailWriters } from './platform/outbox.ts';
-import { readMark } from './products/read-mark.ts';
+import { FIRST_NAME } from '#features/settings/contract/shop-name.ts';
+import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { completeWords } from '#features/settings/contract/default-words.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import { composeMail, type Letter, type Letterhead, type LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailWriters } from '#platform/server/jobs/outbox.ts';
+import { readMark } from '#features/products/server/read-mark.ts';
 
 type Row = {
   name: string;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
-import { products } from '#contract/products.ts';
-import { type Endpoint, pathOf } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
-import { orders } from '#contract/orders.ts';
-import { reviews } from '#contract/reviews.ts';
+import { api } from '#features/api.ts';
+import { products } from '#features/products/contract/products.ts';
+import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { reviews } from '#features/reviews/contract/reviews.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 

@@ -1,11 +1,11 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { expect, test } from 'vitest';
-import { cookies } from '#contract/cookies.ts';
-import { cart } from '#contract/cart.ts';
-import { identity } from '#contract/identity.ts';
-import { secondStep } from '#contract/second-step.ts';
-import { units, UNITS_COOKIE } from '#contract/units.ts';
+import { cookies } from '#platform/contract/cookies.ts';
+import { cart } from '#features/carts/contract/cart.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { secondStep } from '#features/accounts/contract/second-step.ts';
+import { units, UNITS_COOKIE } from '#features/products/contract/units.ts';
 import { stockProduct } from './helpers/goods.ts';
 import { openBrowser } from './helpers/identity-browser.ts';
 import { type Reply, startShop } from './helpers/start-shop.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
-import type { Product } from '#contract/products.ts';
-import { connect } from '#server/db/open.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { createDatabase } from './helpers/database.ts';
 import { openWay } from './helpers/open-way.ts';

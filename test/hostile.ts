@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { XLSX } from '#contract/bodies.ts';
+import { XLSX } from '#platform/contract/bodies.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { csvFiles, pictures, workbooks, zips } from './helpers/hostile-files.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';

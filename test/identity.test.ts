@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
-import { identity } from '#contract/identity.ts';
-import { orders } from '#contract/orders.ts';
-import { reviews } from '#contract/reviews.ts';
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { reviews } from '#features/reviews/contract/reviews.ts';
 import { placeOrder, stockProduct } from './helpers/goods.ts';
 import { payOrder } from './helpers/pay.ts';
 import { type Browser, openBrowser } from './helpers/identity-browser.ts';

@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import pg from 'pg';
-import { Product } from '#contract/products.ts';
-import type { Order } from '#contract/orders.ts';
-import { connect } from '#server/db/open.ts';
-import { findBrokenRules } from '#server/checks/checks.ts';
+import { Product } from '#features/products/contract/products.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { api } from '#contract/api.ts';
-import { readCartLink } from '#contract/cart-link.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
-import { holdsLink } from '#contract/links.ts';
-import { parseLine, splitLines } from '#contract/parse-lines.ts';
+import { api } from '#features/api.ts';
+import { readCartLink } from '#features/carts/contract/cart-link.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { normalisePart } from '#features/products/contract/part-numbers.ts';
+import { holdsLink } from '#platform/contract/links.ts';
+import { parseLine, splitLines } from '#features/products/contract/parse-lines.ts';
 import { nominalsOf, normalise } from '#trade/normalise.ts';
-import { slugOf } from '#server/products/slug-of.ts';
+import { slugOf } from '#features/products/server/slug-of.ts';
 import { countWork } from './helpers/count-work.ts';
 import { pieces } from './helpers/stumbling.ts';
 

@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { isPageKept, PAGES_IN_UNITS } from '#contract/page-addresses.ts';
-import { addressOf, unitsOf } from '#server/platform/cache-address.ts';
-import routes from '#web/routes.ts';
+import { isPageKept, PAGES_IN_UNITS } from '#platform/contract/page-addresses.ts';
+import { addressOf, unitsOf } from '#platform/server/cache/cache-address.ts';
+import routes from '#features/routes.ts';
 
 const addressesOf = (entries: RouteConfigEntry[], above: string): string[] =>
   entries.flatMap(({ path, index, children }) => {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { isPageKept } from '#contract/page-addresses.ts';
-import { pageQueries } from '#contract/page-queries.ts';
-import { refuseQuery } from '#web/refuse-query.ts';
-import routes from '#web/routes.ts';
+import { isPageKept } from '#platform/contract/page-addresses.ts';
+import { pageQueries } from '#platform/contract/page-queries.ts';
+import { refuseQuery } from '#platform/web/refuse-query.ts';
+import routes from '#features/routes.ts';
 
-const web = fileURLToPath(new URL('../web/', import.meta.url));
+const web = fileURLToPath(new URL('../features/', import.meta.url));
 
 /** Every page by its address, with the file that draws it. */
 const pagesOf = (entries: RouteConfigEntry[], above: string): [address: string, file: string][] =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accounts, Role } from '#contract/accounts.ts';
-import { documents } from '#contract/documents.ts';
-import { type Endpoint, pathOf } from '#contract/endpoint.ts';
-import { permissionWords } from '#contract/permissions.ts';
-import { may, rolePermissions } from '#contract/roles.ts';
+import { accounts, Role } from '#features/accounts/contract/accounts.ts';
+import { documents } from '#features/documents/contract/documents.ts';
+import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { permissionWords } from '#platform/contract/permissions.ts';
+import { may, rolePermissions } from '#features/accounts/contract/roles.ts';
 import { placeOrder } from './helpers/goods.ts';
 import { payOrder } from './helpers/pay.ts';
 import { signIn } from './helpers/people.ts';

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
-import { products } from '#contract/products.ts';
-import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import { products } from '#features/products/contract/products.ts';
+import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
 import { startShop } from './helpers/start-shop.ts';
 import { startThrowAway } from './helpers/throw-away-postgres.ts';
 

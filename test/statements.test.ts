@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { people } from '#contract/people.ts';
-import { products } from '#contract/products.ts';
-import { browsing } from '#contract/browse.ts';
-import { cart } from '#contract/cart.ts';
-import { orders } from '#contract/orders.ts';
-import { reviews } from '#contract/reviews.ts';
+import { people } from '#features/accounts/contract/people.ts';
+import { products } from '#features/products/contract/products.ts';
+import { browsing } from '#features/products/contract/browse.ts';
+import { cart } from '#features/carts/contract/cart.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { reviews } from '#features/reviews/contract/reviews.ts';
 import { placeOrder, stockProduct, stockProducts } from './helpers/goods.ts';
 import { payOrder } from './helpers/pay.ts';
 import { placeLines } from './helpers/place-lines.ts';

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { checks } from '#contract/checks.ts';
-import { cents } from '#contract/money.ts';
-import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/checks/checks.ts';
-import { sweep } from '#server/cancellations/sweep.ts';
+import { checks } from '#features/checks/contract/checks.ts';
+import { cents } from '#platform/contract/money.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { createDatabase } from './helpers/database.ts';
 import { placeOrder, stockProduct } from './helpers/goods.ts';
 import { intentOf, startPaying, tellShop } from './helpers/pay.ts';
 import { type Person, signIn } from './helpers/people.ts';
 import { startShop, type TestShop } from './helpers/start-shop.ts';
-import { compareProvider } from '#server/payments/compare-provider.ts';
+import { compareProvider } from '#features/payments/server/compare-provider.ts';
 
 /* One account at the card provider, and two shops on it, each with a database of its own. */
 

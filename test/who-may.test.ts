@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Endpoint, pathOf, statusOf } from '#contract/endpoint.ts';
-import { identity } from '#contract/identity.ts';
-import { orders } from '#contract/orders.ts';
-import { payments } from '#contract/payments.ts';
-import { returns } from '#contract/returns.ts';
+import { type Endpoint, pathOf, statusOf } from '#platform/contract/endpoint.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { returns } from '#features/returns/contract/returns.ts';
 import { startPaying } from './helpers/pay.ts';
 import { givePassword, signIn, verifyAddress } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';

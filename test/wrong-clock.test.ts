@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
-import { orders } from '#contract/orders.ts';
-import { catchUpEvents } from '#server/payments/catch-up.ts';
-import { findBrokenRules } from '#server/checks/checks.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { catchUpEvents } from '#features/payments/server/catch-up.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
 import { placeOrder, stockProduct } from './helpers/goods.ts';
 import { confirmCard, startPaying } from './helpers/pay.ts';
 import { givePassword, signIn } from './helpers/people.ts';

@@ -1,6 +1,6 @@
-import type { Joined } from '#contract/join.ts';
-import { toCents } from '#contract/money.ts';
-import type { Catalogue, KeptProduct } from '#contract/offline.ts';
+import type { Joined } from '#features/joins/contract/join.ts';
+import { toCents } from '#platform/contract/money.ts';
+import type { Catalogue, KeptProduct } from '#features/offline/contract/offline.ts';
 import { findJoin, NOT_ASKED } from './join/find-join.ts';
 import type { ChainGood } from './join/goods.ts';
 import { type JoinData, joinDataOf } from './join/graph.ts';

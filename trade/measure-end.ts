@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/products.ts';
+import type { ProductDetail } from '#features/products/contract/products.ts';
 
 export type End = ProductDetail['ends'][number];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalisePart } from '#contract/part-numbers.ts';
+import { normalisePart } from '#features/products/contract/part-numbers.ts';
 import { nominalsOf, normalise } from './normalise.ts';
 
 test.each([

@@ -1,4 +1,10 @@
-import { GTIN_LENGTHS, hasCheckDigit, isGtinLong, normalisePart, widenUpc } from '#contract/part-numbers.ts';
+import {
+  GTIN_LENGTHS,
+  hasCheckDigit,
+  isGtinLong,
+  normalisePart,
+  widenUpc,
+} from '#features/products/contract/part-numbers.ts';
 
 /** What a bar code or a QR code on a label means. */
 export type Meaning =

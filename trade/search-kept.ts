@@ -1,4 +1,4 @@
-import { normalisePart } from '#contract/part-numbers.ts';
+import { normalisePart } from '#features/products/contract/part-numbers.ts';
 import { type Known, reshapeWords } from './join-words.ts';
 import { documentOf, type Source } from './product-words.ts';
 import { groupWords, shownAs, wordsOf } from './search-words.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { removeGrain } from './remove-grain.ts';
 
 /** How dark the shadow under a product may get. */

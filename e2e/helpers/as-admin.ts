@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Quote } from '#contract/checkout.ts';
+import type { Quote } from '#features/checkout/contract/checkout.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 
 /* What an admin has done before a journey begins, by the calls of his pages: to draw them for it takes a second. */

@@ -8,7 +8,7 @@ const isStream = (request: Request): boolean => /\/api\/live(?:\/desk)?$/.test(n
 
 const listening = new WeakSet<Page>();
 
-/** Has every page that is opened in it keep that its scripts have started (web/keep-early.ts). */
+/** Has every page that is opened in it keep that its scripts have started (platform/web/keep-early.ts). */
 const listen = async (page: Page): Promise<void> => {
   if (listening.has(page)) return;
   listening.add(page);

@@ -5,7 +5,7 @@ import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { openWhole } from '../helpers/open-whole.ts';
 import { expect, test } from '../helpers/shop.ts';
 
-/* Shops of its own, one after the other at one address: what the worker of the second is, server/offline/install.test.ts asks. */
+/* Shops of its own, one after the other at one address: what the worker of the second is, features/offline/server/install.test.ts asks. */
 
 test('switched off, a shop takes its worker and all that was kept from a device that comes by', async ({
   page,

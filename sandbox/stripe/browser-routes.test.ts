@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, expect, inject, test } from 'vitest';
-import { connect } from '#server/db/open.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { createDatabase } from '#test/helpers/database.ts';
 import { startStripeSandbox } from './sandbox.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import Stripe from 'stripe';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { connect } from '#server/db/open.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { createDatabase } from '#test/helpers/database.ts';
 import { startStripeSandbox } from './sandbox.ts';
 

@@ -1,5 +1,5 @@
-import { findBrokenRules } from '#server/checks/checks.ts';
-import type { Database } from '#server/db/open.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import type { Database } from '#platform/server/db/open.ts';
 import type { Try } from './place-orders.ts';
 
 export type Verdict = {

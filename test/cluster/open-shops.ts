@@ -1,5 +1,5 @@
-import type { Product } from '#contract/products.ts';
-import { connect, type Database } from '#server/db/open.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import { connect, type Database } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { roomyCaps } from '#test/helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#features/products/contract/products.ts';
 import { orderRequest } from '#test/helpers/order-request.ts';
 
 /** One request, and what came of it. `status` is a word where there was no answer. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import type { z } from 'zod';
-import { api } from '#contract/api.ts';
-import { type Endpoint, pathOf } from '#contract/endpoint.ts';
+import { api } from '#features/api.ts';
+import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 
 /* Wrong requests of every kind over every call of the contract: each must be refused plainly, quickly and without a trace. */

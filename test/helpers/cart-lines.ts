@@ -1,4 +1,4 @@
-import { type Cart, cart } from '#contract/cart.ts';
+import { type Cart, cart } from '#features/carts/contract/cart.ts';
 import type { Goods } from './goods.ts';
 import type { Shopper } from './shopper.ts';
 import type { Reply } from './start-shop.ts';

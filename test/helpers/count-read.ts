@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#platform/server/db/open.ts';
 
 /**
  * How many rows of a table have been read so far.

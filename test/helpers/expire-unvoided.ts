@@ -1,4 +1,4 @@
-import { releaseStock } from '#server/orders/release-stock.ts';
+import { releaseStock } from '#features/orders/server/release-stock.ts';
 import type { TestShop } from './start-shop.ts';
 
 /** Ends an unpaid order without voiding its intent, as a defect or a hand in the database would. */

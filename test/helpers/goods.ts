@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Cents, cents, goodsCents, toDollars } from '#contract/money.ts';
-import { checkDrafts, refuseProblems } from '#server/products/check-drafts.ts';
-import { PLAIN_TERMS, type ProductDraft } from '#server/products/product-draft.ts';
-import { holdStored } from '#server/products/read-stored.ts';
-import { writeProducts } from '#server/products/write-products.ts';
-import { orders } from '#contract/orders.ts';
+import { type Cents, cents, goodsCents, toDollars } from '#platform/contract/money.ts';
+import { checkDrafts, refuseProblems } from '#features/products/server/check-drafts.ts';
+import { PLAIN_TERMS, type ProductDraft } from '#features/products/server/product-draft.ts';
+import { holdStored } from '#features/products/server/read-stored.ts';
+import { writeProducts } from '#features/products/server/write-products.ts';
+import { orders } from '#features/orders/contract/orders.ts';
 import { inConsonants, type Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';
 

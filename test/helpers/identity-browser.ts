@@ -1,4 +1,4 @@
-import { type CallInput, type Endpoint, pathOf } from '#contract/endpoint.ts';
+import { type CallInput, type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
 import { SHOP_URL, type Reply } from './start-shop.ts';
 
 type Headers = Record<string, string>;

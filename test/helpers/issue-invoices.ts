@@ -1,5 +1,5 @@
-import { connect } from '#server/db/open.ts';
-import { issueInvoice } from '#server/documents/issue-invoice.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { issueInvoice } from '#features/documents/server/issue-invoice.ts';
 
 /* A process of its own that issues the invoices of some orders: each is tried, undone, and issued. */
 

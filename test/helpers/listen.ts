@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { pathOf } from '#contract/endpoint.ts';
-import { live } from '#contract/live.ts';
+import { pathOf } from '#platform/contract/endpoint.ts';
+import { live } from '#features/live/contract/live.ts';
 
 export type Told = { event: string; data: unknown };
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bumpProducts } from '#server/db/meta.ts';
-import { connect } from '#server/db/open.ts';
+import { bumpProducts } from '#platform/server/db/meta.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { INSPECTED, openMemory } from './read-memory.ts';
 import { sendRequests } from './send-requests.ts';
 import { spawnShop } from './spawn-shop.ts';

@@ -34,10 +34,10 @@ export const makeNextBuild = (migrations: Record<string, string>): { folder: str
     renameSync(path, join(dirname(path), rename(basename(path))));
   }
 
-  const journalPath = join(folder, 'server/db/migrations/meta/_journal.json');
+  const journalPath = join(folder, 'platform/server/db/migrations/meta/_journal.json');
   const journal = JSON.parse(readFileSync(journalPath, 'utf8')) as { entries: { when: number; tag: string }[] };
   for (const [tag, text] of Object.entries(migrations)) {
-    writeFileSync(join(folder, `server/db/migrations/${tag}.sql`), text);
+    writeFileSync(join(folder, `platform/server/db/migrations/${tag}.sql`), text);
     journal.entries.push({ when: Math.max(...journal.entries.map(({ when }) => when)) + 1, tag });
   }
   writeFileSync(journalPath, JSON.stringify(journal));

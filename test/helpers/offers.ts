@@ -1,6 +1,6 @@
-import type { Address } from '#contract/address.ts';
-import { offerLink } from '#contract/offer-link.ts';
-import { offers } from '#contract/offers.ts';
+import type { Address } from '#features/addresses/contract/address.ts';
+import { offerLink } from '#features/quotes/contract/offer-link.ts';
+import { offers } from '#features/quotes/contract/offers.ts';
 import type { Goods } from './goods.ts';
 import { oslo } from './oslo.ts';
 import { type Person, signIn } from './people.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AddressForm } from '#contract/addresses.ts';
-import { payments } from '#contract/payments.ts';
+import type { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { payments } from '#features/payments/contract/payments.ts';
 import { SECRET_KEY } from '#sandbox/stripe/check-key.ts';
 import { buildSecretApi } from '#sandbox/stripe/secret-api.ts';
 import type { Person } from './people.ts';

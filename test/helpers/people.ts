@@ -1,10 +1,10 @@
 import { hashPassword } from 'better-auth/crypto';
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#contract/accounts.ts';
-import { storedRole } from '#server/accounts/role-of.ts';
-import { mintAccessToken } from '#server/accounts/access-token.ts';
-import type { Database } from '#server/db/open.ts';
-import { authAccount, authSession, authUser, customer } from '#server/db/schema/accounts.ts';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import { storedRole } from '#features/accounts/server/role-of.ts';
+import { mintAccessToken } from '#features/accounts/server/access-token.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { authAccount, authSession, authUser, customer } from '#platform/server/db/schema/accounts.ts';
 
 export type Person = { token: string; email: string; name: string; customerId: string; sessionId: string };
 

@@ -1,5 +1,5 @@
-import type { Period, Totals } from '#contract/figures.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Period, Totals } from '#features/reports/contract/figures.ts';
+import type { Database } from '#platform/server/db/open.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a row as PostgreSQL has it
 type Row = Record<string, any>;

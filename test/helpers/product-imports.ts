@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { XLSX } from '#contract/bodies.ts';
-import { productFiles, type ProductImport, type RowList } from '#contract/product-files.ts';
+import { XLSX } from '#platform/contract/bodies.ts';
+import { productFiles, type ProductImport, type RowList } from '#features/catalog-import/contract/product-files.ts';
 import type { Person } from './people.ts';
 import { makeDue, runJob } from './run-job.ts';
 import type { Reply, TestShop } from './start-shop.ts';

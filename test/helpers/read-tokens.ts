@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const css = readFileSync(new URL('../../web/app.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../platform/web/app.css', import.meta.url), 'utf8');
 
 /** The colour tokens of one daisyUI theme, as they stand in app.css. */
 export const tokensOf = (theme: string) => {

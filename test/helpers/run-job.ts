@@ -1,6 +1,6 @@
-import type { BackupPlace } from '#server/backups/run-backup.ts';
+import type { BackupPlace } from '#features/backups/server/run-backup.ts';
 import { shopJobs } from '#server/jobs.ts';
-import { runWhenDue } from '#server/platform/jobs.ts';
+import { runWhenDue } from '#platform/server/jobs/jobs.ts';
 import type { TestShop } from './start-shop.ts';
 
 type JobName =

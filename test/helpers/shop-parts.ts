@@ -1,14 +1,14 @@
 /** What a copy of the shop is made of, but for `node_modules`: whoever copies it copies all of these. */
 export const SHOP_FOLDERS = [
-  'contract',
   'demo',
   'embedded-postgres',
+  'features',
+  'platform',
   'public',
   'sandbox',
   'scripts',
   'server',
   'trade',
-  'web',
 ];
 export const SHOP_FILES = [
   'package.json',

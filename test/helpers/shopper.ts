@@ -1,4 +1,4 @@
-import { type CallInput, type Endpoint, pathOf } from '#contract/endpoint.ts';
+import { type CallInput, type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
 import type { Reply, TestShop } from './start-shop.ts';
 
 /** One browser: keeps what cookies it is sent, and sends a bearer where somebody has signed in. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beginTrade } from '#server/begin-trade.ts';
-import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
-import { prepareDatabase } from '#server/db/prepare-database.ts';
-import { takeTurn } from '#server/db/take-turn.ts';
+import { rememberAuthSecret, stampMode } from '#platform/server/db/meta.ts';
+import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
+import { takeTurn } from '#platform/server/db/take-turn.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';

@@ -1,7 +1,7 @@
-import { Address } from '#contract/address.ts';
-import type { PricesAbroad } from '#contract/tax.ts';
-import type { Database } from '#server/db/open.ts';
-import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from '#server/db/schema/terms.ts';
+import { Address } from '#features/addresses/contract/address.ts';
+import type { PricesAbroad } from '#features/settings/contract/tax.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from '#platform/server/db/schema/terms.ts';
 import { oslo } from './oslo.ts';
 
 /** Settings with a seller and nothing else, as a form sends them. */

@@ -1,14 +1,14 @@
-import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { mintEmailToken } from '#server/accounts/email-token.ts';
-import { mintOfferLink } from '#server/offers/open-offer.ts';
+import { api } from '#features/api.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { mintEmailToken } from '#features/accounts/server/email-token.ts';
+import { mintOfferLink } from '#features/quotes/server/open-offer.ts';
 import { openAuthenticator } from './authenticator.ts';
 import { placeOrder, stockProduct } from './goods.ts';
 import { oslo } from './oslo.ts';
 import { startPaying } from './pay.ts';
 import { authUserOf, givePassword, signIn } from './people.ts';
 import type { TestShop } from './start-shop.ts';
-import { defaultCounters, defaultSlides } from '#contract/home.ts';
+import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
 import { blankSettings } from './terms.ts';
 
 /** Every call of the contract. */

@@ -60,7 +60,7 @@ test('a changed word of a page is shown without a build, a start or a reload by 
   await page.goto(`http://localhost:${port}/nowhere-at-all`);
   // A change is shown by the router of the page; one made before that has started is not.
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  const source = join(copy, 'web/features/shell/not-found.tsx');
+  const source = join(copy, 'platform/web/shell/not-found.tsx');
   const text = readFileSync(source, 'utf8');
   const heading = await page.getByRole('heading', { level: 1 }).textContent();
   expect(text).toContain(heading ?? 'a heading');

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { isTrueOf, type OrderStatus } from '#contract/order-status.ts';
-import { rememberShopId } from '#server/db/meta.ts';
-import type { Database } from '#server/db/open.ts';
-import { rows } from '#server/db/query.ts';
-import { findBrokenRules } from '#server/checks/checks.ts';
+import { isTrueOf, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { rememberShopId } from '#platform/server/db/meta.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
 import type { Placed } from './buyers.ts';
 import { findUntold } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '#contract/products.ts';
-import { type Cents, goodsCents, sumCents, toCents, toDollars } from '#contract/money.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import { type Cents, goodsCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
 import type { Offered } from './offers.ts';
 import type { Provider } from './provider.ts';
 import { oslo } from '#test/helpers/oslo.ts';

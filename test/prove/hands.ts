@@ -1,10 +1,10 @@
 import pino from 'pino';
-import type { Database } from '#server/db/open.ts';
-import { sweep } from '#server/cancellations/sweep.ts';
-import { rememberShopId } from '#server/db/meta.ts';
-import { compareNow } from '#server/payments/compare-daily.ts';
-import { openCardProvider } from '#server/payments/stripe.ts';
-import { keptStrays } from '#server/payments/list-strays.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { rememberShopId } from '#platform/server/db/meta.ts';
+import { compareNow } from '#features/payments/server/compare-daily.ts';
+import { openCardProvider } from '#features/payments/server/stripe.ts';
+import { keptStrays } from '#features/payments/server/list-strays.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { keepDoing, keepDoingPer } from './keep-doing.ts';
 import type { Provider } from './provider.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/open.ts';
-import { webhookWords } from '#contract/webhooks.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { webhookWords } from '#features/webhooks/contract/webhooks.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { startReceiver, verify } from '#test/helpers/receiver.ts';
 import { count, type Random, type Tally, wait } from './random.ts';

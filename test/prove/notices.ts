@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '#server/db/open.ts';
-import { rows } from '#server/db/query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
 
 /** The notices of a kind, each with the order it tells of. */
 const told = (kind: string, ordersOf: SQL): SQL => sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '#contract/products.ts';
-import type { Database } from '#server/db/open.ts';
-import { mintOfferLink } from '#server/offers/open-offer.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { mintOfferLink } from '#features/quotes/server/open-offer.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { count, type Random, type Tally, wait } from './random.ts';

@@ -4,28 +4,28 @@ import type { Defect } from './defect.ts';
 export const stockDefects: Defect[] = [
   {
     name: 'a parcel that is taken back stays counted as sent',
-    edits: [['server/orders/unsend-pieces.ts', 'shipped = l.shipped - sent.quantity', 'shipped = l.shipped']],
+    edits: [['features/orders/server/unsend-pieces.ts', 'shipped = l.shipped - sent.quantity', 'shipped = l.shipped']],
   },
   {
     name: 'a count that finds too little is booked as if it had found what orders hold',
     edits: [
       [
-        'server/stock/move-entry.ts',
+        'features/stock/server/move-entry.ts',
         'dOnHand: pieces.get(id) ?? 0,',
         'dOnHand: reason === `counted` ? Math.max(pieces.get(id) ?? 0, reserved - onHand) : (pieces.get(id) ?? 0),',
       ],
-      ['server/stock/move-entry.ts', 'held.map(({ id }) => ({', 'held.map(({ id, reserved, onHand }) => ({'],
+      ['features/stock/server/move-entry.ts', 'held.map(({ id }) => ({', 'held.map(({ id, reserved, onHand }) => ({'],
     ],
   },
   {
     name: 'what orders lack after a count is forgotten',
-    edits: [['server/products/move-stock.ts', 'short = ${SHORT},', 'short = 0,']],
+    edits: [['features/products/server/move-stock.ts', 'short = ${SHORT},', 'short = 0,']],
   },
   {
     name: 'goods in that are sent again are booked again',
     edits: [
       [
-        'server/stock/save-entry.ts',
+        'features/stock/server/save-entry.ts',
         '${actorId}, ${idempotencyKey}, ${requestHash})',
         '${actorId}, null, ${requestHash})',
       ],
@@ -34,9 +34,9 @@ export const stockDefects: Defect[] = [
   {
     name: 'goods in are taken back by two at once',
     edits: [
-      ['server/stock/undo-entry.ts', ' where id = ${id} for update`', ' where id = ${id}`'],
+      ['features/stock/server/undo-entry.ts', ' where id = ${id} for update`', ' where id = ${id}`'],
       [
-        'server/stock/undo-entry.ts',
+        'features/stock/server/undo-entry.ts',
         'if (entry.undoneAt === null) {',
         'if (entry.undoneAt === null) { await new Promise((resolve) => setTimeout(resolve, 300));',
       ],

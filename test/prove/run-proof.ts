@@ -1,6 +1,6 @@
-import { Product } from '#contract/products.ts';
+import { Product } from '#features/products/contract/products.ts';
 import { findPort } from '#scripts/find-port.ts';
-import { connect, type Database } from '#server/db/open.ts';
+import { connect, type Database } from '#platform/server/db/open.ts';
 import { roomyCaps } from '#test/helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { setTerms } from './set-terms.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#platform/server/db/open.ts';
 
 /** Taxes what goes to Norway, and lets every other product cost less by the pack, so that sums have parts to differ by. */
 export const setTerms = async (db: Database): Promise<void> => {

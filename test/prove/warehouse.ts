@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/open.ts';
+import type { Database } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { keepDoing } from './keep-doing.ts';
 import { count, type Random, type Tally, wait } from './random.ts';

@@ -8,13 +8,10 @@ export type Break = {
   to: string;
 };
 
-/** Breaks of the files of one folder. */
-export const breaksIn =
-  (folder: string) =>
-  (row: number, takes: string, file: string, from: string, to: string): Break => ({
-    row,
-    takes,
-    file: `${folder}/${file}`,
-    from,
-    to,
-  });
+export const broken = (row: number, takes: string, file: string, from: string, to: string): Break => ({
+  row,
+  takes,
+  file,
+  from,
+  to,
+});

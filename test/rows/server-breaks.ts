@@ -1,156 +1,177 @@
-import { type Break, breaksIn } from './break.ts';
-
-const server = breaksIn('server');
-const trade = breaksIn('trade');
+import { type Break, broken } from './break.ts';
 
 /** What the server does, and what contract and server agree on. */
 export const serverBreaks: Break[] = [
-  server(
+  broken(
     91,
     'the name of the sync',
-    'accounts/sync-customer.ts',
+    'features/accounts/server/sync-customer.ts',
     'const name = cleanName(user.name);',
     "const name = '';",
   ),
-  server(93, 'the rating of a review', 'reviews/list-reviews.ts', 'rating as review', '5 as review'),
-  server(100, 'the token of the sync', 'accounts/sync-customer.ts', 'return { token,', "return { token: '',"),
-  server(
+  broken(93, 'the rating of a review', 'features/reviews/server/list-reviews.ts', 'rating as review', '5 as review'),
+  broken(
+    100,
+    'the token of the sync',
+    'features/accounts/server/sync-customer.ts',
+    'return { token,',
+    "return { token: '',",
+  ),
+  broken(
     105,
     'that only paid orders are delivered',
-    'orders/deliver-order.ts',
+    'features/orders/server/deliver-order.ts',
     "if (!allows(order.status, 'deliver'))",
     "if (!allows(order.status, 'deliver') && order.status !== 'unpaid')",
   ),
   {
     row: 120,
     takes: 'that the location is required',
-    file: 'contract/accounts.ts',
+    file: 'features/accounts/contract/accounts.ts',
     from: "location: filled('Location', 120)",
     to: 'location: z.string().max(120)',
   },
   {
     row: 121,
     takes: 'that the name is required',
-    file: 'contract/products.ts',
+    file: 'features/products/contract/products.ts',
     from: "required('Name')",
     to: "'A name, please'",
   },
   {
     row: 128,
     takes: 'the address of the call',
-    file: 'contract/accounts.ts',
+    file: 'features/accounts/contract/accounts.ts',
     from: "path: '/admin/:email'",
     to: "path: '/admins/:email'",
   },
-  server(130, 'the twenty', 'reviews/list-reviews.ts', 'const SHOWN = 20;', 'const SHOWN = 21;'),
-  server(
+  broken(130, 'the twenty', 'features/reviews/server/list-reviews.ts', 'const SHOWN = 20;', 'const SHOWN = 21;'),
+  broken(
     132,
     'the saving of the profile',
-    'accounts/update-profile.ts',
+    'features/accounts/server/update-profile.ts',
     '.set({ education, location, phone, linkedin })',
     '.set({ education, location, phone })',
   ),
-  server(142, 'the stock that leaves', 'orders/send-pieces.ts', 'dOnHand: -quantity', 'dOnHand: 0 * quantity'),
+  broken(
+    142,
+    'the stock that leaves',
+    'features/orders/server/send-pieces.ts',
+    'dOnHand: -quantity',
+    'dOnHand: 0 * quantity',
+  ),
   {
     row: 171,
     takes: 'the division by the minimum',
-    file: 'contract/money.ts',
+    file: 'platform/contract/money.ts',
     from: '(2 * unitPriceCents * quantity + minOrder) / (2 * minOrder)',
     to: 'unitPriceCents * quantity',
   },
-  server(192, 'the order of the reviews', 'reviews/list-reviews.ts', '.toReversed()', ''),
+  broken(192, 'the order of the reviews', 'features/reviews/server/list-reviews.ts', '.toReversed()', ''),
   {
     row: 193,
     takes: 'the bound of the rating',
-    file: 'contract/reviews.ts',
+    file: 'features/reviews/contract/reviews.ts',
     from: '.max(5, badRating)',
     to: '.max(6, badRating)',
   },
   {
     row: 207,
     takes: 'the comma of thousands',
-    file: 'contract/money.ts',
+    file: 'platform/contract/money.ts',
     from: "style: 'currency', currency: 'USD' });",
     to: "style: 'currency', currency: 'USD', useGrouping: false });",
   },
   {
     row: 213,
     takes: 'who may read a profile',
-    file: 'contract/accounts.ts',
+    file: 'features/accounts/contract/accounts.ts',
     from: "summary: 'A profile: one’s own, or any for staff',\n    auth: 'ownerOrStaff'",
     to: "summary: 'A profile',\n    auth: 'customer'",
   },
-  server(218, 'the right price', 'orders/place-order.ts', "new Refusal('price_changed'", "new Refusal('out_of_stock'"),
-  server(
+  broken(
+    218,
+    'the right price',
+    'features/orders/server/place-order.ts',
+    "new Refusal('price_changed'",
+    "new Refusal('out_of_stock'",
+  ),
+  broken(
     219,
     'the amount of the order itself',
-    'payments/create-intent.ts',
+    'features/payments/server/create-intent.ts',
     'if (order.goodsCents !== toCents(wanted.price))',
     'if (order.goodsCents < 0)',
   ),
-  server(223, 'how many there are', 'platform/paging.ts', "'x-total-count'", "'x-count'"),
-  server(
+  broken(223, 'how many there are', 'platform/server/http/paging.ts', "'x-total-count'", "'x-count'"),
+  broken(
     234,
     'the eviction of an unproven claim',
-    'accounts/google.ts',
+    'features/accounts/server/google.ts',
     'if (isVerified(profile)) await takeUnprovenAccount(db, email, name);',
     '',
   ),
-  server(
+  broken(
     237,
     'the old password',
-    'accounts/change-password.ts',
+    'features/accounts/server/change-password.ts',
     "if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');",
     '',
   ),
-  server(248, 'the one live attempt', 'payments/create-intent.ts', 'if (live !== undefined) return live;', ''),
-  server(
+  broken(
+    248,
+    'the one live attempt',
+    'features/payments/server/create-intent.ts',
+    'if (live !== undefined) return live;',
+    '',
+  ),
+  broken(
     255,
     'the look at missed events',
-    'cancellations/sweep.ts',
+    'features/cancellations/server/sweep.ts',
     'isCaughtUp = await catchUpEvents(db, provider, log, { keep });',
     'isCaughtUp = true;',
   ),
-  server(
+  broken(
     257,
     'that an event is known',
-    'payments/follow-event.ts',
+    'features/payments/server/follow-event.ts',
     'if (known !== undefined) return;',
     'if (known !== undefined) void 0;',
   ),
-  server(
+  broken(
     263,
     'that nothing else is made',
-    'payments/create-intent.ts',
+    'features/payments/server/create-intent.ts',
     'idempotencyKey,',
     'idempotencyKey: crypto.randomUUID(),',
   ),
-  server(
+  broken(
     280,
     'the order by name',
-    'products/search/find-products.ts',
+    'features/products/server/search/find-products.ts',
     "name: { column: 'p.name_sort_key'",
     "name: { column: 'p.sku'",
   ),
-  trade(284, 'inches by their mark', 'normalise.ts', 'zoll|")/', 'zoll)/'),
-  trade(
+  broken(284, 'inches by their mark', 'trade/normalise.ts', 'zoll|")/', 'zoll)/'),
+  broken(
     285,
     'the unit of a tube',
-    'normalise.ts',
+    'trade/normalise.ts',
     'return `mm${decimal(value)}`;',
     "return value === 15 ? 'in500' : `mm${decimal(value)}`;",
   ),
-  server(
+  broken(
     292,
     'what is on hand now',
-    'products/get-product.ts',
+    'features/products/server/get-product.ts',
     "new Refusal('product_gone'",
     "new Refusal('product_not_found'",
   ),
-  server(
+  broken(
     300,
     'the statements that were counted',
-    'reviews/list-reviews.ts',
+    'features/reviews/server/list-reviews.ts',
     'const shown = await',
     "await db.$client.query('select 1');\n  const shown = await",
   ),

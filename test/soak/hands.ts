@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '#contract/products.ts';
-import { bumpProducts } from '#server/db/meta.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import { bumpProducts } from '#platform/server/db/meta.ts';
+import type { Database } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { keepDoing } from '../prove/keep-doing.ts';
 import { count, type Random, type Tally } from '../prove/random.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Product } from '#contract/products.ts';
-import { connect } from '#server/db/open.ts';
+import { Product } from '#features/products/contract/products.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { seeded, type Tally } from '../prove/random.ts';
 import { findSilent } from '#test/helpers/find-silent.ts';
 import { INSPECTED, openMemory } from '#test/helpers/read-memory.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Product } from '#contract/products.ts';
-import { findBrokenRules } from '#server/checks/checks.ts';
-import { inLanes } from '#server/platform/in-lanes.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { inLanes } from '#platform/server/jobs/in-lanes.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { orderRequest } from '#test/helpers/order-request.ts';
 import type { Claim } from './claim.ts';

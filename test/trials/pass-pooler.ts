@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Product } from '#contract/products.ts';
-import { connect } from '#server/db/open.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { orderRequest } from '#test/helpers/order-request.ts';
 import { startPooler } from '#test/helpers/pooler.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#features/products/contract/products.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { orderRequest } from '#test/helpers/order-request.ts';
 import type { SpawnedShop } from '#test/helpers/spawn-shop.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { connect, type Database } from '#server/db/open.ts';
+import { connect, type Database } from '#platform/server/db/open.ts';
 import { productionEnv } from '#test/helpers/production.ts';
 import { roomyCaps } from '#test/helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';

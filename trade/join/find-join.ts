@@ -1,4 +1,4 @@
-import type { Joined } from '#contract/join.ts';
+import type { Joined } from '#features/joins/contract/join.ts';
 import { explainNone } from './explain-none.ts';
 import type { Chain } from './find-chain.ts';
 import { findChains, type LabelledChain } from './find-chains.ts';

@@ -1,7 +1,7 @@
-import type { JoinGood } from '#contract/join.ts';
-import { type Cents, minusCents, toDollars } from '#contract/money.ts';
-import { type PriceBreak, priceGoods } from '#contract/price-breaks.ts';
-import { roundUpQuantity } from '#contract/quantity-step.ts';
+import type { JoinGood } from '#features/joins/contract/join.ts';
+import { type Cents, minusCents, toDollars } from '#platform/contract/money.ts';
+import { type PriceBreak, priceGoods } from '#features/products/contract/price-breaks.ts';
+import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
 
 /** A product as a chain shows it. */
 export type ChainGood = Omit<JoinGood, 'quantity' | 'unitPrice'> & {

@@ -1,4 +1,4 @@
-import type { EndGroup } from '#contract/join.ts';
+import type { EndGroup } from '#features/joins/contract/join.ts';
 import { compareValues } from '#trade/compare-values.ts';
 import type { End } from '#trade/measure-end.ts';
 import { idOfEnd, type JoinData, matesOf } from './graph.ts';

@@ -1,5 +1,5 @@
-import type { Chain as ShownChain, JoinNeed, Joint } from '#contract/join.ts';
-import { sumCents, toDollars } from '#contract/money.ts';
+import type { Chain as ShownChain, JoinNeed, Joint } from '#features/joins/contract/join.ts';
+import { sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Chain } from './find-chain.ts';
 import { cautionOf, findGood, type Graph, idOfEnd, type OpenEnd, ruleOf, sealsOf, toolsOf, type Way } from './graph.ts';
 import { type Need, tradeOf } from './joint-trade.ts';

@@ -1,5 +1,5 @@
-import type { JoinSide } from '#contract/join.ts';
-import { type Cents, toDollars } from '#contract/money.ts';
+import type { JoinSide } from '#features/joins/contract/join.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { End } from '#trade/measure-end.ts';
 import { idOfEnd, type OpenEnd } from './graph.ts';
 import { type Medium, mediumOf } from './joint-trade.ts';

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { Email, Password } from './accounts.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** The secret part of a link we have mailed. */
+const Token = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
+
+export const ForgotForm = z.object({ email: Email });
+export const ResetForm = z.object({ password: Password });
+export const VerifyForm = z.object({ password: Password });
+export const ChangePasswordForm = z.object({ current: Password, password: Password });
+export const ConfirmForm = z.object({ password: Password });
+
+const done = z.object({ done: z.literal(true) });
+
+/** Everything we hold about a person, for that person. */
+const PersonalData = z.object({
+  exportedAt: z.iso.datetime(),
+  profile: z.record(z.string(), z.unknown()),
+  orders: z.array(z.record(z.string(), z.unknown())),
+  addresses: z.array(z.record(z.string(), z.unknown())),
+  /** His cart, what he kept for later, and his lists. */
+  carts: z.array(z.record(z.string(), z.unknown())),
+  reviews: z.array(z.record(z.string(), z.unknown())),
+  /** What he said of products. */
+  productReviews: z.array(z.record(z.string(), z.unknown())),
+  messages: z.array(z.record(z.string(), z.unknown())),
+  newsletter: z.boolean(),
+  /** What is to be told when it is back in stock. */
+  watches: z.array(z.record(z.string(), z.unknown())),
+  /** Draft orders and quotes that were sent to him. */
+  offers: z.array(z.record(z.string(), z.unknown())),
+  signIns: z.array(z.record(z.string(), z.unknown())),
+  /** His passkeys, and since when codes are asked of him. */
+  secondStep: z.record(z.string(), z.unknown()),
+  payments: z.array(z.record(z.string(), z.unknown())),
+  /** Cards the provider did not take, in its words. */
+  declines: z.array(z.record(z.string(), z.unknown())),
+  refunds: z.array(z.record(z.string(), z.unknown())),
+  /** Invoices and credit notes, with all that stands in them. */
+  documents: z.array(z.record(z.string(), z.unknown())),
+  /** Which mails were sent, or are still to be. */
+  mails: z.array(z.record(z.string(), z.unknown())),
+  /** What else there is, and why it is not here. */
+  leftOut: z.array(z.string()),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+/** What a person does with the account itself. */
+export const identity = {
+  sendVerification: endpoint({
+    method: 'POST',
+    path: '/verify-email/send',
+    summary: 'Mail the link that verifies one’s address, again',
+    auth: 'customer',
+    tries: true,
+    mails: true,
+    answer: json(done),
+    errors: ['too_many_requests'],
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/verify-email',
+    summary: 'Verify an address: the mailed link, and the browser that registered or the password',
+    auth: 'public',
+    tries: true,
+    body: json(z.object({ token: Token, password: Password.optional() })),
+    answer: json(
+      done.extend({
+        /** This made the person the owner of the shop (ADMIN_EMAIL). */
+        isOwner: z.boolean().default(false),
+        /** The shop lets an owner work only with a passkey or codes. */
+        asksSecondStep: z.boolean().default(false),
+      }),
+    ),
+    errors: ['link_unknown', 'password_needed', 'password_wrong', 'too_many_requests'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/password/forgot',
+    summary: 'Mail a link to choose a new password; the same answer for every address',
+    auth: 'public',
+    tries: true,
+    mails: true,
+    body: json(ForgotForm),
+    answer: json(done),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/password/reset',
+    summary: 'Choose a new password by the mailed link; ends every session',
+    auth: 'public',
+    tries: true,
+    body: json(ResetForm.extend({ token: Token })),
+    answer: json(done),
+    errors: ['link_unknown', 'password_common'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/password/change',
+    summary: 'Choose a new password by the old one; ends every other session',
+    auth: 'customer',
+    tries: true,
+    body: json(ChangePasswordForm),
+    answer: json(done),
+    errors: ['password_wrong', 'password_common', 'too_many_requests'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/account/confirm',
+    summary: 'Confirm by the password that it is still oneself, before an act of weight',
+    auth: 'customer',
+    tries: true,
+    body: json(ConfirmForm),
+    answer: json(done),
+    errors: ['password_wrong', 'too_many_requests'],
+  }),
+  exportData: endpoint({
+    method: 'GET',
+    path: '/account/data',
+    summary: 'Everything the shop holds about oneself',
+    auth: 'customer',
+    fresh: true,
+    answer: json(PersonalData),
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/account/delete',
+    summary: 'Delete one’s account: orders are kept, the person is removed from them',
+    auth: 'customer',
+    tries: true,
+    fresh: true,
+    answer: json(done),
+    changes: 'reviews',
+    errors: ['last_admin', 'delivery_owed', 'provider_unavailable'],
+  }),
+};

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { LoginForm, RegisterForm } from './accounts.ts';
+import { json, redirect } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** The pages with the button, to which Google sends people back, with `error` when it failed. */
+const GoogleStart = z.object({ page: z.enum(['login', 'regester']).default('login') });
+export type GoogleStart = z.output<typeof GoogleStart>['page'];
+
+/** What Google sends people back with (RFC 6749, 4.1.2); whether it is true is for the identity provider to say. */
+const GoogleReturn = z.object({
+  code: z.string().max(4000).optional(),
+  state: z.string().max(4000).optional(),
+  iss: z.string().max(4000).optional(),
+  error: z.string().max(4000).optional(),
+  error_description: z.string().max(4000).optional(),
+});
+
+export const SignedIn = z.object({ user: z.object({ name: z.string(), email: z.string() }) });
+
+/** Who somebody is: what opens and ends the session of a browser. The session itself is in a cookie no script reads. */
+export const signIn = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/auth/sign-up/email',
+    summary: 'Open an account with a password, and sign in',
+    auth: 'guest',
+    tries: true,
+    mails: true,
+    body: json(RegisterForm),
+    answer: json(SignedIn),
+    errors: ['email_taken', 'password_common', 'too_many_requests'],
+  }),
+  byPassword: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in/email',
+    summary: 'Sign in by password; where the account asks for codes, `sign-in/code` comes next',
+    auth: 'guest',
+    tries: true,
+    body: json(LoginForm),
+    answer: json(SignedIn.or(z.object({ codeNeeded: z.literal(true) }))),
+    errors: ['credentials_wrong', 'too_many_requests'],
+  }),
+  byGoogle: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in/google',
+    summary: 'The address of Google’s page to sign in at; it leads back to the page named',
+    auth: 'guest',
+    tries: true,
+    body: json(GoogleStart),
+    answer: json(z.object({ url: z.string() })),
+    errors: ['not_found', 'too_many_requests'],
+  }),
+  returnFromGoogle: endpoint({
+    method: 'GET',
+    path: '/auth/callback/google',
+    summary: 'Where Google sends people back to',
+    auth: 'guest',
+    query: GoogleReturn,
+    answer: redirect(),
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/sign-out',
+    summary: 'End the session of this browser',
+    auth: 'guest',
+    tries: true,
+    answer: json(z.object({ success: z.literal(true) })),
+  }),
+  getSession: endpoint({
+    method: 'GET',
+    path: '/auth/get-session',
+    summary: 'Who is signed in with this browser, or null',
+    auth: 'guest',
+    answer: json(SignedIn.nullable()),
+  }),
+};

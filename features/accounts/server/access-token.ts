@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { accessToken } from '#platform/server/db/schema/accounts.ts';
+import type { FoundCaller } from '#platform/server/http/caller.ts';
+import { roleOf } from './role-of.ts';
+import { secondStepOf, stepColumns } from './second-step-of.ts';
+
+/** Seconds a token is good for; the client renews it silently from its session cookie. */
+export const TOKEN_SECONDS = 15 * 60;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Makes a bearer token of 256 random bits for a session; only its hash is stored. */
+export const mintAccessToken = async (
+  db: Database | Transaction,
+  owner: { sessionId: string; customerId: string },
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(accessToken).values({
+    ...owner,
+    hash: hashToken(token),
+    expiresAt: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
+  });
+  return token;
+};
+
+type Found = Omit<FoundCaller, 'role' | 'secondStep'> & { role: Role };
+
+/**
+ * Who each of some bearer tokens speaks for right now, or null: sign-out, demotion and deletion act at once, since
+ * session, customer and role are read with every call.
+ * @param freshMinutes how long a sign-in or a confirmed password is good for acts of weight
+ * @param asksSecondStep whether roles that need a second step are none without it
+ */
+export const findCallers = async (
+  db: Database,
+  tokens: string[],
+  { freshMinutes, asksSecondStep }: { freshMinutes: number; asksSecondStep: boolean },
+): Promise<(FoundCaller | null)[]> => {
+  const hashes = tokens.map(hashToken);
+  const callers = await rows<Found & { hash: string }>(
+    db,
+    sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, ${roleOf(sql`c`)} as role,
+               coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => ${freshMinutes * 60}) as fresh,
+               u.email_verified as proven, ${stepColumns}
+          from access_token t
+          join auth_session s on s.id = t.session_id and s.expires_at > now()
+          join auth_user u on u.id = s.user_id
+          join customer c on c.id = t.customer_id and c.auth_user_id = s.user_id
+         where t.hash = any(${sql.param(hashes)}) and t.expires_at > now()`,
+    'find-callers',
+  );
+  const found = new Map(
+    callers.map(({ hash, ...caller }) => [hash, { ...caller, secondStep: secondStepOf(caller, asksSecondStep) }]),
+  );
+  return hashes.map((hash) => found.get(hash) ?? null);
+};

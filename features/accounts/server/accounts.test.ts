@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers: { origin: SHOP_URL, ...headers } });
+
+const register = async () => {
+  const email = `${randomUUID()}@example.com`;
+  const answer = await post('sign-up/email', { name: 'Nora Newcomer', email, password: 'secret' });
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { email, answer, cookie };
+};
+
+const sync = (email: string, cookie: string, more: { origin?: string; body?: object } = {}) =>
+  shop.app.inject({
+    method: 'PUT',
+    url: `/api/user/${encodeURIComponent(email)}`,
+    headers: { cookie, origin: more.origin ?? SHOP_URL },
+    payload: more.body ?? { email, name: 'Nora Newcomer' },
+  });
+
+test('registering signs in, and the sync gives a token that works until the sign-out', async () => {
+  const { email, answer, cookie } = await register();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const synced = await sync(email, cookie);
+  expect(synced.statusCode).toBe(200);
+  const { token, expiresIn, name } = synced.json();
+  expect([expiresIn, name]).toEqual([900, 'Nora Newcomer']);
+  const list = () => shop.call(orders.listMine, { query: { email } }, token);
+  expect((await list()).status).toBe(200);
+  expect((await post('sign-out', {}, { cookie })).statusCode).toBe(200);
+  expect((await list()).status).toBe(401);
+});
+
+test('a token is stored by its hash only', async () => {
+  const { email, cookie } = await register();
+  const { token } = (await sync(email, cookie)).json();
+  const { rows } = await shop.db.$client.query('select hash from access_token');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ hash }) => hash)).not.toContain(token);
+});
+
+test('the secret of a session is in its cookie, and in no answer’s body', async () => {
+  const { email, answer, cookie } = await register();
+  const again = await post('sign-in/email', { email, password: 'secret' });
+  const session = await shop.app.inject({ url: '/api/auth/get-session', headers: { cookie } });
+  for (const one of [answer, again, session]) {
+    expect(one.json()).toMatchObject({ user: { email } });
+    expect(one.body).not.toContain('"token"');
+  }
+});
+
+test('login answers the same for an unknown address and a wrong password', async () => {
+  const { email } = await register();
+  const wrong = await post('sign-in/email', { email, password: 'not the one' });
+  const unknown = await post('sign-in/email', { email: 'nobody@example.com', password: 'not the one' });
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+  const { requestId: _a, ...one } = wrong.json();
+  const { requestId: _b, ...other } = unknown.json();
+  expect(one).toEqual(other);
+  expect(
+    (await post('sign-in/email', { email: ` ${email.toUpperCase()}`.trim(), password: 'secret' })).statusCode,
+  ).toBe(200);
+});
+
+test('a password of five characters and a second account on an address are refused', async () => {
+  const { email } = await register();
+  expect(
+    (await post('sign-up/email', { name: 'X', email: `${randomUUID()}@example.com`, password: '12345' })).statusCode,
+  ).toBe(400);
+  expect((await post('sign-up/email', { name: 'X', email, password: 'secret2' })).statusCode).toBe(422);
+});
+
+test.each([
+  ['without a session', 401, async ({ email }: { email: string; cookie: string }) => sync(email, '')],
+  [
+    'for another address',
+    403,
+    async ({ cookie }: { email: string; cookie: string }) => sync('admin@example.com', cookie),
+  ],
+  [
+    'from a foreign page',
+    403,
+    async ({ email, cookie }: { email: string; cookie: string }) => sync(email, cookie, { origin: 'http://evil.test' }),
+  ],
+])('no token %s', async (_, status, ask) => {
+  const answer = await ask(await register());
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).not.toContain('"token"');
+});
+
+test('nobody becomes admin by saying so', async () => {
+  const { email, cookie } = await register();
+  const { token } = (await sync(email, cookie, { body: { email, name: 'N', role: 'admin' } })).json();
+  const asked = await shop.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } });
+  expect(asked.json()).toMatchObject({ admin: false });
+  const answer = await post('sign-up/email', {
+    name: 'A',
+    email: `${randomUUID()}@example.com`,
+    password: 'secret',
+    role: 'admin',
+  });
+  expect(answer.json().user?.role).toBeUndefined();
+});
+
+test('the demo accounts can log in, and only one of them is admin', async () => {
+  for (const [email, password, admin] of [
+    ['admin@example.com', 'admin-demo', true],
+    ['customer@example.com', 'customer-demo', false],
+  ] as const) {
+    const answer = await post('sign-in/email', { email, password });
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { token } = (await sync(email, cookie)).json();
+    const asked = await shop.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } });
+    expect(asked.json()).toMatchObject({ admin });
+  }
+});
+
+test('auth routes that the shop does not use are not there', async () => {
+  for (const path of ['forget-password', 'update-user', 'delete-user', 'list-sessions', 'sign-in/social']) {
+    expect((await post(path, {})).statusCode).toBe(404);
+  }
+});
+
+test('a profile is changed by its owner; role and address are not', async () => {
+  const { email, cookie } = await register();
+  const { token } = (await sync(email, cookie)).json();
+  const form = { education: 'Trade school', location: 'Oslo', phone: '+47 12 34', linkedin: 'in/nora' };
+  const body = { ...form, role: 'admin', email: 'admin@example.com' };
+  const changed = await shop.call(accounts.updateProfile, { params: { email }, body }, token);
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({ ...form, email, role: 'customer', name: 'Nora Newcomer' });
+  expect((await shop.call(accounts.profile, { params: { email } }, token)).body).toEqual(changed.body);
+});
+
+test.each([
+  ['education', ' ', 'Education is Required'],
+  ['location', '', 'Location is Required'],
+  ['phone', '', 'Phone Number is Required'],
+  ['linkedin', ' ', 'Linkedin is Required'],
+  ['phone', 'call me', 'Use digits, spaces and + ( ) - . /'],
+])('a profile with a wrong %s is refused in its words', async (field, value, sentence) => {
+  const { email, cookie } = await register();
+  const { token } = (await sync(email, cookie)).json();
+  const body = { education: 'School', location: 'Oslo', phone: '112', linkedin: 'in/nora', [field]: value };
+  const answer = await shop.call(accounts.updateProfile, { params: { email }, body }, token);
+  expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }]);
+});

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { ApiKey, KeyForm } from '#features/api-keys/contract/keys.ts';
+import { lockNamed } from '#platform/server/db/lock-named.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { change, maybe, one, rows } from '#platform/server/db/query.ts';
+import { record } from '#features/audit/server/record.ts';
+import type { Caller, FoundCaller } from '#platform/server/http/caller.ts';
+import { shopDay } from '#features/settings/server/shop-zone.ts';
+import { hashOf } from './email-token.ts';
+
+/** So many may work at once. */
+const MOST = 100;
+/** Letters of a secret that are shown with the key. */
+const SHOWN = 9;
+
+type Row = Omit<ApiKey, 'createdAt'> & { at: Date };
+
+const COLUMNS = sql`
+  k.id as "_id", k.name, k.prefix, k.permissions, by.name as by, k.created_at as at,
+  k.ends_on::text as "endsOn", k.last_used_on::text as "lastUsedOn"`;
+
+const present = ({ at, ...row }: Row): ApiKey => ({ ...row, createdAt: at.toISOString() });
+
+/** The keys that were not revoked, the last made first. */
+export const listKeys = async (db: Database): Promise<ApiKey[]> =>
+  (
+    await rows<Row>(
+      db,
+      sql`select ${COLUMNS} from api_key k join customer by on by.id = k.actor_id
+           order by k.created_at desc, k.id limit ${MOST}`,
+    )
+  ).map(present);
+
+/**
+ * Makes a key. Of its secret of 256 random bits only the hash is kept: nobody can be told it a second time.
+ * @throws Refusal `too_many_lines`
+ */
+export const makeKey = (
+  db: Database,
+  owner: Caller,
+  { name, permissions, endsOn }: z.output<typeof KeyForm>,
+): Promise<ApiKey & { secret: string }> =>
+  db.transaction(async (trx) => {
+    await lockNamed(trx, 'keys', ['all']);
+    const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from api_key`);
+    if (count >= MOST) throw new Refusal('too_many_lines', { message: `The shop has ${MOST} keys. Revoke one first.` });
+    const secret = `ck_${randomBytes(32).toString('base64url')}`;
+    const row = await one<Row & { customerId: string }>(
+      trx,
+      sql`with named as (
+            insert into customer (email, name) values (${`key-${randomUUID()}@invalid`}, ${`API key ${name}`}) returning id
+          ), made as (
+            insert into api_key (customer_id, name, prefix, hash, permissions, actor_id, ends_on)
+            select id, ${name}, ${secret.slice(0, SHOWN)}, ${hashOf(secret)}, ${JSON.stringify(permissions)}::jsonb,
+                   ${owner.customerId}::uuid, ${endsOn === '' ? null : endsOn}::date
+              from named returning *
+          )
+          select ${COLUMNS}, k.customer_id as "customerId" from made k join customer by on by.id = k.actor_id`,
+    );
+    const { customerId, ...made } = row;
+    await record(trx, {
+      kind: 'key.make',
+      entity: 'customer',
+      entityId: customerId,
+      actorId: owner.customerId,
+      changes: { permissions: [null, permissions], endsOn: [null, made.endsOn] },
+    });
+    return { ...present(made), secret };
+  });
+
+/** Ends a key at once, in every process; what it has done stays under its name. @throws Refusal `not_found` */
+export const revokeKey = (db: Database, owner: Caller, id: string): Promise<{ done: true }> =>
+  db.transaction(async (trx) => {
+    const gone = await maybe<{ customerId: string }>(
+      trx,
+      sql`delete from api_key where id = ${id} returning customer_id as "customerId"`,
+    );
+    if (gone === null) throw new Refusal('not_found');
+    await record(trx, {
+      kind: 'key.revoke',
+      entity: 'customer',
+      entityId: gone.customerId,
+      actorId: owner.customerId,
+    });
+    return { done: true as const };
+  });
+
+/** Whether a bearer is a key; a token of a session is shorter. */
+export const isKey = (bearer: string): boolean => /^ck_[\w-]{43}$/.test(bearer);
+
+/**
+ * What each of some keys may at this moment, or null: it is read with every call. The day of its last use is written once
+ * a day. A key is always fresh, and needs no second step: whoever gave it its permissions had confirmed who he is.
+ */
+export const findKeys = async (db: Database, secrets: string[]): Promise<(FoundCaller | null)[]> => {
+  const hashes = secrets.map(hashOf);
+  const found = await rows<FoundCaller & { hash: string; isFirstToday: boolean }>(
+    db,
+    sql`select k.hash, c.id as "customerId", '' as "sessionId", c.email, c.name, k.permissions as role, true as fresh,
+               'done' as "secondStep", true as proven, false as passkey, false as codes, false as "hasShown",
+               k.last_used_on is distinct from ${shopDay} as "isFirstToday"
+          from api_key k join customer c on c.id = k.customer_id
+         where k.hash = any(${sql.param(hashes)})
+           and coalesce(k.ends_on >= ${shopDay}, true)`,
+    'find-keys',
+  );
+  const first = found.filter(({ isFirstToday }) => isFirstToday).map(({ hash }) => hash);
+  if (first.length > 0) {
+    await change(db, sql`update api_key set last_used_on = ${shopDay} where hash = any(${sql.param(first)})`);
+  }
+  const callers = new Map(found.map((key) => [key.hash, key]));
+  return hashes.map((hash) => callers.get(hash) ?? null);
+};

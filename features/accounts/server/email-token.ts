@@ -1,0 +1,54 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { authUser, emailToken } from '#platform/server/db/schema/accounts.ts';
+
+type Purpose = 'verify' | 'reset';
+
+/** How long a mailed link works. */
+export const LINK_MINUTES: Record<Purpose, number> = { verify: 24 * 60, reset: 30 };
+
+/** What is kept of the secret of a link. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Makes the secret of a link to be mailed; the database keeps its hash only. */
+export const mintEmailToken = async (db: Database, purpose: Purpose, authUserId: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(emailToken).values({
+    hash: hashOf(token),
+    purpose,
+    authUserId,
+    expiresAt: sql`now() + make_interval(mins => ${LINK_MINUTES[purpose]})`,
+  });
+  return token;
+};
+
+/** Whose link this is, while it is good; null for one that is unknown, used or too old. */
+export const findEmailToken = async (
+  db: Database,
+  purpose: Purpose,
+  token: string,
+): Promise<{ authUserId: string; email: string } | null> => {
+  const [found] = await db
+    .select({ authUserId: authUser.id, email: authUser.email })
+    .from(emailToken)
+    .innerJoin(authUser, eq(authUser.id, emailToken.authUserId))
+    .where(
+      and(eq(emailToken.hash, hashOf(token)), eq(emailToken.purpose, purpose), gt(emailToken.expiresAt, sql`now()`)),
+    );
+  return found ?? null;
+};
+
+/**
+ * Uses a link up, and with it every other of its purpose for the same account.
+ * @returns false when somebody was quicker
+ */
+export const spendEmailToken = async (trx: Transaction, purpose: Purpose, token: string): Promise<boolean> => {
+  const [spent] = await trx
+    .delete(emailToken)
+    .where(and(eq(emailToken.hash, hashOf(token)), eq(emailToken.purpose, purpose)))
+    .returning({ authUserId: emailToken.authUserId });
+  if (spent === undefined) return false;
+  await trx.delete(emailToken).where(and(eq(emailToken.authUserId, spent.authUserId), eq(emailToken.purpose, purpose)));
+  return true;
+};

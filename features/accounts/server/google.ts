@@ -1,0 +1,77 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { BetterAuthOptions } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { cleanName } from '#platform/contract/person-name.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { authAccount, authUser } from '#platform/server/db/schema/accounts.ts';
+import { readShopName } from '#platform/server/db/read-shop-name.ts';
+import { proveAddress } from './prove-address.ts';
+import { isNameOfShop } from './shop-name.ts';
+
+/** How the shop is known to Google, or to its stand-in: where its OpenID configuration is, and our client there. */
+export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecret: string };
+
+const PROVIDER = 'google';
+
+/**
+ * Hands an account that was registered on an address and never verified to the person Google vouches for: empty,
+ * without its password, and with their name.
+ */
+const takeUnprovenAccount = (db: Database, email: string, name: string): Promise<void> =>
+  db.transaction(async (trx) => {
+    const [account] = await trx
+      .select({ id: authUser.id })
+      .from(authUser)
+      .where(and(eq(authUser.email, email), eq(authUser.emailVerified, false)));
+    if (account === undefined || !(await proveAddress(trx, account.id, { isSamePerson: false }))) return;
+    await trx.delete(authAccount).where(eq(authAccount.userId, account.id));
+    await trx.update(authUser).set({ name }).where(eq(authUser.id, account.id));
+  });
+
+const hasOtherSubject = async (db: Database, email: string, subject: string): Promise<boolean> => {
+  const others = await db
+    .select({ id: authAccount.id })
+    .from(authAccount)
+    .innerJoin(authUser, eq(authUser.id, authAccount.userId))
+    .where(and(eq(authUser.email, email), eq(authAccount.providerId, PROVIDER), ne(authAccount.accountId, subject)));
+  return others.length > 0;
+};
+
+const isVerified = ({ email_verified: verified }: Record<string, unknown>) => verified === true || verified === 'true';
+
+/** Google as a provider of Better Auth: PKCE, nonce and verified ID tokens, the address only when Google vouches. */
+export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecret }: GoogleClient) =>
+  genericOAuth({
+    config: [
+      {
+        providerId: PROVIDER,
+        name: 'Google',
+        discoveryUrl,
+        requireIdTokenVerification: true,
+        clientId,
+        clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        prompt: 'select_account',
+        pkce: true,
+        async mapProfileToUser(profile) {
+          const email = String(profile.email).toLowerCase();
+          const given = cleanName(String(profile['name'] ?? email.split('@')[0]));
+          const name = isNameOfShop(given, await readShopName(db)) ? cleanName('') : given;
+          if (isVerified(profile)) await takeUnprovenAccount(db, email, name);
+          return { email, name };
+        },
+      },
+    ],
+  });
+
+/** What Google says of a person is believed only as far as it vouches; each refusal is a code of the login page. */
+export const validateGoogleUser =
+  (db: Database): NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> =>
+  async ({ user, source }) => {
+    if (source.oauth?.providerId !== PROVIDER) return;
+    const profile = source.oauth.profile ?? {};
+    if (!isVerified(profile)) return { error: 'email_not_verified' };
+    if (await hasOtherSubject(db, String(user.email).toLowerCase(), String(profile['sub']))) {
+      return { error: 'other_google_account' };
+    }
+  };

@@ -1,0 +1,30 @@
+import type { Database } from '#platform/server/db/open.ts';
+import { inBatches } from '#platform/server/jobs/batch.ts';
+import type { Guards } from '#platform/server/http/caller.ts';
+import { findCallers } from './access-token.ts';
+import { findKeys, isKey } from './api-keys.ts';
+import type { Auth } from './auth.ts';
+
+/**
+ * How the platform learns who is calling: bearers from our own tables, cookies from the identity provider.
+ * @param deadlineMs the longest a bearer is looked up; then the call is refused as `not_ready`
+ */
+export const createGuards = (
+  db: Database,
+  auth: Auth,
+  { deadlineMs, ...policy }: { freshMinutes: number; asksSecondStep: boolean; deadlineMs: number },
+): Guards => {
+  const limits = { most: 100, atOnce: 2, deadlineMs };
+  const findPerson = inBatches((bearers: string[]) => findCallers(db, bearers, policy), limits);
+  const findKey = inBatches((secrets: string[]) => findKeys(db, secrets), limits);
+  return {
+    findCaller: (bearer) => (isKey(bearer) ? findKey(bearer) : findPerson(bearer)),
+    async findSessionUser(headers) {
+      const found = await auth.api.getSession({ headers });
+      if (found === null) return null;
+      const { session, user } = found;
+      const { id: authUserId, email, emailVerified, name, image = null } = user;
+      return { sessionId: session.id, authUserId, email, emailVerified, name, image };
+    },
+  };
+};

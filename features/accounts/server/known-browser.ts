@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, maybe } from '#platform/server/db/query.ts';
+import { knownBrowser } from '#platform/server/db/schema/accounts.ts';
+import { type CookieJar, makeCookie } from '#platform/server/http/cookies.ts';
+
+/** Marks a browser in which somebody has signed in. */
+const COOKIE = 'copperline.device';
+const SECONDS = 365 * 86_400;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** The hash of this browser's cookie, where an account with this address knows it. */
+export const findKnownBrowser = async (
+  db: Database,
+  account: { email: string } | { authUserId: string },
+  cookies: CookieJar,
+): Promise<string | null> => {
+  const secret = cookies.read(COOKIE);
+  if (secret === null) return null;
+  const isMeant =
+    'email' in account ? sql`u.email = ${account.email.trim().toLowerCase()}` : sql`u.id = ${account.authUserId}`;
+  const known = await maybe<{ hash: string }>(
+    db,
+    sql`select b.hash from known_browser b join auth_user u on u.id = b.auth_user_id
+         where b.kind = 'device' and b.hash = ${hashOf(secret)} and ${isMeant}`,
+  );
+  return known === null ? null : known.hash;
+};
+
+/**
+ * Lets an account know this browser; one cookie serves every account that is used in it.
+ * @returns the `Set-Cookie` that says so
+ */
+export const rememberBrowser = async (db: Database, authUserId: string, cookies: CookieJar): Promise<string> => {
+  const secret = cookies.read(COOKIE) ?? randomBytes(32).toString('base64url');
+  await change(
+    db,
+    sql`insert into known_browser (auth_user_id, kind, hash) values (${authUserId}, 'device', ${hashOf(secret)})
+        on conflict (auth_user_id, kind, hash) do update set created_at = now()`,
+  );
+  return makeCookie(cookies, COOKIE, secret, SECONDS);
+};
+
+/** Makes an account trust no browser any more: a code is asked in each. */
+export const forgetTrust = async (trx: Transaction, authUserId: string): Promise<void> => {
+  await change(
+    trx,
+    sql`delete from auth_verification where value = ${authUserId} and identifier like 'trust-device-%'`,
+  );
+};
+
+/**
+ * Makes an account forget its browsers: who knew the old password has no tries of his own any more, nor does a link
+ * count in his browser, nor is he let in without a code.
+ * @param kept this request's own browser, which may stay
+ */
+export const forgetBrowsers = async (
+  trx: Transaction,
+  authUserId: string,
+  kept: CookieJar | null = null,
+): Promise<void> => {
+  const secret = kept?.read(COOKIE) ?? null;
+  const others = secret === null ? undefined : ne(knownBrowser.hash, hashOf(secret));
+  await trx.delete(knownBrowser).where(and(eq(knownBrowser.authUserId, authUserId), others));
+  await forgetTrust(trx, authUserId);
+};

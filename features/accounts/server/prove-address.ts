@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change, maybe, one } from '#platform/server/db/query.ts';
+import { record } from '#features/audit/server/record.ts';
+import { forgetBrowsers } from './known-browser.ts';
+
+/** Removes passkeys, codes, trusted browsers and sign-ins that wait for a code; the password stays. */
+const removeSecondStep = async (trx: Transaction, authUserId: string): Promise<void> => {
+  await change(
+    trx,
+    sql`with codes as (delete from auth_two_factor where user_id = ${authUserId}),
+             passkeys as (delete from auth_passkey where user_id = ${authUserId}),
+             begun as (delete from auth_verification where value = ${authUserId})
+        update auth_user set two_factor_enabled = false where id = ${authUserId}`,
+  );
+  await forgetBrowsers(trx, authUserId);
+};
+
+/**
+ * Gives an account a new, empty customer. The old one keeps its orders, which the books need, and loses its e-mail
+ * address, profile, addresses, cart and lists. A write that is under way reaches the old customer only.
+ * @returns the id of the new customer
+ */
+const replaceCustomer = async (trx: Transaction, customerId: string): Promise<string> => {
+  await change(trx, sql`delete from cart where customer_id = ${customerId} and slug is null`);
+  await change(trx, sql`delete from customer_address where customer_id = ${customerId}`);
+  const left = await one<{ authUserId: string; email: string; name: string }>(
+    trx,
+    sql`update customer c
+           set auth_user_id = null, email = 'evicted-' || c.id || '@invalid', education = null, location = null,
+               phone = null, linkedin = null, photo = null
+          from customer was
+         where c.id = ${customerId} and was.id = c.id
+        returning was.auth_user_id as "authUserId", was.email, was.name`,
+  );
+  const { id } = await one<{ id: string }>(
+    trx,
+    sql`insert into customer (auth_user_id, email, name) values (${left.authUserId}, ${left.email}, ${left.name})
+        returning id`,
+  );
+  return id;
+};
+
+/**
+ * Marks the e-mail address of an account as verified. The first proof may come from somebody else than the person who
+ * registered: unless it shows that both are the same, all that was in the account before is removed.
+ * @param isSamePerson a known browser or the password shows that one person has the account and the mailbox
+ * @param session the session that the proof came from, which alone stays signed in; null for none
+ * @returns false where the address was verified before, which changes nothing
+ */
+export const proveAddress = async (
+  trx: Transaction,
+  authUserId: string,
+  { isSamePerson, session = null }: { isSamePerson: boolean; session?: string | null },
+): Promise<boolean> => {
+  // Locks customer, account and sessions in the order in which a sign-in does.
+  const customer = await maybe<{ id: string }>(
+    trx,
+    sql`select id from customer where auth_user_id = ${authUserId}
+           and not (select email_verified from auth_user where id = ${authUserId}) for update`,
+  );
+  const proven = await change(
+    trx,
+    sql`update auth_user set email_verified = true where id = ${authUserId} and not email_verified`,
+  );
+  if (proven === 0) return false;
+  if (isSamePerson) return true;
+  // A sign-in that is under way checks the password once more, and waits for this lock.
+  await change(trx, sql`select from auth_account where user_id = ${authUserId} for update`);
+  await removeSecondStep(trx, authUserId);
+  await change(
+    trx,
+    sql`delete from auth_session where user_id = ${authUserId} and id is distinct from ${session}::text`,
+  );
+  await change(trx, sql`update auth_session set second_step = null, passkey_id = null where id = ${session}::text`);
+  if (customer !== null) {
+    const id = await replaceCustomer(trx, customer.id);
+    await change(trx, sql`update access_token set customer_id = ${id} where session_id = ${session}::text`);
+  }
+  await record(trx, { kind: 'account.evict', entity: 'account', entityId: authUserId, actorId: null });
+  return true;
+};

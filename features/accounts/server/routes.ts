@@ -1,0 +1,73 @@
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { keys } from '#features/api-keys/contract/keys.ts';
+import { people } from '#features/accounts/contract/people.ts';
+import { sessions } from '#features/accounts/contract/sessions.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { Answered } from '#platform/server/http/act.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { listKeys, makeKey, revokeKey } from './api-keys.ts';
+import type { Auth } from './auth.ts';
+import { changePassword, getAuthUserId } from './change-password.ts';
+import { confirmSession } from './confirm-session.ts';
+import { endOtherSessions, endSession } from './end-sessions.ts';
+import { getProfile } from './get-profile.ts';
+import { findStanding } from './find-standing.ts';
+import { acceptInvitation, inviteStaff, listInvitations, uninviteStaff } from './invitations.ts';
+import { listCustomers } from './list-customers.ts';
+import { listSessions } from './list-sessions.ts';
+import { refuseCommonPassword } from './password.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { setRole } from './set-role.ts';
+import { syncCustomer } from './sync-customer.ts';
+import { claimTry, throttleKey } from './throttle.ts';
+import { updateProfile } from './update-profile.ts';
+import { sendVerification, verifyEmail } from './verify-email.ts';
+
+export type AccountsPolicy = {
+  /** Whose account becomes the first admin once its address is verified. */
+  adminEmail: string | null;
+  /** Whether passwords that are guessed first are refused. */
+  refuseCommon: boolean;
+  /** Whether roles that need a second step are none without it. */
+  asksSecondStep: boolean;
+};
+
+export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: AccountsPolicy): void => {
+  api.mount(accounts.sync, ({ caller, body, network }) => syncCustomer(db, { ...caller, network }, body.email, policy));
+  api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
+  api.mount(accounts.profile, ({ params }) => getProfile(db, params.email));
+  api.mount(people.list, async ({ query }) => {
+    const { items, total } = await listCustomers(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(people.setRole, ({ caller, params, body }) => setRole(db, caller, params.id, body.role));
+  api.mount(people.invitations, () => listInvitations(db));
+  api.mount(people.invite, ({ caller, body }) => inviteStaff(db, caller, body));
+  api.mount(people.uninvite, ({ caller, params }) => uninviteStaff(db, caller, params.id));
+  api.mount(people.accept, ({ caller, body }) => acceptInvitation(db, caller, body.token));
+  api.mount(keys.list, () => listKeys(db));
+  api.mount(keys.make, ({ caller, body }) => makeKey(db, caller, body));
+  api.mount(keys.revoke, ({ caller, params }) => revokeKey(db, caller, params.id));
+  api.mount(accounts.adminCheck, ({ caller, params }) => findStanding(db, caller, params.email));
+
+  api.mount(identity.sendVerification, async ({ caller }) => {
+    const authUserId = await getAuthUserId(db, caller);
+    await claimTry(db, throttleKey(auth, 'verification', caller.email));
+    return sendVerification(db, authUserId);
+  });
+  api.mount(identity.verifyEmail, ({ body, cookies }) => verifyEmail(db, auth, body, { cookies, ...policy }));
+  api.mount(identity.forgotPassword, ({ body }) => forgotPassword(db, auth, body.email));
+  api.mount(identity.resetPassword, ({ body, cookies }) => {
+    refuseCommonPassword(body.password, policy.refuseCommon);
+    return resetPassword(db, auth, body, cookies);
+  });
+  api.mount(identity.confirm, ({ caller, body }) => confirmSession(db, auth, caller, body.password));
+  api.mount(sessions.list, ({ caller }) => listSessions(db, caller));
+  api.mount(sessions.end, ({ caller, params }) => endSession(db, caller, params.id));
+  api.mount(sessions.endOthers, ({ caller }) => endOtherSessions(db, caller));
+  api.mount(identity.changePassword, ({ caller, body, cookies }) => {
+    refuseCommonPassword(body.password, policy.refuseCommon);
+    return changePassword(db, auth, caller, body, cookies);
+  });
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { sessions } from '#features/accounts/contract/sessions.ts';
+import { openBrowser } from '#test/helpers/identity-browser.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const second = await startShop({}, { beside: shop });
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** Somebody who is signed in with two browsers; their access tokens. */
+const signInTwice = async () => {
+  const email = `${randomUUID()}@example.com`;
+  const [here, there] = [openBrowser(shop), openBrowser(shop)];
+  await here.signUp(email);
+  const { token } = await here.sync(email);
+  await there.post('sign-in/email', { email, password: 'secret' });
+  const answer = await there.request('PUT', `/api/user/${email}`, { email }, { 'user-agent': FIREFOX });
+  return { email, token, other: String(answer.body.token) };
+};
+
+const isIn = async (of: typeof shop, email: string, token: string) =>
+  (await of.call(orders.listMine, { query: { email } }, token)).status === 200;
+
+test('a person sees where he is signed in, in words, and signs out of one at once, in every process', async () => {
+  const { email, token, other } = await signInTwice();
+  const { body: list } = await shop.call(sessions.list, {}, token);
+  expect(list).toEqual([
+    expect.objectContaining({ isThis: true, network: '127.0.0.0/24' }),
+    expect.objectContaining({ isThis: false, browser: 'Firefox', system: 'Windows', network: '127.0.0.0/24' }),
+  ]);
+  expect(JSON.stringify(list)).not.toContain('token');
+  expect(await isIn(second, email, other)).toBe(true);
+  expect((await shop.call(sessions.end, { params: { id: list[1]._id } }, token)).status).toBe(200);
+  expect([await isIn(second, email, other), await isIn(second, email, token)]).toEqual([false, true]);
+  const again = await shop.call(sessions.end, { params: { id: list[1]._id } }, token);
+  expect([again.status, again.body.code]).toEqual([404, 'not_found']);
+});
+
+test('a session of somebody else is not there, and stays', async () => {
+  const [mine, stranger] = [await signInTwice(), await signIn(shop.db)];
+  const { body: list } = await shop.call(sessions.list, {}, mine.token);
+  const { status } = await shop.call(sessions.end, { params: { id: list[1]._id } }, stranger.token);
+  expect([status, await isIn(shop, mine.email, mine.other)]).toEqual([404, true]);
+});
+
+test('signing out everywhere else leaves this browser, and is written down', async () => {
+  const { email, token, other } = await signInTwice();
+  expect((await shop.call(sessions.endOthers, {}, token)).body).toEqual({ ended: 1 });
+  expect([await isIn(shop, email, other), await isIn(shop, email, token)]).toEqual([false, true]);
+  const { rows } = await shop.db.$client.query(
+    `select count(*)::int as n from audit a join customer c on c.id = a.actor_id where c.email = $1 and a.act = 'session.end'`,
+    [email],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+  const { body } = await shop.call(identity.exportData, {}, token);
+  expect(body.signIns).toEqual([expect.objectContaining({ network: '127.0.0.0/24' })]);
+});

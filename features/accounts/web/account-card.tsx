@@ -1,0 +1,59 @@
+import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** What an account is good for, to who has none or is about to use his. */
+const Reasons = () => (
+  <section aria-labelledby="reasons">
+    <h2 id="reasons" className="text-2xl">
+      With your account
+    </h2>
+    <ul className="mt-4 grid gap-3">
+      {[
+        'Pay, follow and send back orders in one place',
+        'Order again what you bought, or a whole list',
+        'Paste part numbers and buy them in one go',
+        'Invoices to print, or as PDF',
+      ].map((reason) => (
+        <li key={reason} className="flex items-center gap-3">
+          <CircleCheck aria-hidden size={20} className="shrink-0 text-copper" />
+          {reason}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-4 text-sm text-muted">
+      You can fill a cart without one.{' '}
+      <Link to="/products" className="link">
+        See all products
+      </Link>
+    </p>
+  </section>
+);
+
+/**
+ * The narrow card that login and registration share.
+ * @param lead why somebody is here who wanted to go elsewhere
+ * @param reasoned what an account is good for stands beside it
+ */
+export const AccountCard = ({
+  title,
+  lead = null,
+  reasoned = false,
+  children,
+}: {
+  title: string;
+  lead?: string | null;
+  reasoned?: boolean;
+  children: ReactNode;
+}) => (
+  <div
+    className={`container-page grid items-center gap-8 py-6 md:py-8 ${reasoned ? 'justify-center lg:grid-cols-[28rem_auto] lg:gap-16' : ''}`}
+  >
+    <div className="card-surface mx-auto w-full max-w-md p-6 sm:p-8">
+      <h1 className="text-3xl">{title}</h1>
+      {lead !== null && <p className="mt-2 text-muted">{lead}</p>}
+      <div className="mt-6">{children}</div>
+    </div>
+    {reasoned && <Reasons />}
+  </div>
+);

@@ -1,0 +1,121 @@
+import { Download } from '#platform/web/ui/icons/download.ts';
+import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
+import { ShieldCheck } from '#platform/web/ui/icons/shield-check.ts';
+import { Trash2 } from '#platform/web/ui/icons/trash-2.ts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { ChangePasswordForm, identity } from '#features/accounts/contract/identity.ts';
+import { api } from '#platform/web/api.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { forgetSession } from '#platform/web/session/forget-session.ts';
+import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { useShop } from '#platform/web/use-shop.ts';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { PasswordField } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { passwordHint } from './password-hint.ts';
+
+const ChangePassword = ({ onDone }: { onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState, control } = useForm({
+    resolver: resolveWith(ChangePasswordForm),
+    defaultValues: { current: '', password: '' },
+  });
+  const { run, pending, error } = useCall(identity.changePassword, {
+    success: 'Your password is changed. You are signed out everywhere else.',
+    done: onDone,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={formState.errors.current?.message}
+        {...register('current')}
+      />
+      <PasswordField
+        label="New password"
+        hint={passwordHint(useWatch({ control, name: 'password' }))}
+        autoComplete="new-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Change password
+      </Button>
+    </Form>
+  );
+};
+
+const DeleteAccount = () => {
+  const { run, pending, error } = useCall(identity.deleteAccount, {
+    success: 'Your account is deleted.',
+    done: () => forgetSession({ goHome: true }),
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={() => run({})}>
+      <p>
+        Unpaid orders are cancelled. Paid ones are kept for our books, without your name and address; their invoices
+        stay as they were issued. This cannot be taken back.
+      </p>
+      <Button type="submit" variant="danger" size="lg" className="w-full" pending={pending}>
+        Delete my account
+      </Button>
+    </Form>
+  );
+};
+
+/** Hands everything the shop holds about the person over as a file. */
+const downloadData = async (shop: string): Promise<void> => {
+  const data = await api.call(identity.exportData, {});
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), fileName(shop, 'my-data.json'));
+};
+
+/** What a person does with the account itself: password, data, farewell. */
+export const AccountSettings = () => {
+  const [open, setOpen] = useState<'password' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const { name } = useShop();
+  const download = useAct(() => downloadData(name));
+  return (
+    <section aria-labelledby="account" className="card-surface p-6 sm:p-8">
+      <h2 id="account" className="heading-3">
+        My account
+      </h2>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={() => setOpen('password')}>
+          <KeyRound aria-hidden size={18} />
+          Change password
+        </Button>
+        <LinkButton variant="secondary" className="w-full sm:w-auto" to="/dashboard/profile/security">
+          <ShieldCheck aria-hidden size={18} />
+          Sign-in and security
+        </LinkButton>
+        <Button
+          variant="secondary"
+          className="w-full sm:w-auto"
+          pending={download.pending}
+          onClick={() => void download.run()}
+        >
+          <Download aria-hidden size={18} />
+          Download my data
+        </Button>
+      </div>
+      <div className="mt-6 border-t border-line pt-4">
+        <Button variant="quiet" className="-ml-4 text-error" onClick={() => setOpen('delete')}>
+          <Trash2 aria-hidden size={18} />
+          Delete my account
+        </Button>
+      </div>
+      <Dialog open={open === 'password'} onClose={close} title="Change password">
+        <ChangePassword onDone={close} />
+      </Dialog>
+      <Dialog open={open === 'delete'} onClose={close} title="Delete my account">
+        <DeleteAccount />
+      </Dialog>
+    </section>
+  );
+};

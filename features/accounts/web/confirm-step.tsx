@@ -1,0 +1,69 @@
+import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AppCodeForm, RecoveryCodeForm, secondStep } from '#features/accounts/contract/second-step.ts';
+import { api } from '#platform/web/api.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { showPasskey } from '#platform/web/session/browser-passkeys.ts';
+import { answerConfirm } from '#platform/web/session/confirm-person.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { CodeField } from '#platform/web/ui/code-field.tsx';
+
+const confirm = async (): Promise<void> => {
+  const used = await showPasskey(await api.call(secondStep.beginConfirm, {}));
+  await api.call(secondStep.confirmByPasskey, { body: { used } });
+};
+
+/** @param isAlone nothing else stands in the dialog */
+export const ConfirmByPasskey = ({ isAlone }: { isAlone: boolean }) => {
+  const { run, pending, error } = useAct(confirm, { done: () => answerConfirm(true) });
+  return (
+    <div className={isAlone ? '' : 'mt-4'}>
+      {isAlone && <p className="mb-5">Show your passkey, and what you asked for is done.</p>}
+      <Button
+        variant={isAlone ? 'primary' : 'secondary'}
+        size="lg"
+        className="w-full"
+        pending={pending}
+        onClick={() => void run()}
+      >
+        <KeyRound aria-hidden size={20} />
+        Use a passkey
+      </Button>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+    </div>
+  );
+};
+
+const CodeForm = ({ isRecovery }: { isRecovery: boolean }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(isRecovery ? RecoveryCodeForm : AppCodeForm),
+    defaultValues: { code: '' },
+  });
+  const { run, pending, error } = useCall(secondStep.confirmByCode, { done: () => answerConfirm(true), setError });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <CodeField isRecovery={isRecovery} error={formState.errors.code?.message} {...register('code')} />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Confirm
+      </Button>
+    </Form>
+  );
+};
+
+/** A code of the app, or one of the recovery codes. */
+export const ConfirmByCode = () => {
+  const [isRecovery, setRecovery] = useState(false);
+  return (
+    <>
+      <CodeForm key={String(isRecovery)} isRecovery={isRecovery} />
+      <Button variant="quiet" size="sm" className="mt-3 -ml-3" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+      </Button>
+    </>
+  );
+};

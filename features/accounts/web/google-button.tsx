@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { useSettings } from '#platform/web/settings.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { isSaidInForm } from './said-in-form.ts';
+
+/** Google’s four colours, drawn as its brand rules ask (developers.google.com/identity/branding-guidelines). */
+const GoogleMark = () => (
+  <svg viewBox="0 0 48 48" width={20} height={20} aria-hidden>
+    <path
+      fill="#EA4335"
+      d="M24 9.5c3.5 0 6.700 1.200 9.200 3.600l6.900-6.900A24 24 0 0 0 2.600 13.200l8 6.200C12.400 13.700 17.700 9.500 24 9.500Z"
+    />
+    <path
+      fill="#4285F4"
+      d="M47 24.600c0-1.600-.2-3.100-.4-4.600H24v9h12.900a11 11 0 0 1-4.800 7.200l7.700 6c4.500-4.200 7.200-10.400 7.200-17.600Z"
+    />
+    <path
+      fill="#FBBC05"
+      d="M10.500 28.600a14.500 14.500 0 0 1 0-9.200l-7.900-6.200a24 24 0 0 0 0 21.600l7.900-6.200Z"
+    />
+    <path
+      fill="#34A853"
+      d="M24 48c6.500 0 11.900-2.100 15.900-5.800l-7.700-6c-2.200 1.500-4.900 2.300-8.200 2.300-6.300 0-11.600-4.200-13.500-9.900l-7.900 6.200A24 24 0 0 0 24 48Z"
+    />
+  </svg>
+);
+
+const NOT_SET_UP = 'Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.';
+
+/**
+ * The way to Google; where the shop has no client there, it says so.
+ * @param go may throw
+ */
+export const GoogleButton = ({ go }: { go: () => Promise<void> }) => {
+  const { google } = useSettings();
+  const [isWanted, setWanted] = useState(false);
+  const { run, pending, error } = useAct(go, { quiet: isSaidInForm });
+  const press = () => {
+    setWanted(true);
+    if (google) void run();
+  };
+  const told = isWanted && !google ? NOT_SET_UP : error;
+  return (
+    <div className="mt-4">
+      <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={press}>
+        <GoogleMark />
+        Continue With Google
+      </Button>
+      <div role="alert">{told !== null && <ErrorText>{told}</ErrorText>}</div>
+    </div>
+  );
+};

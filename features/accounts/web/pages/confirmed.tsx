@@ -1,0 +1,17 @@
+import type { Route } from './+types/confirmed';
+import { AccountCard } from '#features/accounts/web/account-card.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Go back to your page'),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Ends the window in which Google was asked for somebody who is in the middle of something on another page. */
+export default function Confirmed() {
+  return (
+    <AccountCard title="Go back to your page">
+      <p>You can close this window. What you asked for goes on in the other one; if it does not, try again there.</p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { UserRound } from '#platform/web/ui/icons/user-round.ts';
+import { useState } from 'react';
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { addresses } from '#features/addresses/contract/addresses.ts';
+import type { Route } from './+types/dashboard.profile';
+import { api } from '#platform/web/api.ts';
+import { AccountSettings } from '#features/accounts/web/account-settings.tsx';
+import { AddressBook } from '#features/addresses/web/address-book.tsx';
+import { ProfileDialog } from '#features/accounts/web/profile-dialog.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Profile | Dashboard')];
+
+export const clientLoader = async () => {
+  const found = await findPerson();
+  if (found === null) return null;
+  const [profile, book] = await Promise.all([
+    api.call(accounts.profile, { params: { email: found.person.email } }),
+    api.call(addresses.list, {}),
+  ]);
+  return { profile, book };
+};
+
+export const HydrateFallback = () => (
+  <div className="card-surface p-6 sm:p-8">
+    <Spinner label="Loading your profile" />
+    <Button disabled>Update Profile</Button>
+  </div>
+);
+
+const facts = ['education', 'location', 'phone', 'linkedin'] as const;
+const labels = { education: 'Education', location: 'Location', phone: 'Phone', linkedin: 'Linkedin' };
+
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const [editing, setEditing] = useState(false);
+  if (loaderData === null) return null;
+  const { profile, book } = loaderData;
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="card-surface min-w-0 p-6 sm:p-8">
+        <div className="mb-6 flex items-center gap-4">
+          {profile.photo === null ? (
+            <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
+              <UserRound role="img" aria-label="No photo" size={30} strokeWidth={1.5} />
+            </span>
+          ) : (
+            <img
+              src={profile.photo}
+              alt="You"
+              width={64}
+              height={64}
+              className="size-16 shrink-0 rounded-full object-cover"
+            />
+          )}
+          <div className="min-w-0">
+            <h1 className="text-3xl">{profile.name}</h1>
+            <p className="break-words text-muted">{profile.email}</p>
+          </div>
+        </div>
+        <DefinitionList
+          items={facts.map((fact) => ({
+            label: labels[fact],
+            value: profile[fact] ?? <span className="text-muted">you not set any {fact} yet.</span>,
+          }))}
+        />
+        <Button className="mt-6" onClick={() => setEditing(true)}>
+          Update Profile
+        </Button>
+        <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <AddressBook book={book} />
+        <AccountSettings />
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('Your profile did not load');

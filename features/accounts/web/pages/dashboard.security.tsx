@@ -1,0 +1,44 @@
+import { secondStep } from '#features/accounts/contract/second-step.ts';
+import { sessions } from '#features/accounts/contract/sessions.ts';
+import type { Route } from './+types/dashboard.security';
+import { api } from '#platform/web/api.ts';
+import { Codes } from '#features/accounts/web/codes.tsx';
+import { PasskeyList } from '#features/accounts/web/passkey-list.tsx';
+import { SessionList } from '#features/accounts/web/session-list.tsx';
+import { StepWanted } from '#features/accounts/web/step-wanted.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Sign-in and security | Dashboard')];
+
+export const clientLoader = async () => {
+  if ((await findPerson()) === null) return null;
+  const [list, step] = await Promise.all([api.call(sessions.list, {}), api.call(secondStep.get, {})]);
+  return { list, step };
+};
+
+export const HydrateFallback = () => <Spinner label="Loading where you are signed in" />;
+
+/** How somebody signs in, and where he is signed in. */
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const session = useSession();
+  if (loaderData === null) return null;
+  const { list, step } = loaderData;
+  const isProven = session.status !== 'in' || session.person.emailVerified;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Sign-in and security</h1>
+      <div className="grid max-w-3xl gap-6">
+        {step.state !== 'done' && <StepWanted step={step} />}
+        <PasskeyList list={step.passkeys} isProven={isProven} />
+        <Codes codes={step.codes} isProven={isProven} />
+        <SessionList list={list} />
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('Your sign-in did not load');

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ForgotForm, identity } from '#features/accounts/contract/identity.ts';
+import type { Route } from './+types/forgot-password';
+import { api } from '#platform/web/api.ts';
+import { AccountCard } from '#features/accounts/web/account-card.tsx';
+import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Forgot password')];
+
+export default function ForgotPassword() {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(ForgotForm),
+    defaultValues: { email: '' },
+  });
+  const ask = async (body: z.output<typeof ForgotForm>): Promise<string> => {
+    await api.call(identity.forgotPassword, { body });
+    return body.email;
+  };
+  const { run, pending, error } = useAct(ask, { done: setAsked, quiet: isSaidInForm, setError });
+  return (
+    <AccountCard title="Forgot your password?">
+      {asked === null ? (
+        <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint="We mail you a link to choose a new one."
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          <Button type="submit" size="lg" className="w-full" pending={pending}>
+            Send the link
+          </Button>
+        </Form>
+      ) : (
+        <Alert tone="success">
+          <p>
+            If <strong className="break-all">{asked}</strong> has an account here, a link is on its way. It works for 30
+            minutes.
+          </p>
+        </Alert>
+      )}
+    </AccountCard>
+  );
+}

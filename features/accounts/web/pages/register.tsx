@@ -1,0 +1,68 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import { RegisterForm } from '#features/accounts/contract/accounts.ts';
+import type { Route } from './+types/register';
+import { AccountCard } from '#features/accounts/web/account-card.tsx';
+import { GoogleButton } from '#features/accounts/web/google-button.tsx';
+import { passwordHint } from '#features/accounts/web/password-hint.ts';
+import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
+import { SigningIn } from '#features/accounts/web/signing-in.tsx';
+import { useGoogle } from '#features/accounts/web/use-google.ts';
+import { useLeaveLogin } from '#features/accounts/web/use-leave-login.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { register as createAccount } from '#platform/web/session/sign-in.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Register')];
+
+export default function Register() {
+  useLeaveLogin();
+  const { state } = useLocation() as { state: unknown };
+  const google = useGoogle('regester', 'Regester Success.');
+  const { register, handleSubmit, setError, formState, control } = useForm({
+    resolver: resolveWith(RegisterForm),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const { run, pending, error } = useAct(createAccount, {
+    success: 'Regester Success.',
+    quiet: isSaidInForm,
+    setError,
+  });
+  const hint = passwordHint(useWatch({ control, name: 'password' }));
+  if (google.finishing) return <SigningIn />;
+  return (
+    <AccountCard title="Create your account" reasoned>
+      <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
+        <Field label="Name" autoComplete="name" error={formState.errors.name?.message} {...register('name')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          hint={hint}
+          autoComplete="new-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          Regester
+        </Button>
+      </Form>
+      <GoogleButton go={google.leave} />
+      <p className="mt-5 text-center">
+        Already have an account?{' '}
+        <Link to="/login" state={state} className="link">
+          Login
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,64 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { identity, ResetForm } from '#features/accounts/contract/identity.ts';
+import type { Route } from './+types/reset-password';
+import { AccountCard } from '#features/accounts/web/account-card.tsx';
+import { passwordHint } from '#features/accounts/web/password-hint.ts';
+import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
+import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { forgetSession } from '#platform/web/session/forget-session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PasswordField } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Choose a new password'),
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ResetPassword() {
+  const token = useMailedToken();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState, control } = useForm({
+    resolver: resolveWith(ResetForm),
+    defaultValues: { password: '' },
+  });
+  const { run, pending, error } = useCall(identity.resetPassword, {
+    success: 'Your password is changed. Please log in.',
+    done: () => {
+      // Every session of the account has ended, this browser's too.
+      forgetSession();
+      return navigate('/login', { replace: true });
+    },
+    quiet: isSaidInForm,
+    setError,
+  });
+  return (
+    <AccountCard title="Choose a new password">
+      <Form
+        pending={pending}
+        error={error}
+        onSubmit={handleSubmit(({ password }) => run({ body: { token, password } }))}
+      >
+        <PasswordField
+          label="New password"
+          hint={passwordHint(useWatch({ control, name: 'password' }))}
+          autoComplete="new-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          Change password
+        </Button>
+      </Form>
+      <p className="mt-5 text-center">
+        <Link to="/forgot-password" className="link inline-flex min-h-11 items-center sm:min-h-7">
+          Ask for a new link
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Refused } from '#platform/contract/refused.ts';
+import { identity, VerifyForm } from '#features/accounts/contract/identity.ts';
+import type { Route } from './+types/verify-email';
+import { api } from '#platform/web/api.ts';
+import { AccountCard } from '#features/accounts/web/account-card.tsx';
+import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
+import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { refreshPerson } from '#platform/web/session/sign-in.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { PasswordField } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Verify your address'),
+  { name: 'robots', content: 'noindex' },
+];
+
+type State = 'asking' | 'password' | 'done' | 'failed';
+
+/** Tells the person of ADMIN_EMAIL that the shop is theirs, and where to go on. */
+const OwnerNow = ({ isStepAsked }: { isStepAsked: boolean }) => (
+  <>
+    <p className="mt-2">You are the owner of this shop now.</p>
+    <p className="mt-2">
+      {isStepAsked
+        ? 'Before you can work here, add a passkey or switch codes on under '
+        : 'Orders, products and settings are on your '}
+      <Link to={isStepAsked ? '/dashboard/profile/security' : '/dashboard'} className="link">
+        {isStepAsked ? 'Sign-in and security' : 'dashboard'}
+      </Link>
+      .
+    </p>
+  </>
+);
+
+/** In the browser that registered the link is enough; anywhere else the password has to come with it. */
+export default function VerifyEmail() {
+  const token = useMailedToken();
+  const [state, setState] = useState<State>('asking');
+  const [isOwner, setOwner] = useState(false);
+  const [isStepAsked, setStepAsked] = useState(false);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(VerifyForm),
+    defaultValues: { password: '' },
+  });
+
+  const verify = async (password?: string): Promise<State> => {
+    try {
+      const proven = await api.call(identity.verifyEmail, {
+        body: { token, ...(password !== undefined && { password }) },
+      });
+      setOwner(proven.isOwner);
+      setStepAsked(proven.asksSecondStep);
+    } catch (failure) {
+      if (failure instanceof Refused && failure.code === 'password_needed') return 'password';
+      if (password === undefined) setState('failed');
+      throw failure;
+    }
+    // The banner goes with the next token; whoever leaves at once must not miss it.
+    if ((await findPerson()) !== null) await refreshPerson().catch(() => {});
+    return 'done';
+  };
+  const { run, pending, error } = useAct(verify, { done: setState, quiet: isSaidInForm, setError });
+  const ask = useEffectEvent(() => run());
+  useEffect(() => {
+    void ask();
+  }, [token]);
+
+  return (
+    <AccountCard title="Verify your address">
+      {/* As tall as what it gives way to, so that nothing below moves. */}
+      {state === 'asking' && (
+        <div className="py-10">
+          <Spinner label="Looking at your link" />
+        </div>
+      )}
+      {state === 'done' && (
+        <Alert tone="success">
+          <p>Thank you. Your address is verified.</p>
+          {isOwner && <OwnerNow isStepAsked={isStepAsked} />}
+        </Alert>
+      )}
+      {state === 'failed' && (
+        <Alert tone="error">
+          <p>{error}</p>
+          <p className="mt-2">Log in and press Resend on your dashboard to get a new link.</p>
+        </Alert>
+      )}
+      {state === 'password' && (
+        <Form pending={pending} error={error} onSubmit={handleSubmit(({ password }) => run(password))}>
+          <p>You did not register in this browser. Enter the password chosen at registration, or reset it.</p>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register('password')}
+          />
+          <Button type="submit" size="lg" className="w-full" pending={pending}>
+            Verify
+          </Button>
+        </Form>
+      )}
+      {state !== 'asking' && (
+        <p className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-2">
+          <Link to="/products" className="link">
+            To the products
+          </Link>
+          {state === 'password' && (
+            <Link to="/forgot-password" className="link">
+              Reset the password
+            </Link>
+          )}
+        </p>
+      )}
+    </AccountCard>
+  );
+}

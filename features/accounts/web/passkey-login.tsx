@@ -1,0 +1,22 @@
+import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { loadLate } from '#platform/web/load-late.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { isSaidInForm } from './said-in-form.ts';
+
+const logIn = async () => (await loadLate(() => import('#platform/web/session/sign-in-steps.ts'))).logInByPasskey();
+
+/** In place of e-mail and password. What speaks to the browser comes when it is pressed. */
+export const PasskeyLogin = () => {
+  const { run, pending, error } = useAct(logIn, { success: 'Login Success.', quiet: isSaidInForm });
+  return (
+    <div className="mt-4">
+      <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={() => void run()}>
+        <KeyRound aria-hidden size={20} />
+        Log in with a passkey
+      </Button>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { Copy } from '#platform/web/ui/icons/copy.ts';
+import { Download } from '#platform/web/ui/icons/download.ts';
+import { Printer } from '#platform/web/ui/icons/printer.ts';
+import { Spoken } from '#platform/contract/spoken.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useShop } from '#platform/web/use-shop.ts';
+
+const asText = (shop: string, codes: string[]) =>
+  [`Recovery codes for ${shop}`, location.origin, 'Each of them logs in once, in place of a code of the app.', '']
+    .concat(codes, '')
+    .join('\n');
+
+/** On a sheet with nothing else. */
+const print = async (shop: string, codes: string[]): Promise<void> => {
+  const sheet = window.open('', '_blank');
+  if (sheet === null) throw new Spoken('Your browser opened no page to print. Copy the codes, or keep the file.');
+  const text = sheet.document.createElement('pre');
+  text.textContent = asText(shop, codes);
+  sheet.document.title = 'Recovery codes';
+  sheet.document.body.append(text);
+  sheet.print();
+};
+
+/** Codes that were just made: nobody can see them again. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
+  const shop = useShop().name;
+  const copying = useAct(() => navigator.clipboard.writeText(asText(shop, codes)), {
+    success: 'Recovery codes copied',
+  });
+  const printing = useAct(() => print(shop, codes));
+  return (
+    <div className="grid gap-4">
+      <Alert tone="info">
+        <p>Keep these where you find them without your phone. They are shown this once. Each logs in once.</p>
+      </Alert>
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-box bg-sunken p-4 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" pending={copying.pending} onClick={() => void copying.run()}>
+          <Copy aria-hidden size={16} />
+          Copy
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() =>
+            saveFile(new Blob([asText(shop, codes)], { type: 'text/plain' }), fileName(shop, 'recovery-codes.txt'))
+          }
+        >
+          <Download aria-hidden size={16} />
+          Download
+        </Button>
+        <Button variant="secondary" size="sm" pending={printing.pending} onClick={() => void printing.run()}>
+          <Printer aria-hidden size={16} />
+          Print
+        </Button>
+      </div>
+      <Button size="lg" className="w-full" onClick={onDone}>
+        I have kept them
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import { formatMoment } from '#platform/contract/dates.ts';
+import { sessions, type Session } from '#features/accounts/contract/sessions.ts';
+import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+
+/** 'Firefox on Windows', as far as it is known. */
+const nameOf = ({ browser, system }: Session): string =>
+  [browser ?? 'A browser', system].filter((part) => part !== null).join(' on ');
+
+const SessionLine = ({ session }: { session: Session }) => {
+  const { run, pending } = useCall(sessions.end, { success: 'Signed out there', changes: true });
+  const name = nameOf(session);
+  const { network, createdAt, seenAt, isThis } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="wrap-anywhere">
+          {name}
+          {isThis && <span className="ml-2 text-sm font-semibold text-success">This browser</span>}
+        </p>
+        <p className="text-sm text-muted">
+          Signed in <span className="whitespace-nowrap">{formatMoment(createdAt)},</span> last seen{' '}
+          <span className="whitespace-nowrap">{formatMoment(seenAt)}</span>
+          {network !== null && <span className="block wrap-anywhere">Network {network}</span>}
+        </p>
+      </div>
+      {!isThis && (
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={pending}
+          aria-label={`Sign out: ${name}, signed in ${formatMoment(createdAt)}`}
+          onClick={() => void run({ params: { id: session._id } })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Where somebody is signed in, with a way to end each. */
+export const SessionList = ({ list }: { list: Session[] }) => {
+  const { run, ask, question } = useAskedCall(sessions.endOthers, {
+    success: 'You are signed out everywhere else.',
+    changes: true,
+  });
+  return (
+    <section aria-labelledby="sessions" className="card-surface min-w-0 p-6 sm:p-8">
+      <h2 id="sessions" className="heading-3">
+        Where you are signed in
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {list.map((session) => (
+          <SessionLine key={session._id} session={session} />
+        ))}
+      </ul>
+      {list.length > 1 && (
+        <Button size="sm" variant="secondary" className="mt-4" onClick={ask}>
+          Sign out everywhere else
+        </Button>
+      )}
+      <ConfirmDialog
+        {...question}
+        title="Sign out everywhere else?"
+        sentence="Every browser but this one has to log in again. What is in your cart stays."
+        confirmLabel="Sign out"
+        onConfirm={() => void run({})}
+      />
+    </section>
+  );
+};

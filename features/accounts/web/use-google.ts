@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { GoogleStart } from '#features/accounts/contract/sign-in.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { finishGoogle, leaveForGoogle } from '#platform/web/session/sign-in.ts';
+import { keepFrom, readGoogleReturn } from './google-sign-in.ts';
+import { isSaidInForm } from './said-in-form.ts';
+
+/**
+ * The way to Google and back, for the pages with its button.
+ * @param page to come back to
+ * @param sentence what to say when somebody has come back signed in
+ * @returns `leave` for the button; `finishing` while a return is looked at; `error` when it did not work
+ */
+export const useGoogle = (page: GoogleStart, sentence: string) => {
+  const { state } = useLocation() as { state: unknown };
+  const [search] = useSearchParams();
+  const { returned, error: refused } = readGoogleReturn(search);
+  const { run, error } = useAct(finishGoogle, { success: sentence, quiet: isSaidInForm });
+  const finish = useEffectEvent(() => run());
+  const back = returned && refused === null;
+  useEffect(() => {
+    if (back) void finish();
+  }, [back]);
+  const leave = () => {
+    // Whoever has come back in vain still wants where he wanted to go at first, which this page does not know.
+    if (!returned) keepFrom(state);
+    return leaveForGoogle(page);
+  };
+  return { leave, finishing: back && error === null, error: refused ?? error };
+};

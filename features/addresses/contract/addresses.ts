@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { faultsOf, inForm } from './address-rules.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { isCountry } from './countries.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { oneLine } from '#platform/contract/one-line.ts';
+import { Phone } from '#platform/contract/phone.ts';
+
+/** An address as a form sends it: of a country that is known, and as letters to that country are written. */
+export const AddressForm = z
+  .object({
+    company: oneLine(100).default(''),
+    name: oneLine(100).default(''),
+    line1: oneLine(200).default(''),
+    line2: oneLine(200).default(''),
+    postcode: oneLine(20).toUpperCase().default(''),
+    city: oneLine(100).default(''),
+    region: oneLine(100).default(''),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().refine(isCountry, 'Choose a country'),
+    phone: Phone.default(''),
+    taxNumber: oneLine(40).default(''),
+  })
+  .overwrite(inForm)
+  .superRefine((address, context) => {
+    for (const [path, message] of Object.entries(faultsOf(address))) {
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
+  });
+export type AddressForm = z.output<typeof AddressForm>;
+
+/** `isBilling` says that only bills have gone there. */
+const SavedAddress = z.object({ _id: z.string(), address: z.object(AddressForm.shape), isBilling: z.boolean() });
+export type SavedAddress = z.infer<typeof SavedAddress>;
+
+const id = z.object({ id: Id });
+
+/** The address book of a customer. */
+export const addresses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/addresses',
+    summary: 'The caller’s address book: the one used last first, those for bills alone last',
+    auth: 'customer',
+    answer: json(z.array(SavedAddress)),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/addresses',
+    summary: 'Add an address to the caller’s book',
+    auth: 'customer',
+    body: json(AddressForm),
+    answer: json(SavedAddress),
+    status: 201,
+    errors: ['address_book_full'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/addresses/:id',
+    summary: 'Replace an address of the caller’s book; orders keep theirs',
+    auth: 'customer',
+    params: id,
+    body: json(AddressForm),
+    answer: json(SavedAddress),
+    errors: ['address_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/addresses/:id',
+    summary: 'Take an address out of the caller’s book; orders keep theirs',
+    auth: 'customer',
+    params: id,
+    answer: json(z.object({ removed: z.literal(true) })),
+    errors: ['address_not_found'],
+  }),
+};

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, maybe, rows } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+/** Nobody needs more, and a book is read whole. */
+const MOST_ADDRESSES = 50;
+
+const columns = sql`id as "_id", address, is_billing as "isBilling"`;
+
+/** The caller's addresses, those for bills alone last, of the others the one used last first. */
+export const listAddresses = (db: Database, { customerId }: Caller): Promise<SavedAddress[]> =>
+  rows<SavedAddress>(
+    db,
+    sql`select ${columns} from customer_address where customer_id = ${customerId} order by is_billing, used_at desc, id desc`,
+  );
+
+/** @throws Refusal `address_book_full` */
+export const addAddress = async (db: Database, { customerId }: Caller, address: AddressForm): Promise<SavedAddress> => {
+  const added = await maybe<SavedAddress>(
+    db,
+    sql`insert into customer_address (customer_id, address)
+        select ${customerId}::uuid, ${JSON.stringify(address)}::jsonb
+         where (select count(*) from customer_address where customer_id = ${customerId}) < ${MOST_ADDRESSES}
+        returning ${columns}`,
+  );
+  if (added === null) throw new Refusal('address_book_full');
+  return added;
+};
+
+/** @throws Refusal `address_not_found`, also for somebody else's */
+export const editAddress = async (
+  db: Database,
+  { customerId }: Caller,
+  id: string,
+  address: AddressForm,
+): Promise<SavedAddress> => {
+  const edited = await maybe<SavedAddress>(
+    db,
+    sql`update customer_address set address = ${JSON.stringify(address)}::jsonb
+         where id = ${id} and customer_id = ${customerId} returning ${columns}`,
+  );
+  if (edited === null) throw new Refusal('address_not_found');
+  return edited;
+};
+
+/** @throws Refusal `address_not_found`, also for somebody else's */
+export const removeAddress = async (db: Database, { customerId }: Caller, id: string): Promise<{ removed: true }> => {
+  const gone = await change(db, sql`delete from customer_address where id = ${id} and customer_id = ${customerId}`);
+  if (gone === 0) throw new Refusal('address_not_found');
+  return { removed: true };
+};
+
+/**
+ * Keeps the addresses of an order: the one goods go to comes first the next time, and one that only a bill goes to is
+ * never where goods go unless somebody chooses it. What is in the book already is not in it twice.
+ */
+export const keepAddresses = async (
+  trx: Transaction,
+  { customerId }: Caller,
+  { delivery, billing }: { delivery: AddressForm | null; billing: AddressForm | null },
+): Promise<void> => {
+  const used = [
+    ...(delivery === null ? [] : [{ address: delivery, isBilling: false }]),
+    ...(billing === null || isDeepStrictEqual(billing, delivery) ? [] : [{ address: billing, isBilling: true }]),
+  ];
+  if (used.length === 0) return;
+  await change(
+    trx,
+    sql`with used as (
+          select x -> 'address' as address, (x ->> 'isBilling')::boolean as is_billing
+            from jsonb_array_elements(${JSON.stringify(used)}::jsonb) x
+        ), delivered as (
+          update customer_address a set used_at = now(), is_billing = false from used
+           where a.customer_id = ${customerId} and a.address = used.address and not used.is_billing
+        )
+        insert into customer_address (customer_id, address, is_billing)
+        select ${customerId}::uuid, address, is_billing from used
+         where address not in (select address from customer_address where customer_id = ${customerId})
+           and (select count(*) from customer_address where customer_id = ${customerId}) < ${MOST_ADDRESSES}`,
+  );
+};

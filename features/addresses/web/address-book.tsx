@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { addresses, AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { lineOf } from './line-of.ts';
+import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
+
+/** One address to fill in: a new one, or one of the book. */
+const EditAddress = ({ saved, onDone }: { saved: SavedAddress | null; onDone: () => void }) => {
+  const { register, control, handleSubmit, setError, formState } = useForm<
+    z.input<typeof AddressForm>,
+    unknown,
+    AddressForm
+  >({ resolver: resolveWith(AddressForm), defaultValues: saved?.address ?? { country: '' } });
+  const country = useWatch({ control, name: 'country' });
+  const options = { success: 'Address saved', done: onDone, changes: true, setError };
+  const add = useCall(addresses.add, options);
+  const edit = useCall(addresses.edit, options);
+  const { pending, error } = saved === null ? add : edit;
+  const save = (body: AddressForm) =>
+    saved === null ? add.run({ body }) : edit.run({ params: { id: saved._id }, body });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit(save)}>
+      <AddressFields
+        country={country}
+        use="shipping"
+        payer
+        wire={(part) => ({ ...register(part, registerAddressPart(part, '')), error: formState.errors[part]?.message })}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Save
+      </Button>
+    </Form>
+  );
+};
+
+const BookLine = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) => {
+  const { run, ask, question } = useAskedCall(addresses.remove, { success: 'Address deleted', changes: true });
+  const words = lineOf(saved.address);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <span className="min-w-0 flex-[1_1_14rem] wrap-anywhere">{words}</span>
+      <span className="flex gap-2">
+        <Button size="sm" variant="secondary" aria-label={`Edit ${words}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="sm" variant="secondary" aria-label={`Delete ${words}`} onClick={ask}>
+          Delete
+        </Button>
+      </span>
+      <ConfirmDialog
+        {...question}
+        title="Delete this address?"
+        sentence={`${words} leaves your address book. Orders that went there are unchanged.`}
+        confirmLabel="Delete address"
+        danger
+        onConfirm={() => void run({ params: { id: saved._id } })}
+      />
+    </li>
+  );
+};
+
+/** Where somebody has things sent, the address used last first. */
+export const AddressBook = ({ book }: { book: SavedAddress[] }) => {
+  const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null);
+  const close = () => setEditing(null);
+  return (
+    <section className="card-surface p-6 sm:p-8">
+      <h2 className="heading-3">Address book</h2>
+      {book.length === 0 ? (
+        <p className="mt-2 text-muted">Addresses you order to are kept here.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {book.map((saved) => (
+            <BookLine key={saved._id} saved={saved} onEdit={() => setEditing(saved)} />
+          ))}
+        </ul>
+      )}
+      <Button size="sm" variant="secondary" className="mt-4" onClick={() => setEditing('new')}>
+        Add an address
+      </Button>
+      <Dialog open={editing !== null} onClose={close} title={editing === 'new' ? 'A new address' : 'Edit the address'}>
+        <EditAddress saved={editing === 'new' ? null : editing} onDone={close} />
+      </Dialog>
+    </section>
+  );
+};

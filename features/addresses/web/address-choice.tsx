@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { Choice } from '#platform/web/ui/choice.tsx';
+import { lineOf } from './line-of.ts';
+
+/**
+ * One address of the book, or a new one.
+ * @param other what stands for a new one
+ * @param children its fields
+ */
+export const AddressChoice = ({
+  label,
+  book,
+  chosen,
+  other,
+  onChoose,
+  children,
+}: {
+  label: string;
+  book: SavedAddress[];
+  chosen: string;
+  other: string;
+  onChoose: (id: string) => void;
+  children: ReactNode;
+}) => {
+  const name = useId();
+  const options = [
+    ...book.map(({ _id, address }) => ({ id: _id, words: lineOf(address) })),
+    { id: other, words: 'Another address' },
+  ];
+  return (
+    <>
+      {book.length > 0 && (
+        <div role="radiogroup" aria-label={label} className="mb-4 grid gap-2">
+          {options.map(({ id, words }) => (
+            <Choice key={id} name={name} value={id} checked={chosen === id} onChange={() => onChoose(id)}>
+              {words}
+            </Choice>
+          ))}
+        </div>
+      )}
+      {(book.length === 0 || chosen === other) && children}
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type AddressParts, labelsOf, partsOf } from '#features/addresses/contract/address-rules.ts';
+import type { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { listCountries } from '#features/addresses/contract/countries.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { RegionField } from './region-field.tsx';
+
+type Part = keyof AddressForm;
+
+/** What a form gives one field: its registration and what is wrong with it. */
+export type WireAddress = (part: Part) => ComponentPropsWithRef<'input'> & { error: string | undefined };
+
+const countries = listCountries();
+
+/** Everything is asked until the country is known. */
+const unknown: AddressParts = { postcode: 'needed', city: 'needed', region: 'asked' };
+
+/** Fields beside each other, where there is room. */
+const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
+
+/**
+ * The fields of an address, as letters to its country are written.
+ * @param use what a browser fills in: where goods go, or who pays
+ * @param payer asks for a tax number too
+ */
+export const AddressFields = ({
+  country,
+  wire,
+  use,
+  payer = false,
+}: {
+  country: string;
+  wire: WireAddress;
+  use: 'shipping' | 'billing';
+  payer?: boolean;
+}) => {
+  const parts = country === '' ? unknown : partsOf(country);
+  const labels = labelsOf(country);
+  const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> & ReturnType<WireAddress>;
+  const optional = (asked: string, label: string) => (asked === 'needed' ? label : `${label} (optional)`);
+  return (
+    <div className="grid gap-4">
+      <Field as="select" label="Country" autoComplete={`${use} country`} ref={ref} error={error} {...select}>
+        <option value="">Choose</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <Field label="Name" autoComplete={`${use} name`} {...wire('name')} />
+      <Field label="Address" autoComplete={`${use} address-line1`} {...wire('line1')} />
+      <div className="grid grid-cols-2 items-end gap-4">
+        <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...wire('line2')} />
+        <Field label="Company (optional)" autoComplete={`${use} organization`} {...wire('company')} />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        {parts.postcode !== 'none' && (
+          <Field
+            label={optional(parts.postcode, labels.postcode)}
+            autoComplete={`${use} postal-code`}
+            autoCapitalize="characters"
+            {...wire('postcode')}
+          />
+        )}
+        {parts.city !== 'none' && (
+          <Field label={optional(parts.city, labels.city)} autoComplete={`${use} address-level2`} {...wire('city')} />
+        )}
+      </div>
+      <Pair>
+        {parts.region !== 'none' && (
+          <RegionField
+            country={country}
+            label={optional(parts.region, labels.region)}
+            autoComplete={`${use} address-level1`}
+            {...wire('region')}
+          />
+        )}
+        <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...wire('phone')} />
+        {payer && <Field label="Tax number (optional)" autoComplete="off" {...wire('taxNumber')} />}
+      </Pair>
+    </div>
+  );
+};

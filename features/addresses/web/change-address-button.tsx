@@ -1,0 +1,52 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { orderAddress } from '#features/orders/contract/order-address.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { AddressFields, type WireAddress } from './address-fields.tsx';
+import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
+
+const ChangeAddress = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(AddressForm),
+    defaultValues: order.deliveryAddress,
+  });
+  const country = useWatch({ control, name: 'country' });
+  const wire: WireAddress = (part) => ({
+    ...register(part, registerAddressPart(part, '')),
+    error: formState.errors[part]?.message,
+  });
+  const { run, pending, error } = useCall(orderAddress.change, {
+    success: 'Address changed',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: order._id }, body }))}>
+      <AddressFields country={country} wire={wire} use="shipping" />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Save
+      </Button>
+    </Form>
+  );
+};
+
+/** Sends an order elsewhere; shown until its first pieces leave. */
+export const ChangeAddressButton = ({ order }: { order: OrderDetail }) => {
+  if (!allows(order.status, 'changeAddress') || order.isCollected || order.shipments.length > 0) return null;
+  // The payment page asks for a missing address.
+  if (order.deliveryAddress.line1 === '' && allows(order.status, 'pay')) return null;
+  return (
+    <div className="mt-2">
+      <DialogButton label="Change" name={`Change the address of order ${order.number}`} title="Change the address">
+        {(close) => <ChangeAddress order={order} onDone={close} />}
+      </DialogButton>
+    </div>
+  );
+};

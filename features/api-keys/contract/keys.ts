@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { isDay } from '#platform/contract/dates.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { type Permission, permissionWords } from '#platform/contract/permissions.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+
+/** A key gives no rights: whoever found one could make himself an owner. */
+const KeyPermission = z
+  .enum(Object.keys(permissionWords) as [Permission, ...Permission[]])
+  .exclude(['roles.edit', 'keys.edit']);
+
+/** What a key can be given. */
+export const keyPermissions: readonly Permission[] = KeyPermission.options;
+
+/** Ms from the start of a day in UTC to its end in the last time zone (UTC-12). */
+const LAST_END_MS = 36 * 3_600_000;
+
+export const KeyForm = z.object({
+  name: requiredText('Name is Required', 60),
+  permissions: z.array(KeyPermission).min(1, 'Choose what it may do').max(keyPermissions.length),
+  /** The last day on which it works, in the shop's time zone; empty for no end. */
+  endsOn: z
+    .string()
+    .refine((day) => day === '' || isDay(day), 'Give a day such as 2026-02-28')
+    .refine((day) => day === '' || !isDay(day) || Date.parse(day) + LAST_END_MS > Date.now(), 'Give a day to come')
+    .default(''),
+});
+
+export const ApiKey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** How its secret begins, to tell it from others. */
+  prefix: z.string(),
+  permissions: z.array(z.string()),
+  /** Who made it. */
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Days in the shop's time zone. */
+  endsOn: z.string().nullable(),
+  lastUsedOn: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const keys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/keys',
+    summary: 'The API keys that were not revoked, the last made first; without their secrets',
+    auth: 'staff',
+    permission: 'keys.edit',
+    answer: json(z.array(ApiKey)),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/keys',
+    summary: 'Make an API key; its secret is in this answer and nowhere else',
+    auth: 'staff',
+    permission: 'keys.edit',
+    fresh: true,
+    body: json(KeyForm),
+    answer: json(ApiKey.extend({ secret: z.string() })),
+    status: 201,
+    errors: ['too_many_lines'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/keys/:id',
+    summary: 'Revoke an API key, at once and for good',
+    auth: 'staff',
+    permission: 'keys.edit',
+    fresh: true,
+    params: z.object({ id: Id }),
+    answer: json(z.object({ done: z.literal(true) })),
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { KeyForm, keyPermissions, keys } from '#features/api-keys/contract/keys.ts';
+import { permissionWords } from '#platform/contract/permissions.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const selectAll = (field: HTMLInputElement | null): void => field?.select();
+
+/** The secret of a key that has just been made: nobody can see it again. */
+const Secret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
+  <div className="grid gap-4">
+    <Alert tone="info">
+      <p>Copy this key now. It is shown this once and cannot be read again.</p>
+    </Alert>
+    <Field
+      label="Key"
+      readOnly
+      ref={selectAll}
+      className="font-mono text-sm"
+      value={secret}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <Button size="lg" className="w-full" onClick={onDone}>
+      I have copied it
+    </Button>
+  </div>
+);
+
+/**
+ * Makes a key: what it is for, what it may do, and until when.
+ * @param onSecret its secret is shown from now on
+ */
+export const MakeKey = ({ onDone, onSecret }: { onDone: () => void; onSecret: () => void }) => {
+  const [secret, setSecret] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(KeyForm),
+    defaultValues: { name: '', permissions: [], endsOn: '' },
+  });
+  const { run, pending, error } = useCall(keys.make, {
+    success: ({ name }) => `Key made: ${name}`,
+    done: (made) => {
+      setSecret(made.secret);
+      onSecret();
+    },
+    changes: true,
+    setError,
+  });
+  if (secret !== null) return <Secret secret={secret} onDone={onDone} />;
+  const { errors } = formState;
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <Field
+        label="Name"
+        hint="What it is for, such as: Label printer"
+        maxLength={60}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Permissions</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {keyPermissions.map((one) => (
+            <label key={one} className="flex min-h-9 items-center gap-2.5">
+              <input type="checkbox" value={one} {...register('permissions')} />
+              <span>{permissionWords[one]}</span>
+            </label>
+          ))}
+        </div>
+        {errors.permissions?.message !== undefined && <ErrorText>{errors.permissions.message}</ErrorText>}
+      </fieldset>
+      <Field
+        label="Last day"
+        type="date"
+        hint="Leave it empty for a key that works until it is revoked."
+        error={errors.endsOn?.message}
+        {...register('endsOn')}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Make the key
+      </Button>
+    </Form>
+  );
+};

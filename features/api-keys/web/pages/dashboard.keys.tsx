@@ -1,0 +1,121 @@
+import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
+import { dayIn, formatDate, formatDay } from '#platform/contract/dates.ts';
+import { type ApiKey, keys } from '#features/api-keys/contract/keys.ts';
+import { type Permission, permissionWords } from '#platform/contract/permissions.ts';
+import { settings } from '#features/settings/contract/shop-terms.ts';
+import type { Route } from './+types/dashboard.keys';
+import { api } from '#platform/web/api.ts';
+import { MakeKey } from '#features/api-keys/web/key-form.tsx';
+import { RevokeButton } from '#features/api-keys/web/revoke-button.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { mayCall } from '#platform/web/session/may-call.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'API Keys | Dashboard')];
+
+export const clientLoader = async () => {
+  if (!(await mayCall(keys.list))) return null;
+  const [list, { timeZone }] = await Promise.all([api.call(keys.list, {}), api.call(settings.tell, {})]);
+  return { list, today: dayIn(new Date().toISOString(), timeZone) };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the keys" />;
+
+const columnsOf = (today: string) => [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title' as const,
+    cell: ({ name, prefix }: ApiKey) => (
+      <>
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block font-mono text-xs font-normal text-muted">{prefix}…</span>
+      </>
+    ),
+  },
+  {
+    key: 'may',
+    header: 'Permissions',
+    card: 'lead' as const,
+    cell: ({ permissions }: ApiKey) => (
+      <span className="text-sm">{permissions.map((one) => permissionWords[one as Permission] ?? one).join('. ')}</span>
+    ),
+  },
+  {
+    key: 'made',
+    header: 'Made',
+    card: 'meta' as const,
+    cell: ({ by, createdAt }: ApiKey) => (
+      <>
+        <span className="whitespace-nowrap">{formatDay(createdAt)}</span>{' '}
+        <span className="text-sm wrap-anywhere text-muted tabular:block">{by}</span>
+      </>
+    ),
+  },
+  {
+    key: 'used',
+    header: 'Last used',
+    card: 'meta' as const,
+    cell: ({ lastUsedOn, endsOn }: ApiKey) => (
+      <>
+        <span className="whitespace-nowrap">{lastUsedOn === null ? 'Never' : formatDate(lastUsedOn)}</span>{' '}
+        {endsOn !== null && (
+          <span className={`text-sm whitespace-nowrap ${endsOn < today ? 'text-error' : 'text-muted'}`}>
+            {endsOn < today ? 'Ended' : 'Until'} {formatDate(endsOn)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Revoke',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (apiKey: ApiKey) => <RevokeButton apiKey={apiKey} />,
+  },
+];
+
+/** What programs call the shop with, each with what it may do. */
+export default function KeysPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { list, today } = loaderData;
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">API Keys</h1>
+        <DialogButton label="Make a key" title="Make a key" variant="primary">
+          {(close, hold) => <MakeKey onDone={close} onSecret={hold} />}
+        </DialogButton>
+      </div>
+      <p className="mb-5 text-muted">
+        A key lets another program act for the shop. All calls are described at{' '}
+        <a className="link" href="/api/docs">
+          /api/docs
+        </a>
+        .
+      </p>
+      {list.length === 0 ? (
+        <EmptyState
+          icon={KeyRound}
+          title="No keys yet"
+          sentence="Make one for each program that works in the shop’s name. It can be revoked at any time."
+        />
+      ) : (
+        <Table
+          caption="API keys, the last made first"
+          columns={columnsOf(today)}
+          rows={list}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The keys did not load');

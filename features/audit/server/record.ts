@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { actWords, AuditedEntity } from '#features/audit/contract/audit.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { NoticeKind } from '#features/notifications/contract/notices.ts';
+import { isWebhookKind } from '#features/webhooks/contract/webhooks.ts';
+import { change } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { MailKind } from '#platform/server/db/schema/shop.ts';
+
+/** What may happen to an order, and what goes with it: a mail (`mailOf`), a notice of the same name, a line in the audit. */
+const orderKinds = {
+  'order.placed': ['mail'],
+  /** Shown to the shop's people alone. */
+  'order.noted': [],
+  'order.payment_begun': [],
+  'order.card_refused': [],
+  'order.paid': ['mail', 'notice'],
+  'order.address_changed': ['audit'],
+  'order.shipped': ['mail', 'audit'],
+  /** `correctShipment` queues its mail, unless the mail about the shipment is still to be sent. */
+  'order.tracking_changed': ['audit'],
+  'order.shipment_taken_back': ['audit'],
+  'order.ready': ['mail', 'audit'],
+  'order.delivered': ['mail', 'audit'],
+  'order.delivery_taken_back': ['mail', 'audit'],
+  'order.cancel_begun': ['audit'],
+  'order.cancelled': ['mail'],
+  'order.expired': ['mail'],
+  'order.refund_asked': ['audit'],
+  'return.asked': ['mail', 'notice'],
+  'return.accepted': ['mail', 'audit'],
+  'return.refused': ['mail', 'audit'],
+  'return.received': ['audit'],
+  'refund.done': ['mail'],
+  'refund.failed': ['mail', 'notice'],
+  'dispute.opened': ['mail', 'notice'],
+  'dispute.won': ['mail'],
+  'dispute.lost': ['mail'],
+  'order.money_lost': [],
+} as const satisfies Record<string, readonly ('mail' | 'notice' | 'audit')[]>;
+
+export type OrderKind = keyof typeof orderKinds;
+
+/** Of these kinds somebody is mailed. */
+type MailedKind = { [K in OrderKind]: 'mail' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
+
+/** The name of the mail, where it is not that of the kind. */
+const mailOf = (kind: MailedKind): MailKind =>
+  kind === 'dispute.won' || kind === 'dispute.lost' ? 'dispute.closed' : kind;
+
+/** Of these kinds the shop's people are told. */
+type NoticedKind = { [K in OrderKind]: 'notice' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
+
+const goesWith = (kind: OrderKind): readonly string[] => orderKinds[kind];
+
+const isMailed = (kind: OrderKind): kind is MailedKind => goesWith(kind).includes('mail');
+
+const isNoticed = (kind: OrderKind): kind is NoticedKind => goesWith(kind).includes('notice');
+
+/** What people of the shop, or the owners of accounts, did to something other than an order. */
+export type ActKind = keyof typeof actWords;
+
+/** The person who did it, by his customer id; null where it was nobody signed in. */
+type Actor = string | null;
+
+export type Act = {
+  kind: ActKind;
+  entity: Exclude<AuditedEntity, 'order'>;
+  entityId: string;
+  actorId: Actor;
+  why?: string;
+  /** What it changed: what was there, and what is. */
+  changes?: Record<string, [before: unknown, after: unknown]>;
+};
+
+type OrderEvent = {
+  kind: OrderKind;
+  actorId?: Actor;
+  /** Whether the actor did it as one of the shop: only then it is audited. */
+  byStaff?: boolean;
+  cents?: Cents | null;
+  note?: string | null;
+  /** Goes into the audit, which is never deleted, in place of a note that is deleted with the account. */
+  audited?: string;
+  /** What the mail and the notice are about, where it is not the order itself: a shipment, a return, a refund, a dispute. */
+  about?: string;
+};
+
+export type Happening = (OrderEvent & { orderId: string }) | Act;
+
+/** Writes down what the shop's people did to other things than orders, many acts at once. */
+export const recordActs = async (trx: Transaction | Database, acts: readonly Act[]): Promise<void> => {
+  if (acts.length === 0) return;
+  await change(
+    trx,
+    sql`insert into audit (act, entity, entity_id, actor_id, why, changes)
+        select kind, entity, "entityId", "actorId", why, changes
+          from json_to_recordset(${JSON.stringify(acts)}::json)
+               a(kind text, entity text, "entityId" text, "actorId" uuid, why text, changes jsonb)`,
+  );
+};
+
+/**
+ * The CTEs that write down what happened to an order, for a statement that makes it happen itself.
+ * @param order its CTE that has the order's `id`
+ */
+export const eventWrites = (
+  { kind, actorId = null, byStaff = false, cents = null, note = null, audited, about }: OrderEvent,
+  order: SQL,
+): SQL => {
+  const actor = sql`${actorId}::uuid`;
+  const writes = [
+    sql`happened as (
+      insert into order_event (order_id, kind, actor_id, cents, note)
+      select id, ${kind}::text, ${actor}, ${cents}::bigint, ${note}::text from ${order})`,
+  ];
+  const entity = sql`coalesce(${about ?? null}::text, id::text)`;
+  const amount: Act['changes'] | null = cents === null ? null : { amountCents: [null, cents] };
+  if (isMailed(kind)) {
+    writes.push(sql`mailed as (
+      insert into outbox (kind, entity_id, order_id) select ${mailOf(kind)}::text, ${entity}, id from ${order})`);
+  }
+  if (isNoticed(kind)) {
+    writes.push(sql`noticed as (
+      insert into notice (kind, entity_id) select ${kind satisfies NoticeKind}::text, ${entity} from ${order})`);
+  }
+  if (byStaff && goesWith(kind).includes('audit')) {
+    writes.push(sql`audited as (
+      insert into audit (act, entity, entity_id, actor_id, why, changes)
+      select ${kind}::text, 'order', id::text, ${actor}, ${audited ?? note}::text, ${amount === null ? null : JSON.stringify(amount)}::jsonb from ${order})`);
+  }
+  if (isWebhookKind(kind)) {
+    writes.push(sql`told as (
+      insert into webhook_delivery (webhook_id, kind, entity_id)
+      select w.id, ${kind}::text, o.id::text from ${order} o, webhook w where w.is_active and ${kind}::text = any(w.events))`);
+  }
+  return sql.join(writes, sql`, `);
+};
+
+/**
+ * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
+ * the shop's people do, the mail that belongs to it, and what the shop's people and other programs are told. Of an order
+ * this and `eventWrites` alone write any of it.
+ */
+export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {
+  if ('entity' in event) return recordActs(trx, [event]);
+  const { orderId, ...what } = event;
+  await change(trx, sql`with subject as (select ${orderId}::uuid as id), ${eventWrites(what, sql`subject`)} select`);
+};

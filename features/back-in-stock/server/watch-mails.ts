@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, formatCents } from '#platform/contract/money.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+
+type Row = { email: string; token: string; name: string; slug: string; cents: Cents; minOrder: number };
+
+/** The mail to who waited for a product. */
+export const watchMails = (publicUrl: string) =>
+  ({
+    'product.back': async (db, id) => {
+      const row = await maybe<Row>(
+        db,
+        sql`select w.email, w.token, p.name, p.slug, p.unit_price_cents as cents, p.min_order as "minOrder"
+              from stock_watch w join product p on p.id = w.product_id and p.status = 'active' where w.id = ${id}`,
+      );
+      if (row === null) return null;
+      const mail: Letter = {
+        to: row.email,
+        subject: `${row.name} is back`,
+        greeting: 'Hello,',
+        paragraphs: [
+          'You asked us to tell you when this is back in stock: it is now. This is the only mail we send about it.',
+        ],
+        facts: [
+          ['Product', row.name],
+          ['Unit Price', formatCents(row.cents)],
+          ['Minimum Order', String(row.minOrder)],
+        ],
+        link: { label: 'See the product', url: `${publicUrl}/products/${row.slug}` },
+        footer: `Changed your mind? ${publicUrl}/watches/stop?token=${row.token}`,
+      };
+      return {
+        ...mail,
+        // One click in the reader's mail program (RFC 8058).
+        headers: {
+          'List-Unsubscribe': `<${publicUrl}/api/watches/stop?token=${row.token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      };
+    },
+  }) satisfies Partial<LetterWriters>;

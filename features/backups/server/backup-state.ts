@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { change, one } from '#platform/server/db/query.ts';
+
+/* What all processes know of backups, in `meta`: as text of JSON, as its other values are. */
+
+type Asked = { at: string; share: number };
+type Failed = { at: string; why: string };
+
+const keep = async (db: Database, key: string, value: object): Promise<void> => {
+  await change(
+    db,
+    sql`insert into meta (key, value) values (${key}, ${JSON.stringify(value)})
+        on conflict (key) do update set value = excluded.value`,
+  );
+};
+
+/** Asks whichever process has a folder for them to make one; who asks while somebody waits for one gets the same. */
+export const askBackup = async (db: Database): Promise<void> => {
+  await change(
+    db,
+    sql`insert into meta (key, value)
+        values ('backup_asked', json_build_object('at', to_json(now() at time zone 'utc')#>>'{}' || 'Z', 'share', 0)::text)
+        on conflict (key) do nothing`,
+  );
+};
+
+/** Says how far the one that was asked for is. */
+export const noteShare = async (db: Database, share: number): Promise<void> => {
+  await change(
+    db,
+    sql`update meta set value = jsonb_set(value::jsonb, '{share}', to_jsonb(${share}::numeric))::text where key = 'backup_asked'`,
+  );
+};
+
+export const isBackupAsked = async (db: Database): Promise<boolean> =>
+  (await one<{ is: boolean }>(db, sql`select exists (select from meta where key = 'backup_asked') as is`)).is;
+
+/** Nobody waits for it any more: it is there, or will not be. */
+export const endAsked = async (db: Database): Promise<void> => {
+  await change(db, sql`delete from meta where key = 'backup_asked'`);
+};
+
+/** @param madeAt ISO 8601 */
+export const noteMade = async (db: Database, madeAt: string): Promise<void> => {
+  await keep(db, 'backup_last', { at: madeAt });
+  await change(db, sql`delete from meta where key = 'backup_failed'`);
+};
+
+/** @param why in words */
+export const noteFailed = (db: Database, why: string): Promise<void> =>
+  keep(db, 'backup_failed', { at: new Date().toISOString(), why });
+
+export const readBackupState = async (
+  db: Database,
+): Promise<{ shop: string; lastAt: string | null; asked: Asked | null; failed: Failed | null }> => {
+  const { shop, last, asked, failed } = await one<Record<'shop' | 'last' | 'asked' | 'failed', string | null>>(
+    db,
+    sql`select max(value) filter (where key = 'shop_id') as shop,
+               max(value) filter (where key = 'backup_last') as last,
+               max(value) filter (where key = 'backup_asked') as asked,
+               max(value) filter (where key = 'backup_failed') as failed
+          from meta where key in ('shop_id', 'backup_last', 'backup_asked', 'backup_failed')`,
+  );
+  return {
+    shop: shop ?? '',
+    lastAt: last === null ? null : (JSON.parse(last) as { at: string }).at,
+    asked: asked === null ? null : (JSON.parse(asked) as Asked),
+    failed: failed === null ? null : (JSON.parse(failed) as Failed),
+  };
+};

@@ -1,0 +1,313 @@
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { documents } from '#features/documents/contract/documents.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { products } from '#features/products/contract/products.ts';
+import { rebuildSchema } from '#platform/server/db/migrate-schema.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { checkAudit } from '#features/audit/server/check-audit.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { readSandboxTables } from '#server/open-sandbox.ts';
+import { createDatabase, onDatabase } from '#test/helpers/database.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { atProvider, intentOf, payOrder, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { runJob } from '#test/helpers/run-job.ts';
+import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
+import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import { type BackupWish, makeBackup } from './make-backup.ts';
+import { quote } from './manifest.ts';
+import { openBackup } from './open-backup.ts';
+import { type Restore, restoreBackup } from './restore-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const folder = makeThrowAwayFolder('backups');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const [owner, buyer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+const sandboxTables = await readSandboxTables();
+
+const make = (more: Partial<BackupWish> = {}) => makeBackup({ url: shop.databaseUrl, folder, why: 'command', ...more });
+
+/** A database of its own, past a pooler, whose connections would be seen. */
+const emptyDatabase = async () => {
+  const database = await createDatabase(inject('databaseUrl'), 'template0');
+  afterAll(() => database.drop());
+  return onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1));
+};
+const restore = (path: string, url: string, more: Partial<Restore> = {}) =>
+  restoreBackup({ url, path, mode: 'embedded', sandboxTables, savedTo: null, asCopy: false, ...more });
+
+const ask = async (url: string, text: string) => {
+  const db = connect(url, () => {}, { connections: 1 });
+  try {
+    return (await db.$client.query(text)).rows;
+  } finally {
+    await db.$client.end();
+  }
+};
+const countAll = async (path: string, url: string) => {
+  const { manifest, close } = await openBackup(path);
+  await close();
+  const counts = manifest.tables.map(
+    (table) => `select '${quote(table)}' as name, count(*) as rows from ${quote(table)}`,
+  );
+  const found = await ask(url, counts.join(' union all '));
+  return { told: manifest.tables.map((table) => ({ name: quote(table), rows: table.rows })), found };
+};
+const bytesAt = async ({ app }: TestShop, url: string) => {
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return answer.rawPayload;
+};
+const refusal = (act: Promise<unknown>): Promise<string> =>
+  act.then(
+    () => 'nothing was refused',
+    (error: unknown) => String(error),
+  );
+/** A command in a process of its own, which ends with the test. */
+const run = (args: string[], env: Record<string, string>) => {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, exited: once(child, 'exit') };
+};
+const files = () => readdirSync(folder).filter((name) => name.startsWith('copperline-'));
+
+const goods = await stockProduct(shop, { stock: 10_000 });
+const paid = (await placeOrder(shop, buyer, goods, 5)).body;
+await payOrder(shop, buyer, paid);
+const waiting = (await placeOrder(shop, buyer, goods)).body;
+const paying = intentOf((await startPaying(shop, buyer, waiting)).body.clientSecret);
+const drawn = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#b4592b' } })
+  .png()
+  .toBuffer();
+const upload = new Blob([new Uint8Array(drawn)], { type: 'image/png' });
+const { url: image } = (await shop.call(products.upload, { body: upload }, owner.token)).body;
+const [invoice] = (await shop.call(documents.list, { params: { id: paid._id } }, owner.token)).body;
+const pdfPath = `/api/documents/${invoice._id}`;
+await runJob(shop, 'audit');
+/** What most of these tests read, and a database that was restored from it. */
+const { path: whole } = await make();
+const second = await emptyDatabase();
+await restore(whole, second);
+
+test('a backup that is made while orders are placed is restored with all of it, and the shop goes on', async () => {
+  const listIds = async (from: string): Promise<string[]> =>
+    (await ask(from, 'select id from orders')).map(({ id }) => id);
+  const place = async (ids: string[]) => ids.push((await placeOrder(shop, buyer, goods)).body._id);
+  const before = await listIds(shop.databaseUrl);
+  for (let at = 0; at < 5; at++) await place(before);
+  const making = new AbortController();
+  const during: string[] = [];
+  const placing = Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      while (!making.signal.aborted) await place(during);
+    }),
+  );
+  const shares: number[] = [];
+  const made = await make({ onProgress: (share) => shares.push(share) });
+  making.abort();
+  await placing;
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  expect(shares.at(-1)).toBeCloseTo(1, 2);
+
+  const url = await emptyDatabase();
+  const restored = await restore(made.path, url);
+  expect(restored).toMatchObject({ rows: made.rows, migrations: 0, leftOut: [], saved: null });
+  const { told, found } = await countAll(made.path, url);
+  // A restore notes which numbers it skips.
+  const isAsItWas = ({ name }: { name: string }) => !/meta|document_counter/.test(name);
+  expect(found.filter(isAsItWas)).toEqual(told.filter(isAsItWas));
+  const ids = await listIds(url);
+  expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+  expect(ids.filter((id) => !before.includes(id) && !during.includes(id))).toEqual([]);
+
+  const again = await startShop({}, { beside: { ...shop, databaseUrl: url } });
+  expect(await findBrokenRules(again.db)).toEqual({});
+  const [there, here] = [await checkAudit(shop.db), await checkAudit(again.db)];
+  expect(here).toMatchObject({ sealed: there.sealed, head: there.head, broken: [] });
+  const size = image.replace(/^https?:\/\/[^/]+/, '');
+  for (const path of [size, pdfPath]) expect((await bytesAt(again, path)).equals(await bytesAt(shop, path))).toBe(true);
+  const numbers = (await ask(url, 'select max(number) as last from orders'))[0].last;
+  const { status, body } = await placeOrder(again, buyer, await stockProduct(again));
+  expect(status).toBe(201);
+  expect(body.number).toBeGreaterThan(numbers);
+  expect((await again.call(orders.get, { params: { id: paid._id } }, owner.token)).body.status).toBe('paid');
+  expect(await findBrokenRules(again.db)).toEqual({});
+});
+
+test('the restored shop has the indexes and the rules that the first one has', async () => {
+  const schema = `
+    select 'index' as kind, pg_get_indexdef(indexrelid) as is from pg_index where indrelid::regclass::text !~ '^pg_'
+    union all select 'rule', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    union all select 'column', table_name || ' ' || column_name || ' ' || coalesce(column_default, '') || is_nullable
+      from information_schema.columns where table_schema in ('public', 'sandbox', 'drizzle') order by 1, 2`;
+  expect(await ask(second, schema)).toEqual(await ask(shop.databaseUrl, schema));
+});
+
+test('a backup that is killed leaves nothing that looks like one, and the next one clears it away', async () => {
+  const own = join(folder, 'killed');
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own);
+  const { child, exited } = run(['scripts/backup.ts'], { DATABASE_URL: shop.databaseUrl, BACKUP_DIR: own });
+  await expect.poll(() => readdirSync(own), { interval: 2, timeout: 50_000 }).toHaveLength(1);
+  child.kill('SIGKILL');
+  await exited;
+  expect(readdirSync(own)).toEqual([expect.stringMatching(/\.zip\.part$/)]);
+  const { path } = await make({ folder: own });
+  expect(readdirSync(own).map((name) => join(own, name))).toEqual([path]);
+});
+
+test('of two at once one is made and the other is told so', async () => {
+  const own = join(folder, 'twice');
+  rmSync(own, { recursive: true, force: true });
+  const both = await Promise.allSettled([make({ folder: own }), make({ folder: own })]);
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refused).toEqual([expect.stringContaining('A backup of this database is being made at this moment')]);
+  expect(readdirSync(own)).toHaveLength(1);
+});
+
+test('a disk without room is told in a sentence, and the backups before it are kept', async () => {
+  const kept = files();
+  expect(await refusal(make({ room: Number.MAX_SAFE_INTEGER }))).toMatch(
+    /No backup could be written to .*, since there is not enough room on its disk: the backups before it are kept\./,
+  );
+  expect(files()).toEqual(kept);
+  writeFileSync(join(folder, 'a-file'), '');
+  expect(await refusal(make({ folder: join(folder, 'a-file') }))).toContain('a file is in its place');
+});
+
+test('what is damaged, cut off or no backup is refused, wherever it is read', async () => {
+  const bad = join(folder, 'bad.zip');
+  const spoil = (at: number) => {
+    const bytes = readFileSync(whole);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(bad, bytes);
+  };
+  const { length } = readFileSync(whole);
+  const entries = await new ZipReader(new Uint8ArrayReader(readFileSync(whole)), { useWebWorkers: false }).getEntries();
+  // Among rows: a date in the directory of the file could be another one, and all would be whole.
+  for (const { offset, compressedSize } of entries
+    .toSorted((a, b) => b.compressedSize - a.compressedSize)
+    .slice(0, 3)) {
+    spoil(offset + Math.floor(compressedSize / 2));
+    expect(await refusal(verifyBackup(bad))).toContain('is damaged');
+  }
+  copyFileSync(whole, bad);
+  truncateSync(bad, Math.floor(length / 2));
+  expect(await refusal(verifyBackup(bad))).toContain('is damaged, or was not written to its end');
+  writeFileSync(bad, 'orders,customers');
+  expect(await refusal(verifyBackup(bad))).toContain('is no backup of a shop');
+  expect(await refusal(verifyBackup(join(folder, 'none.zip')))).toContain('cannot be read');
+});
+
+test('a database with a shop is left alone unless it is told, and never under a running one', async () => {
+  const direct = onDatabase(inject('databaseUrl'), new URL(shop.databaseUrl).pathname.slice(1));
+  const savedTo = join(folder, 'saved');
+  // As its jobs do each second.
+  await shop.db.$client.query('select 1');
+  expect(await refusal(restore(whole, direct, { savedTo }))).toContain('stop the shop first');
+  expect(await refusal(restore(whole, direct, { mode: 'production' }))).toContain('a shop in embedded mode');
+
+  const name = `select name from product where id = '${goods.id}'`;
+  await ask(second, `update product set name = 'Changed since' where id = '${goods.id}'`);
+  expect(await refusal(restore(whole, second))).toContain('This database is not empty');
+  const { saved } = await restore(whole, second, { savedTo, asCopy: true });
+  expect(await ask(second, name)).toEqual([{ name: goods.name }]);
+  expect(await ask(second, `select value from meta where key = 'shop_id'`)).toEqual([]);
+  expect(await ask(second, 'select from outbox where sent_at is null')).toEqual([]);
+  // The copy may share the account at the provider: it leaves alone what is being paid to the first shop.
+  const paymentNow = `select status, provider_id as id from payment where order_id = '${waiting._id}'`;
+  expect(await ask(second, paymentNow)).toEqual([{ status: 'canceled', id: null }]);
+  expect(await ask(direct, paymentNow)).toEqual([{ status: 'open', id: paying }]);
+  const { manifest, read, close } = await openBackup(saved ?? '');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of read('public.product.copy')) pieces.push(piece);
+  await close();
+  expect([manifest.why, Buffer.concat(pieces).toString()]).toEqual([
+    'restore',
+    expect.stringContaining('Changed since'),
+  ]);
+});
+
+test('money that was promised back is sent by one of the first shop and its copy, and the copy hears of it', async () => {
+  const order = (await placeOrder(shop, buyer, goods, 5)).body;
+  const { transactionId: intent } = (await payOrder(shop, buyer, order)).body;
+  shop.faults.call = async (_moment, { path }) => path.startsWith('/v1/refunds');
+  const asked = await shop.call(
+    payments.refund,
+    { params: { id: order._id }, body: { reason: 'broken' } },
+    owner.token,
+  );
+  expect(asked.body.status).toBe('refunding');
+  const copied = (await make()).path;
+  shop.faults.call = undefined;
+  const { rows: refunds } = await shop.db.$client.query(`select id from refund where status = 'due'`);
+  const { id } = refunds[0];
+  const url = await emptyDatabase();
+  await restore(copied, url, { asCopy: true });
+  const copy = await startShop({}, { beside: { ...shop, databaseUrl: url } });
+  await copy.stopJobs();
+  const look = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
+  const sentBy = async (at: TestShop) => {
+    await look(at);
+    const { rows } = await at.db.$client.query(
+      `select r.status, (select count(*)::int from sandbox.refund s where s.intent_id = $2) as sent
+         from refund r where r.id = $1`,
+      [id, intent],
+    );
+    return rows[0];
+  };
+  expect(await sentBy(copy)).toEqual({ status: 'due', sent: 0 });
+  expect(await sentBy(shop)).toEqual({ status: 'done', sent: 1 });
+  // Each stand-in has what it knows in the database of its shop; here the first shop has sent it at the copy's.
+  await atProvider(copy, 'refunds', { payment_intent: intent, 'metadata[refund]': id });
+  expect(await sentBy(copy)).toEqual({ status: 'done', sent: 1 });
+  expect(await findBrokenRules(copy.db)).toEqual({});
+});
+
+test('a restore that is killed leaves the database as it was', async () => {
+  await ask(second, `update product set name = 'Still there' where id = '${goods.id}'`);
+  const env = { DATABASE_URL: second, BACKUP_DIR: join(folder, 'before') };
+  const { child, exited } = run(['scripts/restore.ts', whole, '--replace'], env);
+  const name = new URL(second).pathname.slice(1);
+  const copying = `select from pg_stat_activity where datname = '${name}' and query ~ '^copy .* from stdin'`;
+  await expect
+    .poll(async () => (await shop.db.$client.query(copying)).rowCount, { interval: 2, timeout: 50_000 })
+    .toBe(1);
+  child.kill('SIGKILL');
+  await exited;
+  await expect
+    .poll(() => ask(second, `select name from product where id = '${goods.id}'`))
+    .toEqual([{ name: 'Still there' }]);
+});
+
+const journal = JSON.parse(readFileSync('platform/server/db/migrations/meta/_journal.json', 'utf8'));
+
+test('a backup of an older version is brought to this one, and one of a newer is refused', async () => {
+  const old = await emptyDatabase();
+  const db = connect(old, () => {}, { connections: 1 });
+  await db.transaction(async ({ $client }) => {
+    await rebuildSchema($client, journal.entries[20].when);
+    await $client.query(`insert into meta (key, value) values ('mode', 'embedded'), ('shop_id', 'old')`);
+    await $client.query(`insert into review (name, description, rating) values ('Nora', 'As it\\tshould\\nbe', 5)`);
+  });
+  const { path } = await make({ url: old });
+  await db.$client.query('update drizzle.__drizzle_migrations set created_at = created_at + 1000000000000');
+  const newer = await make({ url: old });
+  await db.$client.end();
+  const url = await emptyDatabase();
+  expect((await restore(path, url)).migrations).toBeGreaterThan(0);
+  expect(await ask(url, 'select name, description from review')).toEqual([
+    { name: 'Nora', description: String.raw`As it\tshould\nbe` },
+  ]);
+  expect(await refusal(restore(newer.path, await emptyDatabase()))).toContain('by a newer version of the shop');
+});

@@ -1,0 +1,137 @@
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { backups } from '#features/backups/contract/backups.ts';
+import { rebuildSchema } from '#platform/server/db/migrate-schema.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { migrateDatabase } from '#platform/server/db/prepare-database.ts';
+import { createDatabase, onDatabase } from '#test/helpers/database.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { makeDue, passMinutes, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import journal from '#platform/server/db/migrations/meta/_journal.json' with { type: 'json' };
+import { openBackup } from './open-backup.ts';
+import { chooseOld } from './rotate-backups.ts';
+import { saveBeforeMigration } from './run-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const root = makeThrowAwayFolder('kept-backups');
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const folder = join(root, 'backups');
+const shop = await startShop({ BACKUP_DIR: folder });
+await shop.stopJobs();
+const owner = await signIn(shop.db, 'admin');
+const place = { url: shop.databaseUrl, folder, days: 2, weeks: 1 };
+const names = () => readdirSync(folder).toSorted();
+const tell = async () => (await shop.call(backups.tell, {}, owner.token)).body;
+const ask = async () => (await shop.call(backups.make, {}, owner.token)).body;
+const whyOf = async (name: string) => {
+  const { manifest, close } = await openBackup(join(folder, name));
+  await close();
+  return manifest.why;
+};
+
+test('an owner asks twice and has one backup, which any process may make, and sees what came of it', async () => {
+  expect(await tell()).toMatchObject({ folder, lastAt: null, asked: null, failed: null, files: [] });
+  expect(await ask()).toMatchObject({ asked: { share: 0 } });
+  await ask();
+  // Two processes look at once.
+  const turns = [1, 2].map(() => runJob(shop, 'backup-asked', { backups: place }));
+  await Promise.all(turns);
+  const found = await tell();
+  expect(found).toMatchObject({ asked: null, failed: null, isLate: false, total: 1 });
+  expect(found.files).toEqual([
+    {
+      name: names()[0],
+      bytes: expect.any(Number),
+      said: { madeAt: found.lastAt, why: 'asked', rows: expect.any(Number) },
+    },
+  ]);
+  await verifyBackup(join(folder, found.files[0].name));
+  // One that is removed while the list is read is not counted.
+  const gone = join(folder, found.files[0].name.replace(/\d{9}\.zip$/, '000000000.zip'));
+  symlinkSync(join(root, 'nowhere'), gone);
+  expect(await tell()).toMatchObject({ total: 1 });
+  rmSync(gone);
+});
+
+test('one is made each day; why it could not be is told, and the next one makes it good', async () => {
+  await makeDue(shop, 'backup');
+  writeFileSync(join(root, 'taken'), '');
+  const run = (where: string) => runJob(shop, 'backup', { backups: { ...place, folder: where } });
+  await expect(run(join(root, 'taken'))).rejects.toThrow('a file is in its place');
+  const kept = names();
+  expect(await tell()).toMatchObject({ failed: { why: expect.stringContaining('a file is in its place') }, total: 1 });
+  expect(names()).toEqual(kept);
+  await passMinutes(shop, 'backup', 3);
+  await run(folder);
+  // Not again on the same day.
+  await run(folder);
+  expect(await tell()).toMatchObject({ failed: null });
+  // Of one day and one week the newest is enough.
+  expect(await Promise.all(names().map(whyOf))).toEqual(['nightly']);
+});
+
+test('a shop that keeps none says so', async () => {
+  const other = await startShop({}, { beside: shop });
+  await other.stopJobs();
+  expect((await other.call(backups.tell, {}, owner.token)).body).toMatchObject({ folder: null, files: [] });
+  const { status, body } = await other.call(backups.make, {}, owner.token);
+  expect([status, body.code]).toEqual([409, 'no_backups']);
+});
+
+test('a shop is saved before it is migrated, and not migrated where it cannot be', async () => {
+  const database = await createDatabase(inject('databaseUrl'), 'template0');
+  const url = onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1));
+  const db = connect(url, () => {}, { connections: 1 });
+  await db.transaction(async ({ $client }) => {
+    await rebuildSchema($client, journal.entries[20]?.when ?? 0);
+    await $client.query(
+      `insert into meta (key, value) values ('mode', 'embedded'), ('shop_id', 'old'), ('seeded', 'yes')`,
+    );
+  });
+  const migrated = async () => (await db.$client.query('select from drizzle.__drizzle_migrations')).rowCount;
+  const before = await migrated();
+  const own = join(root, 'before');
+  const migrate = (where: string) =>
+    migrateDatabase(url, { save: async () => void (await saveBeforeMigration({ url, folder: where })) });
+  await expect(migrate(join(root, 'taken'))).rejects.toThrow('with BACKUP_DIR=none it is not');
+  expect(await migrated()).toBe(before);
+  expect(await migrate(own)).toBeGreaterThan(0);
+  const [name = ''] = readdirSync(own);
+  const { manifest } = await verifyBackup(join(own, name));
+  expect([manifest.why, manifest.migration]).toEqual(['migration', journal.entries[20]?.when]);
+  // There is nothing to save where nothing is to be done.
+  expect(await migrate(own)).toBe(0);
+  expect(readdirSync(own)).toHaveLength(1);
+  await db.$client.end();
+  await database.drop();
+});
+
+test('of days and weeks the newest are kept, whatever the clock says, and what somebody made by hand', () => {
+  const made = (madeAt: string, why: 'nightly' | 'asked' | 'command' | 'migration' = 'nightly') => ({
+    name: `${madeAt} ${why}`,
+    said: { madeAt: `${madeAt}:00:00.000Z`, why, rows: 1 },
+  });
+  const files = [
+    // A clock was a year ahead for a moment.
+    made('2027-11-25T03'),
+    made('2026-11-25T15', 'asked'),
+    made('2026-11-25T03'),
+    made('2026-11-24T12', 'migration'),
+    made('2026-11-24T03'),
+    made('2026-11-23T03'),
+    { name: 'damaged', said: null },
+    made('2026-11-22T03'),
+    made('2026-11-15T03'),
+    made('2026-11-08T03'),
+    made('2026-11-01T03', 'command'),
+  ];
+  expect(chooseOld(files, { days: 3, weeks: 3 })).toEqual([
+    '2026-11-25T03 nightly',
+    '2026-11-23T03 nightly',
+    '2026-11-15T03 nightly',
+    '2026-11-08T03 nightly',
+  ]);
+});

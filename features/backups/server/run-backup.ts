@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/server/db/open.ts';
+import { takeTurn } from '#platform/server/db/take-turn.ts';
+import type { Turn } from '#platform/server/jobs/jobs.ts';
+import type { BackupSettings } from '#server/read-backup-settings.ts';
+import { StartError } from '#server/start-error.ts';
+import { endAsked, noteFailed, noteMade, noteShare, readBackupState } from './backup-state.ts';
+import { type BackupWish, makeBackup, type MadeBackup } from './make-backup.ts';
+import { rotateBackups } from './rotate-backups.ts';
+
+/** Where a shop that makes backups of itself keeps them, and the way to its database, past a pooler where there is one. */
+export type BackupPlace = BackupSettings & { folder: string; url: string };
+
+const SAY_MS = 1_000;
+const DAY_SECONDS = 86_400;
+
+/** Says at most once a second how far it is; that it cannot be said does not matter to the backup. */
+const sayNowAndThen = (say: (share: number) => Promise<void>): ((share: number) => void) => {
+  let saidAt = 0;
+  return (share) => {
+    if (performance.now() - saidAt < SAY_MS) return;
+    saidAt = performance.now();
+    say(share).catch(() => {});
+  };
+};
+
+const explain = (error: unknown): string =>
+  error instanceof StartError
+    ? error.message
+    : 'Something went wrong in the shop itself. The server log has the details.';
+
+/**
+ * Makes a backup, and removes those that are too many then.
+ * @param why somebody has asked for it, or it is the day's
+ */
+export const runBackup = async (
+  db: Database,
+  place: BackupPlace,
+  log: FastifyBaseLogger,
+  { stopping, keep }: Turn,
+  why: 'asked' | 'nightly',
+): Promise<void> => {
+  const isAsked = why === 'asked';
+  const onProgress = sayNowAndThen(async (share) => {
+    await keep();
+    if (isAsked) await noteShare(db, share);
+  });
+  try {
+    const made = await makeBackup({ ...place, why, stopping, onProgress });
+    await noteMade(db, made.madeAt);
+    if (isAsked) await endAsked(db);
+    log.info({ path: made.path, bytes: made.bytes, rows: made.rows }, 'a backup was made');
+    await rotateBackups(place.folder, (await readBackupState(db)).shop, place);
+  } catch (error) {
+    // The next start goes on with what was asked.
+    stopping.throwIfAborted();
+    await noteFailed(db, explain(error));
+    if (isAsked) await endAsked(db);
+    throw error;
+  }
+};
+
+/** Saves a shop that is about to be migrated; whoever migrates holds the lock. @throws StartError that says how to do without */
+export const saveBeforeMigration = async (wish: Pick<BackupWish, 'url' | 'folder'>): Promise<MadeBackup> => {
+  try {
+    return await makeBackup({ ...wish, why: 'migration', isMigrating: true });
+  } catch (cause) {
+    if (!(cause instanceof StartError)) throw cause;
+    throw new StartError(
+      `${cause.message} The shop is saved before it is brought to a new version; with BACKUP_DIR=none it is not.`,
+      { cause },
+    );
+  }
+};
+
+/** A shop that was filled just now has nothing to lose, and its first visitors want the machine for themselves. */
+export const putOffBackup = async (db: Database): Promise<void> => {
+  await takeTurn(db, 'job.backup', DAY_SECONDS, DAY_SECONDS);
+};

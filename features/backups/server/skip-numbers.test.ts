@@ -1,0 +1,61 @@
+import { rmSync } from 'node:fs';
+import { afterAll, expect, inject, test } from 'vitest';
+import { documents } from '#features/documents/contract/documents.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { readSandboxTables } from '#server/open-sandbox.ts';
+import { createDatabase, onDatabase } from '#test/helpers/database.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
+import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const folder = makeThrowAwayFolder('numbers');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const [owner, buyer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+const sandboxTables = await readSandboxTables();
+
+/** Backs the shop up and restores it. @returns starts the restored one */
+const copyShop = async (from: TestShop) => {
+  const { path } = await makeBackup({ url: from.databaseUrl, folder, why: 'command' });
+  return async (): Promise<TestShop> => {
+    const database = await createDatabase(inject('databaseUrl'), 'template0');
+    afterAll(() => database.drop());
+    const url = onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1));
+    await restoreBackup({ url, path, mode: 'embedded', sandboxTables, savedTo: null, asCopy: false });
+    const restored = await startShop({}, { beside: { ...shop, databaseUrl: url } });
+    await restored.stopJobs();
+    return restored;
+  };
+};
+
+const invoiceAt = async (at: TestShop): Promise<{ _id: string; number: number; order: number }> => {
+  const { body: order } = await placeOrder(at, buyer, await stockProduct(at));
+  await payOrder(at, buyer, order);
+  const [{ _id, number }] = (await at.call(documents.list, { params: { id: order._id } }, owner.token)).body;
+  return { _id, number: Number(number.slice(5)), order: order.number };
+};
+
+test('a restored shop never gives a number of an invoice or an order again, and its rules know which ones it skipped', async () => {
+  await invoiceAt(shop);
+  const restore = await copyShop(shop);
+  const given = await invoiceAt(shop);
+  const restored = await restore();
+  expect(await findBrokenRules(restored.db)).toEqual({});
+  const next = await invoiceAt(restored);
+  expect(next.order).toBeGreaterThan(given.order + 900);
+  expect(next.number).toBeGreaterThan(given.number + 900);
+  expect(await findBrokenRules(restored.db)).toEqual({});
+  const twice = await (await copyShop(restored))();
+  expect((await invoiceAt(twice)).number).toBeGreaterThan(next.number + 900);
+  expect(await findBrokenRules(twice.db)).toEqual({});
+  // One of those that were skipped.
+  await restored.db.$client.query('update document set number = number - 1 where id = $1', [next._id]);
+  expect(Object.keys(await findBrokenRules(restored.db))).toEqual([
+    'invoices and credit notes are numbered without gaps',
+  ]);
+});

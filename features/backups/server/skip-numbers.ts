@@ -1,0 +1,70 @@
+import type { PoolClient } from 'pg';
+import { SKIPPED_NUMBERS } from '#platform/server/db/meta.ts';
+
+/** The fewest numbers that are skipped; more are skipped in multiples of it. */
+const LEAST = 1_000;
+/** How much busier than before its backup a shop may have been since. */
+const PACE = 3;
+/** Days before the backup that give the pace. */
+const DAYS = 30;
+
+/**
+ * SQL of how many numbers to skip after a backup made at `$1`.
+ * @param given SQL after `from` that ends in the time of a row: the rows of the last `DAYS` before the backup give the
+ *   pace
+ */
+const marginOf = (given: string): string => `
+  ${LEAST} * ceil(greatest(1, (
+    select ${PACE} * count(*) * extract(epoch from greatest(now() - $1::timestamptz, '0')) / (86400.0 * ${DAYS} * ${LEAST})
+      from ${given} > $1::timestamptz - interval '${DAYS} days')))::int`;
+
+/** Whether a table exists: the build that made the backup may not have had it. */
+const hasTable = async (client: PoolClient, table: string): Promise<boolean> => {
+  const { rows } = await client.query<{ has: boolean }>('select to_regclass($1) is not null as has', [table]);
+  return rows[0]?.has === true;
+};
+
+/**
+ * Skips the numbers of orders, quotes and draft orders that customers may have got after the backup. These may have
+ * gaps, so nothing is stored about them.
+ */
+const skipSpoken = async (client: PoolClient, madeAt: string): Promise<void> => {
+  for (const table of ['orders', 'offer']) {
+    if (!(await hasTable(client, table))) continue;
+    await client.query(
+      `select setval(q.seqrelid, coalesce(pg_sequence_last_value(q.seqrelid), q.seqstart)
+                                 + ${marginOf(`${table} o where o.created_at`)})
+         from pg_sequence q where q.seqrelid = pg_get_serial_sequence('${table}', 'number')::regclass`,
+      [madeAt],
+    );
+  }
+};
+
+/**
+ * Skips the numbers of orders, quotes, invoices and credit notes that the shop may have issued after its backup, so
+ * that no number that a customer has is issued again. Stores the skipped numbers of documents in `meta`, where the rule
+ * on gapless numbers reads them.
+ * @param madeAt when the backup was made, as ISO time
+ */
+export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {
+  if (!(await hasTable(client, 'document_counter'))) return;
+  await client.query(
+    `with made as (select $1::timestamptz as at),
+     kinds as (
+       select kind, ${marginOf('document d where d.kind = k.kind and d.issued_at')} as margin
+         from unnest(array['invoice', 'credit_note']) k(kind)),
+     given as (
+       insert into document_counter as c (kind, year, last)
+       select kind, year, margin
+         from kinds, made, generate_series(extract(year from made.at - interval '1 day')::int,
+                                           extract(year from now() + interval '1 day')::int) year
+       on conflict (kind, year) do update set last = c.last + excluded.last
+       returning kind, year, last)
+     insert into meta (key, value)
+     select $2, json_agg(json_build_object('kind', kind, 'year', year, 'first', last - margin + 1, 'last', last))::text
+       from given join kinds using (kind)
+     on conflict (key) do update set value = (meta.value::jsonb || excluded.value::jsonb)::text`,
+    [madeAt, SKIPPED_NUMBERS],
+  );
+  await skipSpoken(client, madeAt);
+};

@@ -1,0 +1,160 @@
+import { DatabaseBackup } from '#platform/web/ui/icons/database-backup.ts';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { type BackupFile, type Backups, backups, backupWords, LATE_DAYS } from '#features/backups/contract/backups.ts';
+import { formatMoment } from '#platform/contract/dates.ts';
+import { formatBytes } from '#platform/contract/format-bytes.ts';
+import type { Route } from './+types/dashboard.backups';
+import { api } from '#platform/web/api.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { mayCall } from '#platform/web/session/may-call.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Backups | Dashboard')];
+
+export const clientLoader = async (): Promise<Backups | null> =>
+  (await mayCall(backups.tell)) ? api.call(backups.tell, {}) : null;
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the backups" />;
+
+const PAUSE_MS = 1_000;
+
+/** Loads the page again each second while a backup is being made. */
+const useUntilMade = (isAsked: boolean): void => {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isAsked || state !== 'idle') return;
+    const timer = setTimeout(() => void revalidate(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isAsked, state, revalidate]);
+};
+
+const columns = [
+  {
+    key: 'made',
+    header: 'Made',
+    card: 'title' as const,
+    cell: ({ name, said }: BackupFile) => (
+      <>
+        <span className="block">{said === null ? 'Cannot be read any more' : formatMoment(said.madeAt)}</span>
+        <span className="block text-xs font-normal wrap-anywhere text-muted">{name}</span>
+      </>
+    ),
+  },
+  { key: 'why', header: 'Why', card: 'meta' as const, cell: ({ said }: BackupFile) => said && backupWords[said.why] },
+  {
+    key: 'rows',
+    header: 'Rows',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ said }: BackupFile) => said?.rows.toLocaleString('en-US'),
+  },
+  {
+    key: 'size',
+    header: 'Size',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ bytes }: BackupFile) => <span className="whitespace-nowrap">{formatBytes(bytes)}</span>,
+  },
+];
+
+const State = ({ found: { asked, failed, lastAt, isLate } }: { found: Backups }) => {
+  if (asked !== null) {
+    const share = Math.round(asked.share * 100);
+    return (
+      <Alert tone="info" className="mb-5">
+        <p>{share === 0 ? 'A backup is about to be made.' : `A backup is being made: ${share} %.`}</p>
+        <p className="text-sm text-muted">The shop goes on meanwhile, and you can leave this page.</p>
+      </Alert>
+    );
+  }
+  if (failed !== null) {
+    return (
+      <Alert tone="error" title="The last backup was not made" className="mb-5">
+        <p>{failed.why}</p>
+        <p className="text-sm text-muted">
+          Tried {formatMoment(failed.at)}. {lastAt !== null && `The newest there is: ${formatMoment(lastAt)}.`}
+        </p>
+      </Alert>
+    );
+  }
+  if (lastAt === null) return null;
+  return (
+    <Alert tone={isLate ? 'warning' : 'success'} className="mb-5">
+      <p>Last backup {formatMoment(lastAt)}, read back and found whole.</p>
+      {isLate && <p className="text-sm text-muted">That is more than {LATE_DAYS} days ago.</p>}
+    </Alert>
+  );
+};
+
+const Kept = ({ found: { files, total } }: { found: Backups }) =>
+  files.length === 0 ? (
+    <EmptyState
+      icon={DatabaseBackup}
+      title="No backup yet"
+      sentence="One is made each day. Make the first one now, and keep a copy of it on another machine."
+    />
+  ) : (
+    <>
+      <Table caption="Backups on this machine" columns={columns} rows={files} rowKey={({ name }) => name} />
+      {total > files.length && (
+        <p className="mt-3 text-sm text-muted">
+          The newest {files.length} of {total.toLocaleString('en-US')}.
+        </p>
+      )}
+    </>
+  );
+
+/** The copies the shop makes of itself: how the last one went, and a button for another. */
+export default function BackupsPage({ loaderData }: Route.ComponentProps) {
+  const { run, pending } = useCall(backups.make, { changes: true });
+  useUntilMade(loaderData !== null && loaderData.asked !== null);
+  if (loaderData === null) return <AdminsOnly />;
+  const { folder, days, weeks, asked } = loaderData;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Backups</h1>
+        {folder !== null && (
+          <Button pending={pending || asked !== null} onClick={() => void run({})}>
+            Back up now
+          </Button>
+        )}
+      </div>
+      {folder === null ? (
+        <EmptyState
+          icon={DatabaseBackup}
+          title="This shop keeps no backups of itself"
+          sentence="Whoever runs its database makes them, or names a folder for them with BACKUP_DIR."
+        />
+      ) : (
+        <>
+          <State found={loaderData} />
+          <Kept found={loaderData} />
+          <DefinitionList
+            className="mt-8"
+            items={[
+              { label: 'What is in one', value: 'All of the shop, with pictures and documents, in one file' },
+              { label: 'When', value: 'Daily, before an update, and when you press the button' },
+              { label: 'Kept', value: `One for each of the last ${days} days and ${weeks} weeks` },
+              { label: 'Folder', value: <code className="text-sm wrap-anywhere">{folder}</code> },
+            ]}
+          />
+          <p className="mt-3 text-sm text-muted">
+            Keep a copy on another machine. If this disk breaks, its backups are lost with it.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The backups did not load');

@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router';
+import { sentenceOf } from '#platform/contract/spoken.ts';
+import type { Route } from './+types/scan';
+import { findCode } from '#features/barcodes/web/find-code.ts';
+import { type Said, Scanner } from '#features/barcodes/web/scanner.tsx';
+import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const handle = DESCRIBES_ITSELF;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Scan'),
+  { name: 'description', content: 'Find a product by the bar code or QR code on its label.' },
+  { name: 'robots', content: 'noindex, follow' },
+];
+
+const SearchLink = ({ words }: { words: string }) => (
+  <LinkButton variant="secondary" size="sm" to={`/products?${new URLSearchParams({ search: words })}`}>
+    Search for it
+  </LinkButton>
+);
+
+/** Finds a product by its label. A page and no dialog: it can be linked to, and a browser without scripts has it too. */
+export default function Scan() {
+  const navigate = useNavigate();
+  const find = async (code: string): Promise<Said | null> => {
+    try {
+      const { product, sentence, isSearchable } = await findCode(code);
+      if (product?.isSold === true) {
+        // Back leads to where one came from, and not into the camera.
+        await navigate(`/products/${product.slug}`, { replace: true });
+        return null;
+      }
+      if (product !== null) {
+        const search = <SearchLink words={product.name} />;
+        return { tone: 'warning', sentence: `${product.name} is not sold any more.`, action: search };
+      }
+      return { tone: 'warning', sentence, action: isSearchable && <SearchLink words={code} /> };
+    } catch (error) {
+      // A device without a network may know it all the same.
+      return { tone: 'error', sentence: sentenceOf(error), action: <SearchLink words={code} /> };
+    }
+  };
+  return (
+    <div className="container-page py-6 md:py-8">
+      <div className="measure">
+        <h1 className="text-4xl">Scan</h1>
+        <p className="mt-2 mb-4 text-muted">
+          Hold the bar code or the QR code of a label in front of the camera, and we find the product.
+        </p>
+        <p className="scan-no-script mb-4">
+          Without JavaScript, which is switched off in your browser, no camera can be read. Type the code.
+        </p>
+        <Scanner press="Find" onCode={find} />
+      </div>
+    </div>
+  );
+}

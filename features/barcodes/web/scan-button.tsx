@@ -1,0 +1,60 @@
+import { Barcode } from '#platform/web/ui/icons/barcode.ts';
+import { useRef, useState } from 'react';
+import type { Scanned } from '#features/barcodes/contract/barcodes.ts';
+import { latePart } from '#platform/web/late-part.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { addScanned } from './add-scanned.ts';
+
+/** Few have a camera in their hand: the scanner comes with the first press. */
+const ScanDialog = latePart(
+  () => import('./scan-dialog.tsx').then((module) => module.ScanDialog),
+  () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
+);
+
+/**
+ * Adds what is scanned to a list of part numbers and pieces.
+ * @param takesSuccessors whether the number of something older stands for what is sold in its place
+ */
+export const ScanButton = ({
+  list,
+  onList,
+  takesSuccessors,
+}: {
+  list: string;
+  onList: (list: string) => void;
+  takesSuccessors: boolean;
+}) => {
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  // A camera may be quicker than React draws.
+  const latest = useRef(list);
+  latest.current = list;
+  const add = ({ sku, name, isSuccessor }: Scanned) => {
+    if (isSuccessor && !takesSuccessors) {
+      const sentence = `This is the number of something older. ${name} is sold in its place: if that is what you have, type ${sku}.`;
+      return { tone: 'warning' as const, sentence };
+    }
+    const { list: next, pieces } = addScanned(latest.current, sku);
+    latest.current = next;
+    onList(next);
+    const many = `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;
+    return { tone: 'success' as const, sentence: `${name}: ${many} on the list.` };
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="w-full sm:w-auto"
+        onClick={() => {
+          setOpen(true);
+          setWasOpen(true);
+        }}
+      >
+        <Barcode aria-hidden size={20} />
+        Scan
+      </Button>
+      {wasOpen && <ScanDialog open={open} onClose={() => setOpen(false)} onProduct={add} />}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { Barcode } from '#platform/web/ui/icons/barcode.ts';
+import { useState } from 'react';
+import { latePart } from '#platform/web/late-part.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import type { Said } from './scanner.tsx';
+
+/** Takes a code that was read, and says so. */
+export type TakeCode = (code: string) => Said;
+
+/** Few have a camera in their hand: the scanner comes with the first press. */
+const CodeDialog = latePart(
+  () => import('./code-dialog.tsx').then((module) => module.CodeDialog),
+  () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
+);
+
+/**
+ * Scans codes that are no products, such as tracking numbers. It stands outside the form they go into, since the scanner
+ * has a form of its own.
+ */
+export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: TakeCode }) => {
+  const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  return (
+    <div className="mb-4">
+      <Button
+        size="sm"
+        variant="secondary"
+        className="w-full sm:w-auto"
+        onClick={() => {
+          setOpen(true);
+          setWasOpen(true);
+        }}
+      >
+        <Barcode aria-hidden size={20} />
+        {label}
+      </Button>
+      {wasOpen && (
+        <CodeDialog open={open} onClose={() => setOpen(false)} onCode={async (code) => onCode(code.trim())} />
+      )}
+    </div>
+  );
+};

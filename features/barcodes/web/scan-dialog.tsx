@@ -1,0 +1,27 @@
+import type { Scanned } from '#features/barcodes/contract/barcodes.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { findCode } from './find-code.ts';
+import type { Said } from './scanner.tsx';
+
+/**
+ * Scans one product after the other.
+ * @param onProduct takes what was found, and says so
+ */
+export const ScanDialog = ({
+  open,
+  onClose,
+  onProduct,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onProduct: (product: Scanned) => Said;
+}) => {
+  const add = async (code: string): Promise<Said> => {
+    const { product, sentence } = await findCode(code);
+    if (product === null) return { tone: 'warning', sentence };
+    return product.isSold
+      ? onProduct(product)
+      : { tone: 'warning', sentence: `${product.name} is not on sale any more.` };
+  };
+  return <CodeDialog open={open} onClose={onClose} onCode={add} />;
+};

@@ -1,0 +1,164 @@
+import { CircleAlert } from '#platform/web/ui/icons/circle-alert.ts';
+import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
+import { Hourglass } from '#platform/web/ui/icons/hourglass.ts';
+import { Lightbulb } from '#platform/web/ui/icons/lightbulb.ts';
+import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
+import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { LONGEST_BARCODE } from '#features/barcodes/contract/barcodes.ts';
+import { sentenceOf, Spoken } from '#platform/contract/spoken.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { loadReader } from './load-reader.ts';
+import { tellRead } from './tell-read.ts';
+import { type Camera, useCamera } from './use-camera.ts';
+import './scan.css';
+
+/** What is said of a code. */
+export type Said = { tone: 'success' | 'warning' | 'error' | 'waiting'; sentence: string; action?: ReactNode };
+
+const tones = {
+  success: { Icon: CircleCheck, look: 'text-success' },
+  warning: { Icon: TriangleAlert, look: 'text-warning' },
+  error: { Icon: CircleAlert, look: 'text-error' },
+  waiting: { Icon: Hourglass, look: 'text-muted' },
+};
+
+/** Where the answer is as slow as that, what was said of the code before would be taken for it. */
+const SLOW_MS = 400;
+const LOOKING: Said = { tone: 'waiting', sentence: 'Looking it up...' };
+
+const NO_CODE = 'There is no code to be seen in this picture. Go nearer, hold it straight, and mind the light.';
+const NO_PICTURE = 'This file is no picture that we can read.';
+
+const readPhoto = async (file: File): Promise<string> => {
+  const picture = await createImageBitmap(file).catch((cause: unknown) => {
+    throw new Spoken(NO_PICTURE, { cause });
+  });
+  const reader = await loadReader();
+  try {
+    const code = await reader.read(picture);
+    if (code === null) throw new Spoken(NO_CODE);
+    return code;
+  } finally {
+    reader.close();
+    picture.close();
+  }
+};
+
+/** What the camera sees, or why it sees nothing. */
+const View = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) => (
+  <div className={camera.state === 'off' ? 'scan-off' : 'scan-view'}>
+    <video ref={video} muted playsInline hidden={camera.state === 'off'} aria-label="What the camera sees" />
+    {camera.state === 'starting' && <Spinner label="Starting the camera" />}
+    {camera.state === 'on' && camera.light !== null && (
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-pressed={camera.light}
+        onClick={() => camera.setLight(camera.light === false)}
+      >
+        <Lightbulb aria-hidden size={18} />
+        Light
+      </Button>
+    )}
+    {camera.state === 'off' && (
+      <>
+        <p role="alert">{camera.why}</p>
+        <Button variant="secondary" size="sm" onClick={camera.again}>
+          Try again
+        </Button>
+      </>
+    )}
+  </div>
+);
+
+/**
+ * Reads bar codes and QR codes: from the camera, from a photo, or as they are typed.
+ * @param press what the button says that takes a typed code
+ * @param onCode says what has become of a code, null where that is plain to see; what it throws is said
+ */
+export const Scanner = ({ press, onCode }: { press: string; onCode: (code: string) => Promise<Said | null> }) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const isBusy = useRef(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  /** One code at a time. */
+  const take = async (bring: () => Promise<string>): Promise<Said | null> => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    const slow = setTimeout(() => setSaid(LOOKING), SLOW_MS);
+    let answer: Said | null;
+    try {
+      answer = await onCode(await bring());
+    } catch (error) {
+      answer = { tone: 'error', sentence: sentenceOf(error) };
+    }
+    clearTimeout(slow);
+    isBusy.current = false;
+    setSaid(answer);
+    return answer;
+  };
+  /** A scanner that writes like a keyboard writes the next code where this one stands. */
+  const takeTyped = async () => {
+    const answer = await take(async () => typed);
+    if (answer?.tone === 'success') setTyped((now) => (now === typed ? '' : now));
+    else field.current?.select();
+  };
+  const camera = useCamera(video, {
+    isFree: () => !isBusy.current,
+    onCode: (code) =>
+      void take(async () => code).then((answer) => tellRead(answer === null || answer.tone === 'success')),
+  });
+  const takePhoto = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file !== undefined) void take(async () => readPhoto(file));
+    // The same photo once more is another one.
+    target.value = '';
+  };
+  const { Icon, look } = tones[said?.tone ?? 'success'];
+  return (
+    <div className="scan">
+      <View camera={camera} video={video} />
+      <div role="status" className="scan-said">
+        {said !== null && (
+          <>
+            <p className={`flex items-start gap-2 font-medium ${look}`}>
+              <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{said.sentence}</span>
+            </p>
+            {said.action}
+          </>
+        )}
+      </div>
+      <form
+        action="/products"
+        className="scan-typed"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== '') void takeTyped();
+        }}
+      >
+        <Field
+          ref={field}
+          label="Or type the code"
+          name="search"
+          maxLength={LONGEST_BARCODE}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="secondary">
+          {press}
+        </Button>
+      </form>
+      <div className="scan-photo">
+        <Field label="Or take a photo of it" type="file" accept="image/*" capture="environment" onChange={takePhoto} />
+      </div>
+      <p className="text-sm text-muted">What the camera sees stays on this device: only the code is sent.</p>
+    </div>
+  );
+};

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { products } from '#features/products/contract/products.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import { Refusal } from '#platform/contract/errors.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { sweep } from './sweep.ts';
+
+const shop = await startShop();
+
+const order = async (goods: Goods) => {
+  const buyer = await signIn(shop.db);
+  return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
+};
+
+const cancel = (id: string, by: Person) => shop.call(orders.cancel, { params: { id } }, by.token);
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+
+test('a cancelled order gives its stock back once, however often it is cancelled', async () => {
+  const { buyer, goods, order: placed } = await order(await stockProduct(shop));
+  expect(await stockOf(goods.id)).toBe(95);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(placed._id, buyer)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(answers[0]?.body.status).toBe('cancelled');
+  expect(await stockOf(goods.id)).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('cancelling voids the PaymentIntent at the provider first', async () => {
+  const { buyer, order: placed } = await order(await stockProduct(shop));
+  const { body } = await startPaying(shop, buyer, placed);
+  expect((await cancel(placed._id, buyer)).body.status).toBe('cancelled');
+  expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).status).toBe('canceled');
+  expect((await confirmCard(shop, body.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
+  const late = await startPaying(shop, buyer, placed);
+  expect([late.status, late.body.code]).toEqual([409, 'order_not_payable']);
+});
+
+test('money that moved first wins: the order is paid and the cancellation refused', async () => {
+  const { buyer, order: placed } = await order(await stockProduct(shop));
+  const { body } = await startPaying(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret);
+  const answer = await cancel(placed._id, buyer);
+  expect([answer.status, answer.body.code]).toEqual([409, 'order_already_paid']);
+  const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(after.body).toMatchObject({ status: 'paid', transactionId: intentOf(body.clientSecret) });
+});
+
+test('paying against cancelling, twenty times at once: paid or cancelled, never both', async () => {
+  const tries = await Promise.all((await stockProducts(shop, 20)).map(order));
+  await Promise.all(
+    tries.map(async ({ buyer, order: placed }) => {
+      const { body } = await startPaying(shop, buyer, placed);
+      await Promise.all([
+        confirmCard(shop, body.clientSecret).then(() => tellShop(shop, buyer, placed, intentOf(body.clientSecret))),
+        cancel(placed._id, buyer),
+      ]);
+    }),
+  );
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  const ids = tries.map(({ order: placed }) => placed._id);
+  const left = await shop.db.$client.query(
+    `select status from orders where id = any($1) and status not in ('paid', 'cancelled')`,
+    [ids],
+  );
+  expect(left.rows).toEqual([]);
+});
+
+test('a paid order cannot be cancelled, nor one that is delivered', async () => {
+  const { buyer, order: placed } = await order(await stockProduct(shop));
+  await payOrder(shop, buyer, placed);
+  const admin = await signIn(shop.db, 'admin');
+  expect((await cancel(placed._id, admin)).body.code).toBe('order_already_paid');
+  await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
+  expect((await cancel(placed._id, buyer)).body.code).toBe('order_already_paid');
+});
+
+test('an admin cancels an unpaid order of anyone, and it is written down', async () => {
+  const { order: placed } = await order(await stockProduct(shop));
+  const admin = await signIn(shop.db, 'admin');
+  expect((await cancel(placed._id, admin)).body.status).toBe('cancelled');
+  const { rows } = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [placed._id]);
+  expect(rows).toEqual([{ act: 'order.cancel_begun', actor_id: admin.customerId }]);
+});
+
+test('while the provider is away the order waits as cancelling, keeps its stock, and the sweeper ends it', async () => {
+  const { buyer, goods, order: placed } = await order(await stockProduct(shop));
+  await startPaying(shop, buyer, placed);
+  const away = () => Promise.reject(new Refusal('provider_unavailable'));
+  const cutOff: CardProvider = { ...shop.provider, createIntent: away, retrieveIntent: away, cancelIntent: away };
+  const caller = { ...buyer, asStaff: false, mayMore: false, held: null };
+  expect((await cancelOrder(shop.db, cutOff, caller, placed._id)).status).toBe('cancelling');
+  expect(await stockOf(goods.id)).toBe(95);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await stockOf(goods.id)).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an unpaid order whose hold has run out expires and gives its stock back; a paid one stays', async () => {
+  const [late, paid] = [await order(await stockProduct(shop)), await order(await stockProduct(shop))];
+  await startPaying(shop, late.buyer, late.order);
+  await payOrder(shop, paid.buyer, paid.order);
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
+    [late.order._id, paid.order._id],
+  ]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const statusOf = async (one: typeof late) =>
+    (await shop.call(orders.get, { params: { id: one.order._id } }, one.buyer.token)).body.status;
+  expect([await statusOf(late), await statusOf(paid)]).toEqual(['expired', 'paid']);
+  expect(await stockOf(late.goods.id)).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { products } from '#features/products/contract/products.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { sweep } from './sweep.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+
+const stateOf = async (ids: string[]): Promise<Record<string, number>> => {
+  const { rows } = await shop.db.$client.query<{ status: string; count: number }>(
+    'select status, count(*)::int as count from orders where id = any($1) group by status',
+    [ids],
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+};
+
+test('two processes share what has run out: each order is ended once, in one sweep, however few are taken at once', async () => {
+  const goods = await stockProduct(shop);
+  const placed = [];
+  for (let at = 0; at < 12; at++) {
+    const buyer = await signIn(shop.db);
+    const { body } = await placeOrder(shop, buyer, goods, 5);
+    await startPaying(shop, buyer, body);
+    placed.push(body._id);
+  }
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
+    placed,
+  ]);
+  const asked: string[] = [];
+  const provider: typeof shop.provider = {
+    ...shop.provider,
+    cancelIntent: (id) => {
+      asked.push(id);
+      return shop.provider.cancelIntent(id);
+    },
+  };
+  await Promise.all([1, 2].map(() => sweep(shop.db, provider, shop.app.log, {}, 5)));
+  expect(await stateOf(placed)).toEqual({ expired: 12 });
+  expect(new Set(asked).size).toBe(asked.length);
+  expect((await shop.call(products.get, { params: { id: goods.id } })).body.stock).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

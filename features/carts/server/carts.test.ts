@@ -1,0 +1,293 @@
+import { expect, test } from 'vitest';
+import { type Cart, cart } from '#features/carts/contract/cart.ts';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { MOST_LINES } from '#platform/contract/limits.ts';
+import { change } from '#platform/server/db/query.ts';
+import { sql } from 'drizzle-orm';
+import { addToCart, linesOf } from '#test/helpers/cart-lines.ts';
+import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { openShopper } from '#test/helpers/shopper.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { takeFromCart } from './take-lines.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '7.95' });
+await shop.stopJobs();
+
+const rows = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
+
+test('a guest has no cookie before he adds something, and then one that no script reads and only its hash is kept of', async () => {
+  const guest = openShopper(shop);
+  expect((await guest.call(cart.get, {})).body).toEqual({
+    ...{ lines: [], saved: [], price: 0, discount: 0, shipping: 0, total: 0, toFreeDelivery: 0 },
+    ...{ tax: 0, taxName: '', taxIncluded: true },
+  });
+  await guest.call(cart.clear, {});
+  expect(guest.cookies.size).toBe(0);
+  const goods = await stockProduct(shop);
+  const { body, headers } = await addToCart(guest, goods, 3);
+  expect(body).toEqual({ count: 1, said: [] });
+  expect(String(headers['set-cookie'])).toMatch(/^copperline\.cart=[\w-]{43}; .*SameSite=Lax; HttpOnly/);
+  expect(await linesOf(guest)).toEqual([[goods.id, 3]]);
+  expect(await linesOf(openShopper(shop))).toEqual([]);
+  const secret = guest.cookies.get('copperline.cart') ?? '';
+  expect(await rows('select id from cart where guest_hash like $1', [`%${secret}%`])).toEqual([]);
+});
+
+test('what is added twice is added up, what is less than the minimum is raised, and that is said', async () => {
+  const guest = openShopper(shop);
+  const [packs, steps] = [await stockProduct(shop, { minOrder: 10 }), await stockProduct(shop, { minOrder: 4 })];
+  await rows('update product set quantity_step = 3 where id = $1', [steps.id]);
+  const raised = await addToCart(guest, packs, 3);
+  expect(raised.body.said).toEqual([`${packs.name}: the minimum order is 10, so there are 10 in your cart.`]);
+  await addToCart(guest, packs, 3);
+  const stepped = await addToCart(guest, steps, 5);
+  expect(stepped.body.said).toEqual([`${steps.name}: Sold in steps of 3 from 4 up: 7 instead of 5.`]);
+  await addToCart(guest, await stockProduct(shop));
+  expect((await linesOf(guest)).map(([, quantity]) => quantity)).toEqual([13, 7, 1]);
+  const set = await guest.call(cart.set, { params: { id: packs.id }, body: { quantity: 2 } });
+  expect(set.body.said).toHaveLength(1);
+  expect((await linesOf(guest))[0]).toEqual([packs.id, 10]);
+});
+
+test('a cart tells what is gone, out of stock or too little, and counts what can be had', async () => {
+  const guest = openShopper(shop);
+  const fine = await stockProduct(shop, { unitPriceCents: 8760 });
+  const [gone, out, short] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  for (const goods of [fine, gone, out]) await addToCart(guest, goods, 1);
+  await addToCart(guest, short, 50);
+  await rows(`update product set status = 'archived' where id = $1`, [gone.id]);
+  await rows('update stock set reserved = on_hand where product_id = $1', [out.id]);
+  await rows('update stock set reserved = on_hand - 20 where product_id = $1', [short.id]);
+  const { body } = await guest.call(cart.get, {});
+  expect((body as Cart).lines.map(({ problem, message }) => [problem, message])).toEqual([
+    [null, ''],
+    ['gone', 'We do not sell this any more.'],
+    ['out_of_stock', 'Out of stock at the moment.'],
+    ['short', 'Only 20 left.'],
+  ]);
+  expect(body).toMatchObject({ price: 87.6 + 500, shipping: 0, toFreeDelivery: 0 });
+  await guest.call(cart.remove, { params: { id: short.id }, query: {} });
+  expect((await guest.call(cart.get, {})).body).toMatchObject({
+    ...{ price: 87.6, shipping: 7.95, total: 95.55, toFreeDelivery: 12.4 },
+  });
+  const { status, body: refused } = await addToCart(guest, gone, 1);
+  expect([status, refused.code]).toEqual([404, 'product_not_found']);
+});
+
+test('a cart comes to what its checkout does, with the discount for many pieces', async () => {
+  const person = await signIn(shop.db);
+  const shopper = openShopper(shop);
+  const [many, one] = [await stockProduct(shop, { unitPriceCents: 333 }), await stockProduct(shop)];
+  await rows('insert into price_break (product_id, from_quantity, percent) values ($1, 10, 12.5)', [many.id]);
+  await addToCart(shopper, many, 11, person.token);
+  await addToCart(shopper, one, 2, person.token);
+  const { body: shown } = await shopper.call(cart.get, {}, person.token);
+  const lines = [
+    { productId: many.id, quantity: 11 },
+    { productId: one.id, quantity: 2 },
+  ];
+  const { body: quote } = await shop.call(checkout.quote, { body: { lines } }, person.token);
+  const sumsOf = ({ price, discount, shipping, tax, total }: Cart) => ({ price, discount, shipping, tax, total });
+  expect(sumsOf(shown)).toEqual(sumsOf(quote));
+  expect(shown).toMatchObject({ price: 56.63, discount: 4.58, shipping: 7.95, toFreeDelivery: 47.95 });
+});
+
+test('what is removed is put back, what is kept for later comes back added up, and a cleared cart keeps it', async () => {
+  const guest = openShopper(shop);
+  const [one, two] = [await stockProduct(shop), await stockProduct(shop)];
+  await addToCart(guest, one, 5);
+  await addToCart(guest, two, 6);
+  expect((await guest.call(cart.remove, { params: { id: one.id }, query: {} })).body.count).toBe(1);
+  await guest.call(cart.set, { params: { id: one.id }, body: { quantity: 5 } });
+  expect(await linesOf(guest)).toEqual([
+    [two.id, 6],
+    [one.id, 5],
+  ]);
+  const saved = await guest.call(cart.move, { body: { productId: one.id, to: 'saved' } });
+  expect(saved.body.count).toBe(1);
+  await addToCart(guest, one, 2);
+  expect((await guest.call(cart.move, { body: { productId: one.id, to: 'cart' } })).body.count).toBe(2);
+  expect(await linesOf(guest)).toEqual([
+    [two.id, 6],
+    [one.id, 7],
+  ]);
+  await guest.call(cart.move, { body: { productId: two.id, to: 'saved' } });
+  expect((await guest.call(cart.clear, {})).body.count).toBe(0);
+  expect((await guest.call(cart.get, {})).body).toMatchObject({ lines: [], saved: [{ quantity: 6 }] });
+  await guest.call(cart.remove, { params: { id: two.id }, query: { of: 'saved' } });
+  expect((await guest.call(cart.get, {})).body.saved).toEqual([]);
+});
+
+test('thirty tabs and two devices that add at the same time lose nothing', async () => {
+  const person = await signIn(shop.db);
+  const goods = await stockProducts(shop, 10, { stock: 1000 });
+  const [phone, desk] = [openShopper(shop), openShopper(shop)];
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      (at % 2 === 0 ? phone : desk).call(
+        cart.add,
+        // In another order each, so that locks taken line by line would wait for each other.
+        {
+          body: {
+            lines: (at % 3 === 0 ? goods : goods.toReversed()).map(({ id }) => ({ productId: id, quantity: 1 })),
+          },
+        },
+        person.token,
+      ),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const quantities = (await linesOf(phone, person.token)).map(([, quantity]) => quantity);
+  expect(quantities).toEqual(Array.from({ length: 10 }, () => 30));
+});
+
+const fill = async (person: Person) => {
+  const guest = openShopper(shop);
+  const [mine, both, his] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  await addToCart(openShopper(shop), mine, 1, person.token);
+  await addToCart(openShopper(shop), both, 2, person.token);
+  await addToCart(guest, both, 3);
+  await addToCart(guest, his, 4);
+  return {
+    guest,
+    expected: [
+      [mine.id, 1],
+      [both.id, 5],
+      [his.id, 4],
+    ],
+  };
+};
+
+test('at the login a guest’s cart is added to his own, once, and he is told; the guest is no more', async () => {
+  const person = await signIn(shop.db);
+  const { guest, expected } = await fill(person);
+  await guest.call(cart.move, { body: { productId: expected[2]?.[0] as string, to: 'saved' } });
+  await guest.call(cart.move, { body: { productId: expected[2]?.[0] as string, to: 'cart' } });
+  const { body } = await guest.call(cart.merge, {}, person.token);
+  expect(body).toEqual({
+    count: 3,
+    said: [
+      'We added 2 products from this browser to your cart. 1 of them was there already: the quantities are added up.',
+    ],
+  });
+  expect(guest.cookies.size).toBe(0);
+  expect((await guest.call(cart.merge, {}, person.token)).body.said).toEqual([]);
+  expect(await linesOf(guest, person.token)).toEqual(expected);
+  expect(await linesOf(guest)).toEqual([]);
+});
+
+test('ten logins at once with one guest’s cookie add his cart once', async () => {
+  const person = await signIn(shop.db);
+  const { guest, expected } = await fill(person);
+  const secret = guest.cookies.get('copperline.cart') ?? '';
+  const twins = Array.from({ length: 10 }, () => {
+    const twin = openShopper(shop);
+    twin.cookies.set('copperline.cart', secret);
+    return twin;
+  });
+  const answers = await Promise.all(twins.map((twin) => twin.call(cart.merge, {}, person.token)));
+  expect(answers.filter(({ body }) => body.said.length > 0)).toHaveLength(1);
+  expect(await linesOf(guest, person.token)).toEqual(expected);
+});
+
+test('an order takes out what it bought, and leaves what another tab added meanwhile', async () => {
+  const person = await signIn(shop.db);
+  const shopper = openShopper(shop);
+  const [all, some, other] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  await addToCart(shopper, all, 3, person.token);
+  await addToCart(shopper, some, 5, person.token);
+  await addToCart(shopper, other, 1, person.token);
+  const ordered = [
+    { productId: all.id, quantity: 3 },
+    { productId: some.id, quantity: 4 },
+  ];
+  await shop.db.transaction((trx) => takeFromCart(trx, person.customerId, ordered));
+  expect(await linesOf(shopper, person.token)).toEqual([
+    [some.id, 1],
+    [other.id, 1],
+  ]);
+  const nobody = await signIn(shop.db);
+  await expect(shop.db.transaction((trx) => takeFromCart(trx, nobody.customerId, ordered))).rejects.toMatchObject({
+    code: 'cart_changed',
+  });
+});
+
+test('a link to the cart is read and adds nothing; what it names can be added', async () => {
+  const goods = await stockProduct(shop, { minOrder: 10 });
+  const [{ sku }] = (await rows('select sku from product where id = $1', [goods.id])) as [{ sku: string }];
+  const guest = openShopper(shop);
+  const { body } = await guest.call(cart.readLink, { query: { add: `${sku}:20, NO-SUCH:2,${sku}` } });
+  expect(body).toMatchObject([
+    { product: { _id: goods.id }, quantity: 20 },
+    { text: 'NO-SUCH:2', product: null, quantity: 0 },
+    { product: { _id: goods.id }, quantity: 10 },
+  ]);
+  const { status, headers } = await guest.call(cart.post, { body: { act: 'link', add: `${sku}:20,NO-SUCH:2` } });
+  expect([status, headers['location']]).toEqual([303, '/cart?did=link']);
+  expect(await linesOf(guest)).toEqual([[goods.id, 20]]);
+});
+
+test('every act of the cart works as a form, and what is wrong leads back to the cart with a reason', async () => {
+  const guest = openShopper(shop);
+  const goods = await stockProduct(shop, { minOrder: 2 });
+  const post = async (form: Record<string, string>) =>
+    (await guest.call(cart.post, { body: form })).headers['location'];
+  const of = (act: string, more: object = {}) => post({ act, product: goods.id, ...more });
+  expect(await of('remove')).toBe('/cart');
+  expect(await of('add', { quantity: 'many' })).toBe('/cart?wrong=quantity_invalid');
+  expect(await post({ act: 'add' })).toBe('/cart?wrong=invalid_request');
+  expect(await post({ act: 'add', product: '01900000-0000-7000-8000-000000000000' })).toBe(
+    '/cart?wrong=product_not_found',
+  );
+  expect(guest.cookies.size).toBe(0);
+  expect(await of('add')).toBe('/cart?did=add');
+  expect(await of('add', { quantity: '3' })).toBe('/cart?did=add');
+  expect(await of('set', { quantity: '1' })).toBe('/cart?did=changed');
+  expect(await of('set', { quantity: '7' })).toBe('/cart?did=set');
+  expect(await of('save')).toBe('/cart?did=save');
+  expect(await of('back')).toBe('/cart?did=back');
+  expect(await linesOf(guest)).toEqual([[goods.id, 7]]);
+  expect(await of('remove', { quantity: '7' })).toBe(`/cart?did=remove&product=${goods.id}&quantity=7`);
+  expect(await of('set', { quantity: '7' })).toBe('/cart?did=set');
+  expect(await of('save')).toBe('/cart?did=save');
+  expect(await of('drop')).toBe('/cart?did=drop');
+  expect(await of('clear')).toBe('/cart?did=clear');
+  expect((await guest.call(cart.get, {})).body).toMatchObject({ lines: [], saved: [] });
+});
+
+test('a cart holds as many lines as an order may have, and refuses more without losing any', async () => {
+  const person = await signIn(shop.db);
+  const shopper = openShopper(shop);
+  await addToCart(shopper, await stockProduct(shop), 1, person.token);
+  await change(
+    shop.db,
+    sql`with copies as (
+          insert into product (sku, slug, name, description, category_id, family, unit_price_cents, min_order, position)
+          select 'COPY-' || n, 'copy-' || n, 'Copy ' || n, '', (select id from category limit 1), 'copy', 100, 1, n
+            from generate_series(1, ${MOST_LINES}) n returning id
+        ), stocked as (
+          insert into stock (product_id, on_hand) select id, 0 from copies
+        ), shown as (
+          insert into product_image (product_id, url, alt, position, width, height)
+          select id, '/pictures/x.svg', '', 0, 1, 1 from copies
+        )
+        insert into cart_line (cart_id, product_id, quantity)
+        select (select id from cart where customer_id = ${person.customerId}), id, 1 from copies limit ${MOST_LINES - 1}`,
+  );
+  const { status, body } = await addToCart(shopper, await stockProduct(shop), 1, person.token);
+  expect([status, body.code]).toEqual([422, 'too_many_lines']);
+  expect(await linesOf(shopper, person.token)).toHaveLength(MOST_LINES);
+});
+
+test('who takes his data along gets his cart, and who deletes his account takes it along', async () => {
+  const person = await signIn(shop.db);
+  const shopper = openShopper(shop);
+  const goods = await stockProduct(shop);
+  await addToCart(shopper, goods, 4, person.token);
+  const { body } = await shop.call(identity.exportData, {}, person.token);
+  expect(body.carts).toMatchObject([{ kind: 'cart', lines: [{ product: goods.name, quantity: 4 }] }]);
+  expect((await shop.call(identity.deleteAccount, {}, person.token)).status).toBe(200);
+  expect(await rows('select id from cart where customer_id = $1', [person.customerId])).toEqual([]);
+});

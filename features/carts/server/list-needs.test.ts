@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cart, type LinkLine } from '#features/carts/contract/cart.ts';
+import { type CartNeed, cartNeeds } from '#features/carts/contract/cart-needs.ts';
+import { archive } from '#features/products/contract/archive.ts';
+import { products } from '#features/products/contract/products.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { openShopper } from '#test/helpers/shopper.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { watchStatements } from '#test/helpers/watch-statements.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const customer = await signIn(shop.db);
+const shopper = openShopper(shop);
+
+const many = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await shop.db.$client.query<Row>(text, values)).rows;
+
+const ask = async (): Promise<CartNeed[]> => {
+  const { status, body } = await shopper.call(cartNeeds.list, {}, customer.token);
+  expect(status).toBe(200);
+  return body;
+};
+
+/** What the cart needs that has just this in it: `TAP-0011 VAL-0042:2`. */
+const needsOf = async (said: string): Promise<CartNeed[]> => {
+  const { body } = await shopper.call(cart.readLink, { query: { add: said.replaceAll(' ', ',') } });
+  const lines = (body as LinkLine[]).map(({ text, product, quantity }) => {
+    if (product === null) throw new Error(`there is no ${text}`);
+    return { productId: product._id, quantity };
+  });
+  await shopper.call(cart.clear, {}, customer.token);
+  expect((await shopper.call(cart.add, { body: { lines } }, customer.token)).status).toBe(200);
+  return ask();
+};
+
+/** `2 VAL-0042`: what is advised, the ends first. */
+const advised = (needs: readonly CartNeed[], kind?: CartNeed['kind']): string[] =>
+  needs
+    .filter((need) => kind === undefined || need.kind === kind)
+    .map(({ product, join }) => (product === null ? `${join}` : `${product.quantity} ${product.sku}`));
+
+const [TAPE, WRENCH, CUTTER, DEBURRER] = ['10 SEL-0011', '1 HND-0014', '1 PTL-0011', '1 PTL-0073'];
+
+const judged: [cart: string, ...advised: string[]][] = [
+  // Taps: the hoses of a mixer, the tail of a pillar tap.
+  ['TAP-0011', '2 VAL-0042'],
+  ['TAP-0011:3', '6 VAL-0042'],
+  ['TAP-0011 PIP-0061:2', '2 VAL-0042'],
+  ['TAP-0011 VAL-0042:2', TAPE, WRENCH],
+  ['TAP-0021', '1 PIP-0061'],
+  ['TAP-0021 TAP-0022', '2 PIP-0061'],
+  ['TAP-0021 PIP-0061', WRENCH],
+  ['TAP-0021 PIP-0061 VAL-0031', WRENCH],
+  ['TAP-0023 TAP-0024', '2 PIP-0063'],
+  ['TAP-0032'],
+  ['TAP-0031', TAPE],
+  // Showers: the pair of S-unions once, a shower hose behind the outlet and no tap connector; one between two ends.
+  ['TAP-0041', '1 TAP-0042', '1 TAP-0061'],
+  ['TAP-0041 TAP-0051', '1 TAP-0042', '1 TAP-0061'],
+  ['TAP-0025', '2 PIP-0063', '1 TAP-0061'],
+  ['TAP-0051:2', '2 TAP-0061'],
+  ['TAP-0052', '1 TAP-0053'],
+  // The boiler room: no trap for a pump, though the thread is the same, nor a pump valve for a flush siphon.
+  ['HTG-0041', '2 HTG-0043'],
+  ['HTG-0041 DRN-0012', '2 HTG-0043'],
+  ['HTG-0041 HTG-0043:2 PIP-0012', WRENCH, CUTTER, DEBURRER],
+  ['HTG-0041 HTG-0051 HTG-0054 HTG-0055', '2 HTG-0043', TAPE, '1 PTL-0023'],
+  ['SAN-0031'],
+  ['SAN-0032'],
+  // The adapter that takes the pipe that is bought with it.
+  ['HTG-0021 PIP-0021', '5 HTG-0031', TAPE],
+  ['HTG-0021 PIP-0026', '5 HTG-0032', TAPE],
+  // Wastes: a trap, which the hand tightens; the drain itself is in the house.
+  ['DRN-0022', '1 DRN-0012'],
+  ['DRN-0023', '1 DRN-0016'],
+  ['DRN-0021 DRN-0011 DRN-0071'],
+  ['DRN-0051'],
+  // Pipe and fittings: never by the piece, only what is of the wrong size or kind.
+  ['FIT-0061:20'],
+  ['FIT-0061:20 PIP-0011', CUTTER, DEBURRER, WRENCH],
+  ['FIT-0061 PIP-0012', '5 PIP-0011'],
+  ['PIP-0021 FIT-0174', '1 PIP-0022'],
+  ['PIP-0024 FIT-0082', '50 FIT-0166', '1 PTL-0013'],
+  ['DRN-0042:3', '1 SEL-0091'],
+  ['VAL-0024'],
+  // What somebody has is not advised: hemp for tape, a tube slice for a cutter, pliers for a wrench.
+  ['VAL-0011', TAPE],
+  ['VAL-0011 SEL-0011:10'],
+  ['FIT-0061 PIP-0011 PTL-0011 PTL-0073 HND-0011'],
+  // What the owner says goes with a thing, of what is not there yet.
+  ['PTL-0041', '1 SEL-0082', '1 SEL-0031', '1 SEL-0032', '1 SEL-0081'],
+  ['PTL-0041 SEL-0032 SEL-0081', '1 SEL-0082', '1 SEL-0031'],
+  ['PTL-0031 PTL-0071', '1 PTL-0073', '1 PTL-0072', '1 PTL-0013'],
+  ['PTL-0041 PTL-0071', '1 SEL-0082', '1 SEL-0031', '1 SEL-0032', '1 SEL-0081'],
+  // No plumbing.
+  ['FST-0021 FST-0022 FST-0042 FST-0061'],
+  ['HND-0011 SEL-0041 TAP-0071 TAP-0072:5'],
+];
+
+test.each(judged)('beside %s a plumber would lay what is judged here', async (said, ...expected) => {
+  expect(advised(await needsOf(said))).toEqual(expected);
+});
+
+test('the kits of the shop lack nothing but tools', async () => {
+  const kits = await many<{ slug: string }>(`select slug from cart where kind = 'list' and slug is not null`);
+  expect(kits.length).toBeGreaterThan(1);
+  for (const { slug } of kits) {
+    const lines = await many<{ sku: string; quantity: number }>(
+      `select p.sku, l.quantity from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id
+        where c.slug = $1`,
+      [slug],
+    );
+    const needs = await needsOf(lines.map(({ sku, quantity }) => `${sku}:${quantity}`).join(' '));
+    expect([slug, needs.filter(({ kind }) => kind !== 'tool')]).toEqual([slug, []]);
+  }
+});
+
+test('it says what is open in the words of the trade, and each thing once', async () => {
+  const textsOf = async (said: string) => (await needsOf(said)).map(({ text }) => text);
+  expect(await textsOf('TAP-0011')).toEqual(['Nothing in your cart joins the 3/8 in hoses of Basin mixer tap']);
+  expect(await textsOf('TAP-0041 TAP-0051')).toEqual([
+    'Nothing in your cart joins the 3/4 in nuts of Thermostatic bar shower valve',
+    'Nothing in your cart joins the 1/2 in outlet of Thermostatic bar shower valve and the 1/2 in thread of Hand shower',
+  ]);
+  expect(await textsOf('PIP-0021 FIT-0174')).toEqual([
+    'No pipe in your cart fits the 16 mm press ends of Press elbow 90°',
+  ]);
+  expect(await textsOf('VAL-0071 HTG-0011 VAL-0011')).toContain(
+    'PTFE tape in the thread, for Thermostatic radiator valve, Lockshield radiator valve and 1 more',
+  );
+  expect(await textsOf('PTL-0031 PTL-0071')).toContain('Goes with Tube bender and Hand press tool for multilayer pipe');
+  const all = await needsOf('TAP-0011 DRN-0021 DRN-0022 PTL-0061 TAP-0023 HTG-0021 TAP-0021');
+  expect(all).toHaveLength(6);
+  expect(new Set(advised(all)).size).toBe(6);
+});
+
+test('what is sold out or archived is not advised and joins nothing; what is left is all that is advised', async () => {
+  const [valve] = await many<{ id: string }>(`select id from product where sku = 'VAL-0042'`);
+  const id = valve?.id ?? '';
+  const stock = (pieces: number) => many('update stock set on_hand = $2 where product_id = $1', [id, pieces]);
+  await needsOf('TAP-0011:3');
+  await stock(4);
+  expect(advised(await ask())).toEqual(['4 VAL-0042']);
+  await stock(0);
+  const key = 'basin-mixer-single-lever-chrome.g.3-8-in.female';
+  expect(advised(await ask())).toEqual([key]);
+  // What is in the cart and sold out is told by its line.
+  await stock(100);
+  await needsOf('TAP-0011 VAL-0042:2');
+  await stock(0);
+  expect(advised(await ask(), 'end')).toEqual([]);
+  await stock(100);
+  const admin = await signIn(shop.db, 'admin');
+  await shop.call(products.remove, { params: { id }, query: { confirmed: 'true' } }, admin.token);
+  expect(advised(await ask())).toEqual([key]);
+  await shop.call(archive.restore, { params: { id } }, admin.token);
+  expect(advised(await ask(), 'end')).toEqual([]);
+});
+
+test('an accessory that is sold out is not advised, nor twice what a joint needs as well', async () => {
+  const [torch] = await many<{ id: string }>(`select id from product where sku = 'PTL-0041'`);
+  const [mat] = await many<{ id: string }>(`select id from product where sku = 'SEL-0082'`);
+  const stock = (pieces: number) =>
+    many('update stock set on_hand = $2 where product_id = $1', [mat?.id ?? '', pieces]);
+  const [was] = await many<{ onHand: number }>('select on_hand as "onHand" from stock where product_id = $1', [
+    mat?.id ?? '',
+  ]);
+  await needsOf('PTL-0041');
+  await stock(0);
+  expect(advised(await ask(), 'accessory')).not.toContain('1 SEL-0082');
+  await stock(was?.onHand ?? 0);
+  const more = `insert into product_accessory (product_id, position, sku) values ($1, 9, 'SEL-0011')`;
+  await many(more, [torch?.id ?? '']);
+  const needs = await needsOf('PTL-0041 SEL-0082 SEL-0031 SEL-0032 SEL-0081 VAL-0011');
+  expect(needs.filter(({ product }) => product?.sku === 'SEL-0011').map(({ kind }) => kind)).toEqual(['seal']);
+  await many(`delete from product_accessory where position = 9`);
+});
+
+test('what is kept for later is not asked, nor is a guest who has nothing', async () => {
+  const [tap] = await many<{ id: string }>(`select id from product where sku = 'TAP-0011'`);
+  await needsOf('TAP-0011 DRN-0022');
+  await shopper.call(cart.move, { body: { productId: tap?.id ?? '', to: 'saved' } }, customer.token);
+  expect(advised(await ask())).toEqual(['1 DRN-0012']);
+  expect((await openShopper(shop).call(cartNeeds.list, {})).body).toEqual([]);
+});
+
+type Stocked = { sku: string; slug: string; root: string; ends: { id: string; key: string }[] };
+
+const readGoods = async (): Promise<Stocked[]> =>
+  many<Stocked>(
+    `select p.sku, p.slug, r.slug as root, json_agg(json_build_object('id', e.joint || '|' || e.size || '|' || e.gender,
+              'key', p.slug || '.' || trim(both '-' from regexp_replace(lower(e.joint), '[^a-z0-9]+', '-', 'g')) || '.' ||
+                     trim(both '-' from regexp_replace(lower(e.size), '[^a-z0-9]+', '-', 'g')) || '.' || e.gender)) as ends
+       from product p join product_end e on e.product_id = p.id join category c on c.id = p.category_id
+       join category r on r.id = c.parent_id where p.status = 'active' group by p.id, r.slug order by p.sku`,
+  );
+
+test('whatever is in the cart, nothing is advised that does not mate, and no end is named that something in it mates', async () => {
+  const goods = await readGoods();
+  const bySku = new Map(goods.map((one) => [one.sku, one]));
+  const fits = new Set(
+    (
+      await many<{ rule: string }>(
+        `select joint || gender || ' ' || to_joint || to_gender as rule from mating_rule where fits`,
+      )
+    ).map(({ rule }) => rule),
+  );
+  const doMate = (one: string, other: string): boolean => {
+    const [[joint, size, gender], [toJoint, toSize, toGender]] = [one.split('|'), other.split('|')];
+    return size === toSize && fits.has(`${joint}${gender} ${toJoint}${toGender}`);
+  };
+  const isWaste = ({ root }: Stocked) => root === 'traps-and-wastes' || root === 'drainage';
+  let named = 0;
+  const some = fc.uniqueArray(fc.constantFrom(...goods.map(({ sku }) => sku)), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(some, async (skus) => {
+      const needs = await needsOf(skus.join(' '));
+      expect(needs.length).toBeLessThanOrEqual(6);
+      for (const { kind, join, product } of needs) {
+        expect(skus).not.toContain(product?.sku);
+        if (kind !== 'end') continue;
+        named += 1;
+        const of = goods.find(({ ends }) => ends.some(({ key }) => key === join));
+        const end = of?.ends.find(({ key }) => key === join)?.id ?? '';
+        const mates = (row: Stocked | undefined) => row?.ends.some(({ id }) => doMate(end, id)) === true;
+        expect([skus, join, skus.includes(of?.sku ?? '')]).toEqual([skus, join, true]);
+        if (product !== null) expect([skus, join, product.sku, mates(bySku.get(product.sku))]).toContain(true);
+        for (const sku of skus) {
+          const other = bySku.get(sku);
+          const meet = other !== undefined && of !== undefined && isWaste(other) === isWaste(of);
+          if (sku !== of?.sku && meet) expect([skus, join, sku, mates(other)]).toEqual([skus, join, sku, false]);
+        }
+      }
+    }),
+    { numRuns: 120, seed: 22 },
+  );
+  expect(named).toBeGreaterThan(60);
+});
+
+test('a long cart takes as many statements as a short one', async () => {
+  const goods = await readGoods();
+  const sent = watchStatements(shop);
+  const count = async (said: string): Promise<number> => {
+    await needsOf(said);
+    sent.forget();
+    await ask();
+    return sent.count();
+  };
+  const few = await count('TAP-0011');
+  const hundred = goods
+    .filter((_, at) => at % 2 === 0)
+    .map(({ sku }) => sku)
+    .slice(0, 100);
+  expect(await count(hundred.join(' '))).toBe(few);
+});
+
+test('a guest is advised as a customer is, whoever of them asks first', async () => {
+  const { body: said } = await shopper.call(cart.readLink, { query: { add: 'VAL-0011' } });
+  const lines = [{ productId: (said as LinkLine[])[0]?.product?._id ?? '', quantity: 1 }];
+  const guest = openShopper(shop);
+  expect((await guest.call(cart.add, { body: { lines } })).status).toBe(200);
+  const { status, body } = await guest.call(cartNeeds.list, {});
+  expect(status).toBe(200);
+  expect(body).toEqual(await needsOf('VAL-0011'));
+});

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { joinableColumns } from '#features/products/server/join/joinable-columns.ts';
+import type { Wanted } from '#features/products/server/needs/gathered.ts';
+import { tellAccessories } from '#features/products/server/needs/tell-accessories.ts';
+import { tellNeeds } from '#features/products/server/needs/tell-needs.ts';
+import { isOf, type Owner } from './find-cart.ts';
+
+/** The lines of a cart that are still sold, as they are judged by what they join. */
+const findWanted = (db: Database, owner: Owner): Promise<Wanted[]> =>
+  rows<Wanted>(
+    db,
+    sql`select p.slug, p.name, p.family, p.min_order as "minOrder", l.quantity,
+               (select text from product_attribute where product_id = p.id and key = 'size') as size, ${joinableColumns}
+          from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id
+         where ${isOf(owner, 'cart')} and p.status = 'active' order by l.id`,
+  );
+
+/**
+ * What a cart needs beside what is in it, and what its owner sells with that, in six statements at most however long it is;
+ * what is kept for later is not asked.
+ * @param owner null for a guest who has never added anything
+ */
+export const listNeeds = async (db: Database, owner: Owner | null): Promise<CartNeed[]> => {
+  if (owner === null) return [];
+  const wanted = await findWanted(db, owner);
+  const needs = await tellNeeds(db, wanted);
+  const told = new Set(needs.flatMap(({ product }) => product?._id ?? []));
+  return [...needs, ...(await tellAccessories(db, wanted, told))];
+};

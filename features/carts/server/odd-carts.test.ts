@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { type Cart, cart } from '#features/carts/contract/cart.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { openShopper } from '#test/helpers/shopper.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+/* What nobody does who means to buy something. */
+
+const shop = await startShop();
+await shop.stopJobs();
+
+test('goods that no number of cents is enough for are shown, and count for nothing', async () => {
+  const guest = openShopper(shop);
+  const dear = await stockProduct(shop, { unitPriceCents: 999_999_999 });
+  const lines = [
+    { productId: dear.id, quantity: 1_000_000_000 },
+    { productId: (await stockProduct(shop)).id, quantity: 2 },
+  ];
+  await guest.call(cart.add, { body: { lines } });
+  const { status, body } = await guest.call(cart.get, {});
+  expect(status).toBe(200);
+  expect((body as Cart).lines[0]).toMatchObject({
+    problem: 'quantity',
+    message: 'That is more than one order can cost.',
+  });
+  expect(body).toMatchObject({ price: 20, total: 20 });
+  await guest.call(cart.set, { params: { id: dear.id }, body: { quantity: 2 } });
+  expect((await guest.call(cart.get, {})).body).toMatchObject({ price: 20_000_019.98 });
+});
+
+test('an order of more than any number of cents is refused with a sentence', async () => {
+  const { id } = await stockProduct(shop, { unitPriceCents: 999_999_999, stock: 1_000_000_000 });
+  const { status, body } = await shop.call(
+    quickOrder.place,
+    {
+      body: {
+        lines: [{ productId: id, quantity: 1_000_000_000 }],
+        price: 1,
+        country: 'Norway',
+        address: '1 Pipe Lane, 0150 Oslo',
+      },
+    },
+    (await signIn(shop.db)).token,
+  );
+  expect([status, body.code, body.message]).toEqual([422, 'quantity_invalid', 'That is more than one order can cost.']);
+});
+
+test('a cookie that somebody thinks up makes no cart by moving or removing', async () => {
+  const { id } = await stockProduct(shop);
+  for (const to of ['cart', 'saved'] as const) {
+    const stranger = openShopper(shop);
+    stranger.cookies.set('copperline.cart', to.repeat(10));
+    expect((await stranger.call(cart.move, { body: { productId: id, to } })).body).toEqual({ count: 0, said: [] });
+    await stranger.call(cart.remove, { params: { id }, query: { of: to } });
+    await stranger.call(cart.post, { body: { act: to === 'cart' ? 'back' : 'save', product: id } });
+  }
+  expect((await shop.db.$client.query(`select from cart where kind <> 'list'`)).rowCount).toBe(1);
+});
+
+test('what moves to and fro in many tabs at once is neither refused nor lost', async () => {
+  const { token } = await signIn(shop.db);
+  const shopper = openShopper(shop);
+  const goods = await stockProducts(shop, 6);
+  await shopper.call(cart.add, { body: { lines: goods.map(({ id }) => ({ productId: id })) } }, token);
+  const [gone, ...kept] = goods;
+  const answers = await Promise.all(
+    ['saved', 'cart', 'saved'].flatMap((to) =>
+      kept.flatMap(({ id }) => [
+        shopper.call(cart.move, { body: { productId: id, to: to as 'cart' } }, token),
+        shopper.call(cart.remove, { params: { id: gone?.id ?? '' }, query: { of: 'saved' } }, token),
+      ]),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const { body } = await shopper.call(cart.get, {}, token);
+  expect((body as Cart).lines.length + (body as Cart).saved.length).toBe(6);
+});
+
+test('an order of more pieces than half of four bytes count is shown like any other', async () => {
+  const buyer = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
+  const many = { unitPriceCents: 1, minOrder: 100_000, stock: 1_000_000_000 };
+  const goods = await stockProducts(shop, 3, many);
+  const { body: order } = await placeLines(
+    shop,
+    buyer,
+    goods.map((one) => [one, 1_000_000_000]),
+  );
+  expect(order).toMatchObject({ quantity: 3_000_000_000, price: 300 });
+  const { body: mine } = await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token);
+  expect(mine).toMatchObject([{ quantity: 3_000_000_000 }]);
+  expect((await shop.call(orders.listAll, { query: {} }, admin.token)).status).toBe(200);
+});

@@ -1,0 +1,32 @@
+import type { AddLines } from '#features/carts/contract/cart.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { addLines } from './add-lines.ts';
+import { TO_CART } from './add-to-cart.tsx';
+
+/** Puts several products into the cart at once. */
+export const AddAllButton = ({
+  lines,
+  label = 'Add all to cart',
+  variant = 'secondary',
+  disabled = false,
+}: {
+  lines: AddLines['lines'];
+  label?: string;
+  variant?: 'primary' | 'secondary';
+  disabled?: boolean;
+}) => {
+  const { run, pending } = useAct(() => addLines(lines), { success: (said) => said, next: TO_CART });
+  return (
+    <Button
+      size="lg"
+      variant={variant}
+      className="w-full sm:w-auto"
+      pending={pending}
+      disabled={disabled || lines.length === 0}
+      onClick={() => void run()}
+    >
+      {label}
+    </Button>
+  );
+};

@@ -1,0 +1,117 @@
+import { Link } from 'react-router';
+import { cart, type CartKind, type CartLine } from '#features/carts/contract/cart.ts';
+import { formatDollars, formatEach, toCents } from '#platform/contract/money.ts';
+import { api } from '#platform/web/api.ts';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { ActForm } from './act-form.tsx';
+import { LineQuantity } from './line-quantity.tsx';
+import { sendUnsent } from './unsent-quantities.ts';
+import { useCartAct } from './use-cart-act.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+
+/** What one piece costs, where the price of the line does not say it. */
+const Price = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
+  <>
+    {quantity > 1 && ` · ${formatEach(toCents(product.unitPrice), product.minOrder)} each`}
+    {was !== undefined && <span className="block text-warning">was {formatDollars(was)} when you last looked</span>}
+  </>
+);
+
+/**
+ * One product of the cart, or of what is kept for later.
+ * @param was dollars it cost when this browser saw it last, where that was another price
+ * @param onRemoved tells what was removed, so that it can be put back
+ */
+export const CartLineRow = ({
+  line,
+  of,
+  was,
+  onRemoved,
+}: {
+  line: CartLine;
+  of: CartKind;
+  was?: number | undefined;
+  onRemoved: (line: CartLine) => void;
+}) => {
+  const { product, quantity, price, discount, problem, message } = line;
+  const { _id: productId, name } = product;
+  // A quantity that came after it would put the line back.
+  const remove = useCartAct(
+    async () => {
+      await sendUnsent();
+      return api.call(cart.remove, { params: { id: productId }, query: { of } });
+    },
+    { done: () => onRemoved(line) },
+  );
+  const to = of === 'cart' ? 'saved' : 'cart';
+  const move = useCartAct(
+    async () => {
+      await sendUnsent();
+      return api.call(cart.move, { body: { productId, to } });
+    },
+    { success: of === 'cart' ? 'Saved for later' : 'Moved to the cart' },
+  );
+  const moveLabel = of === 'cart' ? 'Save for later' : 'Move to cart';
+  const fields = { product: productId, quantity };
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <Picture
+        src={product.img}
+        alt={product.imgAlt}
+        sizes="96px"
+        width={640}
+        height={640}
+        aspect="1 / 1"
+        loading="lazy"
+        className="w-full self-start rounded-field sm:row-span-2"
+      />
+      <div className="min-w-0">
+        {problem === 'gone' ? (
+          <span className="font-medium">
+            <PartName>{name}</PartName>
+          </span>
+        ) : (
+          <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
+            <PartName>{name}</PartName>
+          </Link>
+        )}
+        <p className="text-sm text-muted figures">
+          {product.sku}
+          {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
+          <Price line={line} was={was} />
+        </p>
+        {problem !== null && <p className="mt-1 font-medium text-error">{message}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:col-span-2">
+        {of === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
+        {of === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
+        <p className="numeral ml-auto text-right text-xl sm:order-1">
+          {formatDollars(price - discount)}
+          {discount > 0 && (
+            <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
+          )}
+        </p>
+        <div className="flex w-full flex-wrap max-sm:-ml-3 sm:w-auto">
+          <ActForm
+            act={of === 'cart' ? 'remove' : 'drop'}
+            fields={fields}
+            name={`Remove ${name}`}
+            pending={remove.pending}
+            onAct={remove.run}
+          >
+            Remove
+          </ActForm>
+          <ActForm
+            act={of === 'cart' ? 'save' : 'back'}
+            fields={fields}
+            name={`${moveLabel}: ${name}`}
+            pending={move.pending}
+            onAct={move.run}
+          >
+            {moveLabel}
+          </ActForm>
+        </div>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import { type ErrorCode, errors } from '#platform/contract/errors.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { CART_FORM } from './add-to-cart.tsx';
+
+const done: Record<string, string> = {
+  add: 'Added to the cart.',
+  link: 'Added to the cart.',
+  set: 'The quantity is changed.',
+  changed:
+    'Done. Look at the quantities: some are not as asked, for a product has a minimum, steps, or too little stock.',
+  remove: 'Taken out of the cart.',
+  drop: 'Taken off the list.',
+  save: 'Saved for later.',
+  back: 'Moved to the cart.',
+  clear: 'The cart is empty.',
+};
+
+const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
+
+/** What became of a form of the cart that a browser without scripts has sent; the server leads here and names it. */
+export const CartNotice = () => {
+  const [search] = useSearchParams();
+  const wrong = search.get('wrong') ?? '';
+  if (isCode(wrong)) {
+    return (
+      <Alert tone="error" className="mb-5">
+        {errors[wrong].message}
+      </Alert>
+    );
+  }
+  const act = search.get('did') ?? '';
+  const sentence = Object.hasOwn(done, act) ? done[act] : undefined;
+  if (sentence === undefined) return null;
+  const [product, quantity] = [search.get('product'), search.get('quantity')];
+  return (
+    <Alert
+      tone="success"
+      className="mb-5"
+      action={
+        act === 'remove' && product !== null && quantity !== null ? (
+          <form {...CART_FORM}>
+            <input type="hidden" name="product" value={product} />
+            <input type="hidden" name="quantity" value={quantity} />
+            <button type="submit" name="act" value="set" className="btn">
+              Put it back
+            </button>
+          </form>
+        ) : undefined
+      }
+    >
+      {sentence}
+    </Alert>
+  );
+};

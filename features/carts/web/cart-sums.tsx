@@ -1,0 +1,58 @@
+import type { Cart } from '#features/carts/contract/cart.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Alert } from '#platform/web/ui/alert.tsx';
+
+const deliveryText = (shipping: number | null): string => {
+  if (shipping === null) return 'By collection only';
+  return shipping === 0 ? 'Free' : formatDollars(shipping);
+};
+
+/** What the cart comes to as far as it is known before there is an address, and the way on. */
+export const CartSums = ({ cart }: { cart: Cart }) => {
+  const { lines, price, discount, shipping, tax, taxName, taxIncluded, total, toFreeDelivery } = cart;
+  const wrong = lines.filter(({ problem }) => problem !== null).length;
+  const sums = [
+    { label: 'Goods', value: formatDollars(price) },
+    ...(discount > 0 ? [{ label: 'Discount', value: `-${formatDollars(discount)}` }] : []),
+    { label: 'Delivery', value: deliveryText(shipping) },
+    ...(tax > 0 && !taxIncluded ? [{ label: taxName, value: formatDollars(tax) }] : []),
+  ];
+  return (
+    // On a phone no box: the last of it stays at the foot of the screen as long as the cart is in sight.
+    <section aria-labelledby="sums" className="card-surface p-5 max-lg:contents lg:sticky lg:top-24">
+      <h2 id="sums" className="heading-3 mt-8 lg:mt-0">
+        Summary
+      </h2>
+      <dl className="figures mt-3 flex flex-col gap-1.5">
+        {sums.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {toFreeDelivery > 0 && (
+        <p className="mt-2 text-sm text-muted">{formatDollars(toFreeDelivery)} more and delivery is free</p>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        {tax > 0 && taxIncluded && `${formatDollars(tax)} ${taxName} is in it. `}
+        Delivery and tax are final when we know your address.
+      </p>
+      {wrong > 0 && (
+        <Alert tone="warning" className="mt-4">
+          {wrong === 1 ? '1 line needs' : `${wrong} lines need`} a look before you check out.
+        </Alert>
+      )}
+      <div className="sticky bottom-0 z-20 mt-3 flex items-center gap-4 border-t border-line bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:grid">
+        <p className="items-baseline justify-between lg:flex">
+          <span className="block text-sm text-muted">Total</span>
+          <strong className="numeral text-2xl">{formatDollars(total)}</strong>
+        </p>
+        <LinkButton to="/checkout" size="lg" className="w-full flex-1">
+          Check out
+        </LinkButton>
+      </div>
+    </section>
+  );
+};

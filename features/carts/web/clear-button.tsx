@@ -1,0 +1,40 @@
+import { cart } from '#features/carts/contract/cart.ts';
+import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { keepCartCount } from '#platform/web/session/cart-count.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { CART_FORM } from './add-to-cart.tsx';
+
+/** Empties the cart, asked once more; without scripts a fold asks. */
+export const ClearButton = ({ count }: { count: number }) => {
+  const { run, ask, question } = useAskedCall(cart.clear, {
+    success: 'The cart is empty',
+    changes: true,
+    done: (changed) => keepCartCount(changed.count),
+  });
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={ask}>
+        Empty the cart
+      </Button>
+      <noscript>
+        <details>
+          <summary className="link-quiet">Empty the cart</summary>
+          <form {...CART_FORM}>
+            <button type="submit" name="act" value="clear" className="btn">
+              Yes, take everything out
+            </button>
+          </form>
+        </details>
+      </noscript>
+      <ConfirmDialog
+        {...question}
+        danger
+        title="Empty the cart?"
+        sentence={`${count === 1 ? 'Its product is' : `All ${count} products are`} taken out. What you saved for later stays.`}
+        confirmLabel="Empty the cart"
+        onConfirm={() => void run({})}
+      />
+    </>
+  );
+};

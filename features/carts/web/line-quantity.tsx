@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { CartLine } from '#features/carts/contract/cart.ts';
+import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
+import { toastError } from '#platform/web/ui/toast.tsx';
+import { CART_FORM } from './add-to-cart.tsx';
+import { keepLeft } from '#platform/web/session/left-quantities.ts';
+import { noteUnsent, sendUnsentOf, setQuantity } from './unsent-quantities.ts';
+import { useCartAct } from './use-cart-act.ts';
+
+/** Long enough for several presses or digits to be one change. */
+const PAUSE_MS = 600;
+
+const isQuantity = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text.trim());
+
+/**
+ * How many of a line: kept by itself a moment after the last press, or at once when its page is left; without scripts there
+ * is a button for it.
+ */
+export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }) => {
+  const { _id: id } = product;
+  const [text, setText] = useState(String(quantity));
+  const [shown, setShown] = useState(quantity);
+  const [sent, setSent] = useState<number | null>(null);
+  const { run, pending, failure, clear } = useCartAct((next: number) => setQuantity(id, next));
+  // Another tab, or the shop, has set it; what was typed meanwhile stays.
+  if (shown !== quantity) {
+    setShown(quantity);
+    if (text === String(shown)) setText(String(quantity));
+  }
+  // What the shop has made of it: it may be more than was asked for.
+  if (sent !== null && !pending && failure === null) {
+    setSent(null);
+    if (Number(text) === sent) setText(String(quantity));
+  }
+  const wanted = isQuantity(text) ? Number(text) : quantity;
+  const waits = wanted !== quantity && sent === null && !pending && failure === null;
+  const send = () => {
+    setSent(wanted);
+    void run(wanted);
+  };
+  /** What is no quantity gives way to the one that counts, and that is said. */
+  const refuseOther = () => {
+    if (isQuantity(text)) return;
+    setText(String(quantity));
+    toastError('Please enter a valid quantity!');
+  };
+  // Before the next, so that it finds what waits when the line leaves the screen.
+  useEffect(() => () => sendUnsentOf(id), [id]);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(send, PAUSE_MS);
+    const forget = noteUnsent(id, send);
+    const leave = () => {
+      keepLeft(id, wanted);
+      send();
+    };
+    addEventListener('pagehide', leave);
+    return () => {
+      clearTimeout(timer);
+      forget();
+      removeEventListener('pagehide', leave);
+    };
+    // `send` is another one with every drawing, and does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [waits, wanted]);
+  return (
+    <form
+      {...CART_FORM}
+      noValidate
+      className="flex items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        refuseOther();
+        if (wanted !== quantity && !pending) send();
+      }}
+      onBlur={refuseOther}
+    >
+      <input type="hidden" name="product" value={product._id} />
+      <QuantityStepper
+        label={`Quantity of ${product.name}`}
+        labelShown={false}
+        value={text}
+        min={product.minOrder}
+        max={Math.max(product.stock, product.minOrder)}
+        step={product.quantityStep}
+        invalid={!isQuantity(text)}
+        onChange={(typed) => {
+          clear();
+          setText(typed);
+        }}
+      />
+      <noscript>
+        <button type="submit" name="act" value="set" className="btn">
+          Update
+        </button>
+      </noscript>
+    </form>
+  );
+};

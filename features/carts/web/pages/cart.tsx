@@ -1,0 +1,253 @@
+import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { type Cart, cart, type CartKind, type CartLine, type LinkLine } from '#features/carts/contract/cart.ts';
+import { type CartNeed, cartNeeds } from '#features/carts/contract/cart-needs.ts';
+import type { ContractClient } from '#platform/contract/endpoint.ts';
+import type { Route } from './+types/cart';
+import { api } from '#platform/web/api.ts';
+import { CartLineRow } from '#features/carts/web/cart-line.tsx';
+import { CartNeeds } from '#features/carts/web/cart-needs.tsx';
+import { CartNotice } from '#features/carts/web/cart-notice.tsx';
+import { CartSums } from '#features/carts/web/cart-sums.tsx';
+import { ClearButton } from '#features/carts/web/clear-button.tsx';
+import { LinkOffer } from '#features/carts/web/link-offer.tsx';
+import { type Removed, RemovedNotice } from '#features/carts/web/removed-notice.tsx';
+import { SaveListButton } from '#features/lists/web/save-list-button.tsx';
+import { sendEdits, tellSent } from '#features/carts/web/send-edits.ts';
+import { comparePrices } from '#features/carts/web/seen-prices.ts';
+import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { keepLast } from '#platform/web/keep-last.ts';
+import { useHeard } from '#platform/web/live/use-heard.ts';
+import { asAnswered } from '#platform/web/page-error.ts';
+import { services } from '#platform/web/services.ts';
+import { keepCartCount } from '#platform/web/session/cart-count.ts';
+import { keepSeenCart } from '#platform/web/session/kept-cart.ts';
+import { sendLeft } from '#platform/web/session/left-quantities.ts';
+import { startSession } from '#platform/web/session/restore-session.ts';
+import { currentSession, useSession } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+/** What is loaded again by itself takes nothing away where that fails. */
+const page = keepLast<Loaded>();
+const HERE = 'cart';
+
+type Offer = { add: string; lines: LinkLine[] };
+
+type Loaded = {
+  shown: Cart;
+  needs: CartNeed[];
+  offer: Offer | null;
+  /** As the server wrote it, it is this browser's guest's; whose it is in the end is for the browser to say. */
+  of: 'server' | 'guest' | 'customer';
+  /** Sentences about what came along from the guest's cart. */
+  said: string[];
+  /** Dollars that products cost when this browser saw them last. */
+  was: Record<string, number>;
+};
+
+const readOffer = async (client: ContractClient, { searchParams }: URL): Promise<Offer | null> => {
+  const add = (searchParams.get('add') ?? '').trim();
+  return add === '' ? null : { add, lines: await client.call(cart.readLink, { query: { add } }) };
+};
+
+/** What is advised beside the cart; where that fails there is the cart without it. */
+const readNeeds = async (client: ContractClient): Promise<CartNeed[]> => {
+  try {
+    return await client.call(cartNeeds.list, {});
+  } catch {
+    return [];
+  }
+};
+
+/** For a browser without scripts the page comes with the cart of its guest; it is kept nowhere. */
+export const loader = async ({ context, url }: Route.LoaderArgs): Promise<Loaded> => {
+  const { client } = context.get(services);
+  try {
+    const [shown, needs, offer] = await Promise.all([
+      client.call(cart.get, {}),
+      readNeeds(client),
+      readOffer(client, url),
+    ]);
+    return { shown, needs, offer, of: 'server', said: [], was: {} };
+  } catch (error) {
+    throw asAnswered(error);
+  }
+};
+
+/** What a guest has put in comes along, also where that failed at the login. @returns what is said of it */
+const bringAlong = async (): Promise<string[]> => {
+  if (currentSession().status !== 'in') return [];
+  try {
+    return (await api.call(cart.merge, {})).said;
+  } catch (error) {
+    // Whose session has ended is a guest, and is told so.
+    if (currentSession().status === 'in') throw error;
+    return [];
+  }
+};
+
+const loadCart = async (url: URL): Promise<Loaded> => {
+  startSession();
+  const said = await bringAlong();
+  const isCustomer = currentSession().status === 'in';
+  await sendLeft();
+  // What was changed without a network comes first; where that fails it waits.
+  await sendEdits().catch(() => {});
+  const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), readNeeds(api), readOffer(api, url)]);
+  keepCartCount(shown.lines.length);
+  keepSeenCart(shown.lines);
+  const told = [...said, ...tellSent(shown)];
+  return { shown, needs, offer, of: isCustomer ? 'customer' : 'guest', said: told, was: comparePrices(shown.lines) };
+};
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Loaded> =>
+  page.load(HERE, () => loadCart(new URL(request.url)));
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Cart'),
+  { name: 'robots', content: 'noindex' },
+];
+
+const Empty = ({ of }: Pick<Loaded, 'of'>) => (
+  <EmptyState
+    icon={ShoppingCart}
+    title="Your cart is empty"
+    sentence="What you add stays here: after a reload, tomorrow, and on every device once you are logged in."
+    action={
+      <>
+        <LinkButton to="/products">See all products</LinkButton>
+        {of !== 'customer' && (
+          <LinkButton to="/login" state={{ from: { pathname: '/cart' } }} variant="secondary">
+            Log in to see your own
+          </LinkButton>
+        )}
+      </>
+    }
+  />
+);
+
+/** Of a session that has ended the cart is still in its account. */
+const Ended = () => (
+  <Alert
+    tone="warning"
+    className="mb-5"
+    action={
+      <LinkButton size="sm" to="/login" state={{ from: { pathname: '/cart' } }}>
+        Login
+      </LinkButton>
+    }
+  >
+    Your session has ended. Log in, and your cart is as you left it.
+  </Alert>
+);
+
+const Lines = ({
+  lines,
+  of,
+  was,
+  onRemoved,
+}: {
+  lines: CartLine[];
+  of: CartKind;
+  was?: Record<string, number>;
+  onRemoved: (removed: Removed) => void;
+}) => (
+  <ul className="border-t border-line">
+    {lines.map((line) => (
+      <CartLineRow
+        key={line.product._id}
+        line={line}
+        of={of}
+        was={was?.[line.product._id]}
+        onRemoved={(removed) => onRemoved({ line: removed, of })}
+      />
+    ))}
+  </ul>
+);
+
+const Content = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: Loaded }) => {
+  const session = useSession();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const isEnded = session.status === 'out' && (session.ended || of === 'customer');
+  const { lines, saved } = shown;
+  return (
+    <>
+      <CartNotice />
+      {isEnded && <Ended />}
+      {said.length > 0 && (
+        <Alert tone="success" className="mb-5">
+          {said.join(' ')}
+        </Alert>
+      )}
+      {removed !== null && <RemovedNotice removed={removed} onDone={() => setRemoved(null)} />}
+      {offer !== null && <LinkOffer {...offer} />}
+      {lines.length === 0 && <Empty of={of} />}
+      {lines.length > 0 && (
+        <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div>
+            <section aria-label="In the cart">
+              <Lines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
+              <div className="mt-4 flex flex-wrap items-center gap-3">
+                {of === 'customer' && <SaveListButton />}
+                <ClearButton count={lines.length} />
+              </div>
+            </section>
+            <CartNeeds needs={needs} />
+          </div>
+          <CartSums cart={shown} />
+        </div>
+      )}
+      {saved.length > 0 && (
+        <section aria-labelledby="saved" className="mt-10">
+          <h2 id="saved" className="heading-2 mb-3">
+            Saved for later
+          </h2>
+          <Lines lines={saved} of="saved" onRemoved={setRemoved} />
+        </section>
+      )}
+      {of === 'guest' && lines.length > 0 && (
+        <p className="mt-8 text-muted">
+          <Link to="/login" state={{ from: { pathname: '/cart' } }} className="link">
+            Log in
+          </Link>{' '}
+          and this cart is on your other devices too.
+        </p>
+      )}
+    </>
+  );
+};
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  page.useShown(HERE);
+  const { revalidate } = useRevalidator();
+  const { lines, saved } = loaderData.shown;
+  useHeard(
+    [...lines, ...saved].map(({ product }) => product),
+    () => void revalidate(),
+  );
+  const isServers = loaderData.of === 'server';
+  return (
+    <div className="container-page py-4 md:py-8">
+      <h1 className="mb-3 text-4xl">Cart</h1>
+      {/* A customer sees their own cart, not the guest's that the server knew of. */}
+      {isServers && (
+        <div className="hidden min-h-[40vh] place-items-center person:grid">
+          <Spinner label="Loading your cart" />
+        </div>
+      )}
+      <div className={isServers ? 'person:hidden' : undefined}>
+        <Content loaded={loaderData} />
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The cart did not load', 'container-page py-16');

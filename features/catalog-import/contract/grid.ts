@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MOST_LINES } from '#platform/contract/limits.ts';
+import { ProductImport } from './product-files.ts';
+import { DetailsForm } from '#features/products/contract/product-details.ts';
+import { ProductForm } from '#features/products/contract/products.ts';
+import { Seen } from '#platform/contract/seen.ts';
+
+/** What the grid changes of a product, each as a form sends it. */
+export const gridCells = {
+  unitPrice: ProductForm.shape.unitPrice,
+  stock: ProductForm.shape.stock,
+  minOrder: ProductForm.shape.minOrder,
+  lowStockAt: DetailsForm.shape.lowStockAt,
+};
+
+export const gridColumns = ['unitPrice', 'stock', 'minOrder', 'lowStockAt'] as const;
+
+/** The changed cells of one product, and its version as it was read. */
+const GridRow = z.object(gridCells).partial().extend({
+  _id: Id,
+  version: Seen,
+  /** The stock as its editor saw it: it changes by the difference, so that orders in between stay counted. */
+  stockWas: Seen.optional(),
+});
+
+export const GridForm = z
+  .object({
+    rows: z.array(GridRow).min(1, 'There is nothing to save').max(MOST_LINES),
+    /** Why the stock changes, where it does. */
+    reason: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
+  })
+  .superRefine(({ rows }, context) => {
+    const refuse = (at: number, field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: ['rows', at, field], message });
+    const seen = new Set<string>();
+    for (const [at, row] of rows.entries()) {
+      if (seen.has(row._id)) refuse(at, '_id', 'This product is there twice');
+      seen.add(row._id);
+      if (gridColumns.every((column) => row[column] === undefined)) refuse(at, '_id', 'Nothing of it changes');
+      if (row.stock !== undefined && row.stockWas === undefined) refuse(at, 'stockWas', 'Say what the stock was');
+    }
+  });
+export type GridForm = z.output<typeof GridForm>;
+
+export const grid = {
+  save: endpoint({
+    method: 'POST',
+    path: '/products/grid',
+    summary:
+      'Change price, stock, minimum order and low-stock threshold of many products, all of it or nothing; can be put back as an import',
+    auth: 'staff',
+    permission: 'products.edit',
+    idempotent: true,
+    changes: 'products',
+    body: json(GridForm),
+    answer: json(ProductImport),
+    status: 201,
+    errors: ['import_faulty', 'reason_missing', 'entry_key_reused'],
+  }),
+};

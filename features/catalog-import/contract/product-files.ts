@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { file, json, upload, XLSX } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { FileQuery } from '#platform/contract/file-query.ts';
+import { Id } from '#platform/contract/id.ts';
+import { LONGEST_HEADER, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MOST_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+
+/** What has become of a file; what is being checked, written or put back ends by itself. */
+const importStates = [
+  ...(['checking', 'fetching', 'unreadable', 'checked'] as const),
+  ...(['applying', 'applied', 'refused', 'undoing', 'undone'] as const),
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What a row of a file means for the shop. */
+export type RowKind = 'refused' | 'new' | 'changed' | 'same';
+
+/** What rows can be asked for: those of a kind, those with a warning, or those that could not be put back. */
+export const rowLists = ['kept', 'refused', 'warned', 'new', 'changed', 'same'] as const;
+export type RowList = (typeof rowLists)[number];
+
+const Count = z.number().int();
+
+export const ProductImport = z.object({
+  _id: z.string(),
+  /** A file, or what was saved in the grid. */
+  origin: z.enum(['file', 'grid']),
+  fileName: z.string(),
+  /** The sheets of a workbook, and the one that is read; none of a CSV file. */
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  /** Lines of the file that somebody has left out. */
+  leftOut: Count,
+  /** Pictures it names that are to come from a ZIP. */
+  fromZip: Count,
+  /** Who has handed it in; empty when the account is gone. */
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  state: z.enum(importStates),
+  /** Rows of each kind. */
+  counts: z.object({ refused: Count, new: Count, changed: Count, same: Count }),
+  /** Rows of what may be a mistake, and is not refused. */
+  warned: Count,
+  /** Columns that nothing is read from. */
+  unknown: z.array(z.string()),
+  /** Categories and attributes that the file names and the shop lacks; of an applied import, those that it made. */
+  missing: z.object({ categories: Count, attributes: Count, names: z.array(z.string()) }),
+  /** Whether the import makes them. */
+  makesMissing: z.boolean(),
+  /** Rows whose name another product has, or an earlier row. */
+  sameNames: Count,
+  /** Whether the import adds the SKU to these names; else their rows are refused. */
+  addsSku: z.boolean(),
+  /** Why it cannot be read as a whole, or could not be applied or put back however often; else empty. */
+  fault: z.string(),
+  /** Rows that are checked, written or put back so far, or pictures that are fetched. */
+  done: Count,
+  /** When it was applied and put back, and by whom. */
+  applied: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  /** Rows that could not be put back. */
+  kept: Count,
+  /** The last try to apply it, or to put it back, was given up; nothing of it was written. */
+  failed: z.boolean(),
+});
+export type ProductImport = z.output<typeof ProductImport>;
+
+export const ImportRow = z.object({
+  /** Where it begins in the file. */
+  line: Count,
+  sku: z.string(),
+  /** The product as it is called; empty where there is none. */
+  name: z.string(),
+  /** What it changes, as it stands in a file. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  /** What may be a mistake of what it changes. */
+  warnings: z.array(z.object({ column: z.string(), message: z.string() })),
+  /** What is wrong with it, or why it was not put back; without a column, of all of it. */
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+/** Something that is wrong with rows of a file, with how many these are, and some of their lines. */
+export const ImportProblem = z.object({ column: z.string(), message: z.string(), rows: Count, lines: z.array(Count) });
+export type ImportProblem = z.output<typeof ImportProblem>;
+
+/** A column of a file, and the field of a product that it is; without one it is left out. */
+const NamedColumn = z.object({ name: z.string().max(LONGEST_HEADER), field: z.string().max(200) });
+export type NamedColumn = z.output<typeof NamedColumn>;
+
+export const FileColumns = z.object({
+  /** As they stand in the file, with what stands in the first rows, and the field each seems to be. */
+  columns: z.array(NamedColumn.extend({ samples: z.array(z.string()) })),
+  /** All fields a column can be. */
+  choices: z.array(z.object({ field: z.string(), label: z.string() })),
+});
+export type FileColumns = z.output<typeof FileColumns>;
+
+const params = z.object({ id: Id });
+
+/** A sentence that names the files to choose instead of one of another type. */
+const LIST_ADVICE = 'This is neither a workbook nor a CSV file. Save the sheet as .xlsx or CSV and choose that file.';
+const ZIP_ADVICE = 'This is no ZIP file. Choose a ZIP of the pictures.';
+
+export const productFiles = {
+  export: endpoint({
+    method: 'GET',
+    path: '/products/export',
+    summary: 'All products on sale as CSV or XLSX, a row each',
+    auth: 'staff',
+    permission: 'products.read',
+    query: FileQuery,
+    answer: file('text/csv', XLSX),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/imports',
+    summary: 'Hand in a CSV or XLSX file of products, which is then checked; no product is changed',
+    auth: 'staff',
+    permission: 'products.import',
+    query: z.object({ name: z.string().trim().max(200).default('') }),
+    body: upload({ types: ['text/csv', XLSX], advice: LIST_ADVICE, maxBytes: MAX_IMPORT_BYTES, streamed: true }),
+    answer: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['body_too_large', 'unsupported_media_type'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/imports',
+    summary: 'The files of products that were handed in, newest first',
+    auth: 'staff',
+    permission: 'products.import',
+    query: PageQuery,
+    answer: json(z.array(ProductImport)),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/imports/:id',
+    summary: 'What a file of products would change, in numbers, and what has become of it',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(ProductImport),
+    errors: ['not_found'],
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/imports/:id/rows',
+    summary: 'The rows of one kind of a file of products, with each change before and after, or all that is wrong',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    query: PageQuery.extend({ kind: z.enum(rowLists).default('changed') }),
+    answer: json(z.array(ImportRow)),
+    errors: ['not_found'],
+  }),
+  problems: endpoint({
+    method: 'GET',
+    path: '/imports/:id/problems',
+    summary: 'What is wrong with the refused rows of a file of products, the most frequent first',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(z.array(ImportProblem)),
+    errors: ['not_found'],
+  }),
+  checkAgain: endpoint({
+    method: 'POST',
+    path: '/imports/:id/check',
+    summary: 'Check a file of products once more, as the shop is now',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['not_found'],
+  }),
+  leaveOut: endpoint({
+    method: 'POST',
+    path: '/imports/:id/leave-out',
+    summary:
+      'Check a file of products once more without the rows that were refused: another import, of the others alone',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['not_found', 'import_stale'],
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/imports/:id/refused',
+    summary:
+      'The rows of a file of products that were refused, as they stand in it, with what is wrong in a last column',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    query: FileQuery,
+    answer: file('text/csv', XLSX),
+    errors: ['not_found', 'file_too_demanding'],
+  }),
+  chooseSheet: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/sheet',
+    summary: 'Say which sheet of a workbook is read; it is checked anew',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: json(z.object({ sheet: z.string().min(1).max(100) })),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
+  }),
+  pictures: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/pictures',
+    summary: 'Hand in a ZIP of the pictures that a file of products names; the file is checked anew',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: upload({ types: ['application/zip'], advice: ZIP_ADVICE, maxBytes: MAX_ZIP_BYTES, streamed: true }),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale', 'body_too_large', 'unsupported_media_type'],
+  }),
+  columns: endpoint({
+    method: 'GET',
+    path: '/imports/:id/columns',
+    summary: 'The columns of a file of products, with samples, and what each may be',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(FileColumns),
+    errors: ['not_found'],
+  }),
+  nameColumns: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/columns',
+    summary:
+      'Say which column of a file of products is which; it is checked anew, and files with these columns are read so',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: json(z.object({ columns: z.array(NamedColumn).min(1).max(MOST_IMPORT_COLUMNS) })),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
+  }),
+  chooseMissing: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/missing',
+    summary:
+      'Choose whether the import makes the categories and attributes that the file names and the shop lacks; the file is checked once more',
+    auth: 'staff',
+    permission: 'products.import',
+    more: 'products.edit',
+    params,
+    body: json(z.object({ make: z.boolean() })),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
+  }),
+  chooseNames: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/names',
+    summary: 'Choose whether the import adds the SKU to names that another product has; the file is checked once more',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: json(z.object({ addSku: z.boolean() })),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/imports/:id/apply',
+    summary: 'Write what a file of products changes, all of it or nothing; asked for again it is written once',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_faulty', 'import_stale'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/imports/:id/undo',
+    summary: 'Put back what a file of products changed, except where somebody has changed it since',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_not_applied'],
+  }),
+};

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change } from '#platform/server/db/query.ts';
+import { checkDrafts } from '#features/products/server/check-drafts.ts';
+import { columnsOf } from './columns/columns.ts';
+import type { Missing } from '#features/products/server/missing-names.ts';
+import { readNamed } from '#features/products/server/read-named.ts';
+import { sayProblem } from './columns/say-problem.ts';
+import { writeUnindexed } from '#features/products/server/write-products.ts';
+import { holdImport, readDrafted } from './drafted-rows.ts';
+import { indexInSteps } from './index-in-steps.ts';
+import { makeMissing } from './make-missing.ts';
+
+type Fault = { line: number; problems: ImportRow['problems'] };
+
+/** What stands in the way now, and did not when the file was checked. */
+const findFaults = async (trx: Transaction, id: string, missing: Missing): Promise<Fault[]> => {
+  const known = columnsOf(await readNamed(trx)).map((column) => ({ name: column.header, column }));
+  const faults: Fault[] = [];
+  for await (const page of readDrafted(trx, id)) {
+    const problems = await checkDrafts(
+      trx,
+      page.map(({ draft }) => draft),
+      missing,
+    );
+    const byRow = Map.groupBy(problems, ({ draft }) => draft);
+    for (const [at, { line, draft }] of page.entries()) {
+      const wrong = byRow.get(at);
+      if (wrong !== undefined) faults.push({ line, problems: wrong.map((one) => sayProblem(known, draft, one)) });
+    }
+  }
+  return faults;
+};
+
+/** Writes down what stands in the way; of the products nothing is written. */
+const refuse = async (trx: Transaction, id: string, faults: readonly Fault[]): Promise<void> => {
+  await change(
+    trx,
+    sql`update import_row r set kind = 'refused', problems = f.problems
+          from json_to_recordset(${JSON.stringify(faults)}::json) f(line int, problems jsonb)
+         where r.import_id = ${id} and r.line = f.line`,
+  );
+  await change(
+    trx,
+    sql`update product_import i
+           set state = 'refused', done = 0,
+               counts = i.counts || (select jsonb_object_agg(k.kind, (select count(*) from import_row r
+                                                                       where r.import_id = i.id and r.kind = k.kind))
+                                       from unnest(array['refused', 'new', 'changed', 'same']) k(kind))
+         where id = ${id} and state = 'applying'`,
+  );
+};
+
+const keepIds = (trx: Transaction, id: string, some: readonly { line: number; productId: string }[]) =>
+  change(
+    trx,
+    sql`update import_row r set product_id = w."productId"
+          from json_to_recordset(${JSON.stringify(some)}::json) w(line int, "productId" uuid)
+         where r.import_id = ${id} and r.line = w.line and r.product_id is null`,
+  );
+
+/**
+ * Writes what a checked file changes, all of it; where something stands in the way now, nothing, and says what. Nothing
+ * happens when another process was faster.
+ * @param tell hears how many rows are written
+ */
+export const applyRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
+  const held = await holdImport(trx, id, 'applying');
+  if (held === null) return;
+  const faults = await findFaults(trx, id, held.missing);
+  if (faults.length > 0) return refuse(trx, id, faults);
+  let done = 0;
+  await tell(done);
+  const by = { customerId: held.customerId, why: held.name, import: { id, moved: 'imported' as const } };
+  const made = await makeMissing(trx, held.missing, by);
+  const index = indexInSteps(trx);
+  for await (const page of readDrafted(trx, id)) {
+    const drafts = page.map(({ draft }) => draft);
+    const ids = await writeUnindexed(trx, drafts, by);
+    await keepIds(
+      trx,
+      id,
+      page.map(({ line }, at) => {
+        const productId = ids[at];
+        if (productId === undefined) throw new Error(`row ${line} of an import was not written`);
+        return { line, productId };
+      }),
+    );
+    await index.add(ids);
+    done += page.length;
+    await tell(done);
+  }
+  await index.end();
+  const ended = await change(
+    trx,
+    sql`update product_import
+           set state = 'applied', applied_at = now(), tries = 0, missing = ${JSON.stringify(made)}::jsonb
+         where id = ${id} and state = 'applying'`,
+  );
+  if (ended === 0) throw new Error('an import was applied by another process');
+};

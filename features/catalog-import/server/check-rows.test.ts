@@ -1,0 +1,120 @@
+import { connect, type AddressInfo } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { MAX_IMPORT_BYTES } from '#platform/contract/limits.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { runJob, makeDue } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { readFile } from '#platform/server/tables/read-file.ts';
+import { runImports } from './run-imports.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const { get, check, run, rowsOf } = fileDesk(shop, admin);
+await shop.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = shop.app.server.address() as AddressInfo;
+
+const countKept = async () => {
+  const { rows } = await shop.db.$client.query(
+    `select (select count(*)::int from product_import) as files, (select count(*)::int from import_chunk) as chunks`,
+  );
+  return rows[0];
+};
+
+/** Sends the head of an upload that is said to be so long, and some of it; what is answered until the line is closed. */
+const send = (length: number, some: Buffer, then: 'wait' | 'end' | 'resetAndDestroy'): Promise<string> =>
+  new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}).on('close', () => resolve(answer));
+    socket.on('data', (data) => {
+      answer += data.toString();
+      if (then === 'wait') socket.end();
+    });
+    const head = [
+      `POST /api${productFiles.check.path}?name=cut.csv HTTP/1.1`,
+      ...['Host: localhost', `Authorization: Bearer ${admin.token}`, 'Content-Type: text/csv'],
+      `Content-Length: ${length}`,
+    ].join('\r\n');
+    socket.write(`${head}\r\n\r\n`);
+    socket.write(some, () => then !== 'wait' && setTimeout(() => socket[then](), 20));
+  });
+
+/** So many rows about as many products. */
+const listOf = async (many: number): Promise<string> => {
+  const drafts = Array.from({ length: many }, () => draftProduct()).map((one) => ({
+    ...one,
+    sku: one.sku.toUpperCase(),
+  }));
+  await writeDrafts(shop, drafts);
+  return ['SKU;Price', ...drafts.map(({ sku }) => `${sku};12,50`)].join('\n');
+};
+
+test('a file that does not arrive whole leaves nothing behind, and one that is too large is refused before it is sent', async () => {
+  const before = await countKept();
+  const some = Buffer.alloc(2_500_000, 'SKU;Price\n');
+  await Promise.all((['end', 'resetAndDestroy'] as const).map((way) => send(9_000_000, some, way)));
+  await vi.waitFor(async () => expect(await countKept()).toEqual(before), 30_000);
+  expect(await send(MAX_IMPORT_BYTES + 1, Buffer.from('SKU'), 'wait')).toMatch(/^HTTP\/1\.1 413[^]*body_too_large/);
+  expect(await countKept()).toEqual(before);
+  expect(shop.log.filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
+});
+
+test('who dies in the middle of a check is followed by one who begins anew, and of two at once one tells what there is', async () => {
+  const body = new Blob([await listOf(1200)], { type: 'text/csv' });
+  const { body: kept } = await shop.call(productFiles.check, { query: { name: 'long.csv' }, body }, admin.token);
+  expect(await get(kept._id)).toMatchObject({ state: 'checking', done: 0 });
+  const dying = new AbortController();
+  const stop = vi.spyOn(dying.signal, 'throwIfAborted');
+  // The fourth look is after the second of three parts.
+  stop.mockImplementation(() => {
+    if (stop.mock.calls.length >= 4) throw new Error('killed');
+  });
+  await makeDue(shop, 'imports');
+  await expect(runJob(shop, 'imports', { stopping: dying.signal })).rejects.toThrow('killed');
+  expect(await get(kept._id)).toMatchObject({ state: 'checking' });
+  const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+  await Promise.allSettled([1, 2].map(() => runImports(shop.db, shop.db, shop.app.log, turn)));
+  await run();
+  expect(await get(kept._id)).toMatchObject({ state: 'checked', counts: { changed: 1200, refused: 0 }, failed: false });
+  const { rows } = await shop.db.$client.query('select count(*)::int as n from import_row where import_id = $1', [
+    kept._id,
+  ]);
+  expect(rows[0].n).toBe(1200);
+});
+
+test('what fails again and again is given up, and said', async () => {
+  const body = new Blob(['SKU;Price\na;1\n'], { type: 'text/csv' });
+  const { body: kept } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
+  await shop.db.$client.query('update product_import set tries = 5 where id = $1', [kept._id]);
+  await run();
+  expect(await get(kept._id)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(/wrong on our side/) });
+});
+
+test('a fault at the end of a long file leaves none of its rows', async () => {
+  const id = await check(`${await listOf(600)}\nX;"open\n`);
+  expect(await get(id)).toMatchObject({
+    state: 'unreadable',
+    fault: expect.stringMatching(/quotation mark that opens after line 601/),
+  });
+  expect(await rowsOf(id, 'changed')).toEqual([]);
+});
+
+test.each([
+  ['UTF-8', Buffer.from('\uFEFFSKU;Näme\r\na;"ü\r\n€"\r\n\r\nb;x\r'), ['SKU|Näme', 'a|ü\n€', 'b|x']],
+  ['Windows-1252', Buffer.from('SKU;N\xe4me\r\na;\x80\r\n', 'latin1'), ['SKU|Näme', 'a|€']],
+  ['UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le'), ['SKU|Näme', 'a|€']],
+  ['big-endian UTF-16', Buffer.from('\uFEFFSKU;Näme\r\na;€\r\n', 'utf16le').swap16(), ['SKU|Näme', 'a|€']],
+])('a file in %s is read alike however it is cut into pieces', async (_, bytes, told) => {
+  for (const size of [bytes.length, 40, 3]) {
+    const open = async function* () {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    };
+    const read: string[] = [];
+    for await (const { cells } of readFile(open)) read.push(cells.join('|'));
+    expect(read).toEqual(told);
+  }
+});

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import { MOST_IMPORT_ROWS } from '#platform/contract/limits.ts';
+import type { RowKind } from '#features/catalog-import/contract/product-files.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change } from '#platform/server/db/query.ts';
+import { columnsOf } from './columns/columns.ts';
+import { matchColumns, namelessHeaders } from './columns/match-columns.ts';
+import { collectCategories, findMissingAttributes, type Missing } from '#features/products/server/missing-names.ts';
+import { planRows } from './columns/plan-rows.ts';
+import type { FileRow } from '#platform/server/tables/read-file.ts';
+import { readNamed } from '#features/products/server/read-named.ts';
+import { DEAD_AFTER, type FileOf, readFileOf } from './keep-file.ts';
+import { keepRows, packRows } from './keep-rows.ts';
+import { readSaid } from './name-columns.ts';
+import { type OpenRows, openRows } from './open-rows.ts';
+import { askPictures, type PictureSources, readPictureSources, takePictures } from './picture-sources.ts';
+
+/** The most rows, and letters in them, that are in memory at once, however long a file is. */
+const PAGE = 500;
+const LETTERS = 1_000_000;
+
+/** Why a file is not read again. */
+const STOPPED =
+  'The shop stopped while it was reading this file. Choose Check again; if that happens once more, split the file.';
+
+/** One try to check a file. Who tries after it has a higher number, and then this one writes no more. */
+type Try = { id: string; tries: number };
+
+type Found = {
+  counts: Record<RowKind, number>;
+  warned: number;
+  sameNames: number;
+  unknown: string[];
+  missing: Missing;
+  pictures: PictureSources;
+};
+
+const unreadable = (message: string) => new Refusal('invalid_request', { message });
+
+async function* inPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
+  let page: FileRow[] = [];
+  let letters = 0;
+  for await (const row of rows) {
+    if (leftOut.has(row.line)) continue;
+    page.push(row);
+    letters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (page.length < PAGE && letters < LETTERS) continue;
+    yield page;
+    [page, letters] = [[], 0];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Writes what this try has found. @throws Error when it is not the last one any more */
+const writeFound = (db: Database, { id, tries }: Try, write: (trx: Transaction) => Promise<unknown>): Promise<void> =>
+  db.transaction(async (trx) => {
+    const held = await change(
+      trx,
+      sql`select from product_import where id = ${id} and state = 'checking' and tries = ${tries} for update`,
+    );
+    if (held === 0) throw new Error('a file is checked by another process');
+    await write(trx);
+  });
+
+const forgetRows = (trx: Transaction, id: string) => change(trx, sql`delete from import_row where import_id = ${id}`);
+
+/** Keeps what each row means, some at a time. @throws Refusal `invalid_request` where it is no file of products */
+const planOpened = async (
+  db: Database,
+  one: Try,
+  { file, leftOut, makesMissing, addsSku, sheets, rows }: FileOf & OpenRows,
+  tell: (done: number) => Promise<void>,
+): Promise<Found> => {
+  // Said at once: who cannot read one sheet may want another.
+  await writeFound(db, one, (trx) =>
+    change(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
+  );
+  const { value: head } = await rows.next();
+  if (head === undefined) throw unreadable('There is nothing in this file.');
+  const pictures = await readPictureSources(db, file);
+  const named = await readNamed(db);
+  const said = await readSaid(db, head.cells);
+  const attributes = findMissingAttributes(named, namelessHeaders(head.cells, columnsOf(named), said));
+  const categories = collectCategories(named, makesMissing);
+  const missing = { attributes, categories: categories.found };
+  const all = makesMissing ? { ...named, attributes: [...named.attributes, ...attributes] } : named;
+  const columns = takePictures(columnsOf(all, categories), pictures);
+  const { known, unknown } = matchColumns(head.cells, columns, said, head.line);
+  const counts = { refused: 0, new: 0, changed: 0, same: 0 };
+  const found: Found = { counts, warned: 0, sameNames: 0, unknown, missing, pictures };
+  const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
+  const choices = { missing: makesMissing ? missing : undefined, addsSku };
+  let done = 0;
+  for await (const page of inPages(rows, new Set(leftOut))) {
+    done += page.length;
+    if (done > MOST_IMPORT_ROWS)
+      throw unreadable(`Give at most ${MOST_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
+    const planned = await planRows(db, known, head.cells.length, page, seen, choices);
+    for (const { kind, warnings } of planned) {
+      found.counts[kind] += 1;
+      if (warnings.length > 0) found.warned += 1;
+    }
+    await writeFound(db, one, (trx) => keepRows(trx, one.id, packRows(planned)));
+    await tell(done);
+  }
+  if (done === 0) throw unreadable('There is nothing in this file.');
+  return { ...found, sameNames: seen.sameNames.size };
+};
+
+const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<Found> => {
+  const file = await readFileOf(db, one.id);
+  const opened = await openRows(db, file, { isJob: true });
+  return planOpened(db, one, { ...file, ...opened }, tell).finally(opened.close);
+};
+
+/**
+ * Stores that the file is being read.
+ * @returns false where a process died while it read it, so that nobody reads it again
+ */
+const beginReading = async (db: Database, one: Try): Promise<boolean> => {
+  let isDeadly = false;
+  await writeFound(db, one, async (trx) => {
+    await forgetRows(trx, one.id);
+    const refused = await change(
+      trx,
+      sql`update product_import
+             set state = 'unreadable', done = 0, tries = 0, reading_since = null, fault = ${STOPPED}
+           where id = ${one.id} and reading_since < now() - ${DEAD_AFTER}`,
+    );
+    isDeadly = refused > 0;
+    await change(trx, sql`update product_import set reading_since = now() where id = ${one.id} and state = 'checking'`);
+  });
+  return !isDeadly;
+};
+
+/**
+ * Checks a file that was handed in: keeps what each of its rows would change and all that is wrong with it, as the shop
+ * is now, or why it cannot be read; one that names new pictures waits for these first (`runPictures`). No product is
+ * written. Each try begins from the start, so that a failed one leaves nothing; a file that a process died of is not
+ * tried again.
+ * @param tell hears how many rows are checked
+ */
+export const checkRows = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<void> => {
+  const { id } = one;
+  if (!(await beginReading(db, one))) return;
+  try {
+    const { counts, warned, sameNames, unknown, missing, pictures } = await planAll(db, one, tell);
+    if (pictures.wanted.size > 0) {
+      await writeFound(db, one, async (trx) => {
+        await forgetRows(trx, id);
+        await askPictures(trx, id, pictures);
+      });
+      return;
+    }
+    await writeFound(db, one, (trx) =>
+      change(
+        trx,
+        sql`update product_import
+               set state = 'checked', done = 0, tries = 0, counts = ${JSON.stringify(counts)}::jsonb, warned = ${warned}, same_names = ${sameNames},
+                   unknown = ${sql.param(unknown)}::text[], missing = ${JSON.stringify(missing)}::jsonb
+             where id = ${id}`,
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await writeFound(db, one, async (trx) => {
+      await forgetRows(trx, id);
+      await change(
+        trx,
+        sql`update product_import set state = 'unreadable', done = 0, tries = 0, fault = ${error.message} where id = ${id}`,
+      );
+    });
+  } finally {
+    // Fails only where the database is down, which is why this try has failed too.
+    await change(db, sql`update product_import set reading_since = null where id = ${id}`).catch(() => {});
+  }
+};

@@ -1,0 +1,315 @@
+import { expect, test } from 'vitest';
+import { productFiles, type RowList } from '#features/catalog-import/contract/product-files.ts';
+import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { messyList } from '#test/helpers/messy-list.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import type { ProductDraft } from '#features/products/server/product-draft.ts';
+import { warnOfPrice } from '#features/catalog-import/contract/warn-of-price.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const write = (drafts: readonly ProductDraft[]) => writeDrafts(shop, drafts);
+
+const desk = fileDesk(shop, admin);
+
+const check = async (bytes: string | Buffer) => {
+  const params = { id: await desk.check(bytes) };
+  const { body: found } = await shop.call(productFiles.get, { params }, admin.token);
+  const rowsOf = async (kind: RowList) =>
+    (await shop.call(productFiles.rows, { params, query: { kind, limit: 100 } }, admin.token)).body;
+  return { ...found, rowsOf };
+};
+
+const versions = async () => {
+  const { rows } = await shop.db.$client.query(
+    `select p.id, p.version, s.on_hand from product p join stock s on s.product_id = p.id order by p.id`,
+  );
+  return rows;
+};
+
+const pictures = '/pictures/x.svg A valve';
+
+test('a partial file touches only its columns, and a check writes no product', async () => {
+  const [one, other] = [draftProduct({ unitPriceCents: 1250 }), draftProduct()];
+  await write([one, other]);
+  const before = await versions();
+  const found = await check(`SKU;price\r\n${one.sku};12,50\r\n${other.sku};"1.099,90"\r\n`);
+  expect(found).toMatchObject({
+    ...{ fileName: 'list.csv', state: 'checked', unknown: [], done: 0 },
+    counts: { refused: 0, new: 0, changed: 1, same: 1 },
+    warned: 1,
+  });
+  expect(await found.rowsOf('warned')).toEqual(await found.rowsOf('changed'));
+  expect(await found.rowsOf('same')).toMatchObject([{ line: 2, name: one.name, warnings: [] }]);
+  expect(await found.rowsOf('changed')).toEqual([
+    {
+      ...{ line: 3, sku: other.sku, name: other.name, problems: [] },
+      changes: [{ column: 'price', before: '10.00', after: '1099.90' }],
+      warnings: [{ column: 'price', message: '110 times the old price' }],
+    },
+  ]);
+  expect(await versions()).toEqual(before);
+});
+
+test('a product that is not there is one fault, with all a new one needs, and what cannot be read beside it', async () => {
+  const found = await check('SKU;price;Category\nGONE-1;abc;\n');
+  expect(await found.rowsOf('refused')).toMatchObject([
+    {
+      ...{ line: 2, sku: 'GONE-1', name: '' },
+      problems: [
+        { column: 'price', message: 'Give an amount such as 12.50' },
+        { column: 'SKU', message: 'We have no such product, and a new one needs a name' },
+      ],
+    },
+  ]);
+});
+
+test('the list of a supplier, with neither categories nor pictures, becomes products that are to be sorted', async () => {
+  const params = { id: await desk.check('SKU;Name;Price;EAN\nPLAIN-1;Plain tee;12,50;4006381333931\n') };
+  const { body: found } = await shop.call(productFiles.get, { params }, admin.token);
+  expect(found.counts).toEqual({ refused: 0, new: 1, changed: 0, same: 0 });
+  expect((await desk.apply(params.id)).state).toBe('applied');
+  const { rows } = await shop.db.$client.query(
+    `select p.description, c.slug, i.url, i.alt, n.label from product p join category c on c.id = p.category_id
+       join product_image i on i.product_id = p.id join part_number n on n.product_id = p.id and n.kind = 'gtin'
+      where p.sku = 'PLAIN-1'`,
+  );
+  expect(rows).toEqual([
+    {
+      description: 'Plain tee',
+      slug: 'other',
+      url: '/pictures/no-picture.svg',
+      alt: 'Plain tee',
+      label: '4006381333931',
+    },
+  ]);
+  expect((await shop.call(productFiles.export, { query: {} }, admin.token)).body).toContain(
+    'PLAIN-1,Plain tee,Plain tee,Other',
+  );
+});
+
+test.each([
+  [1000, 1500, null],
+  [1000, 501, null],
+  [0, 900, null],
+  [1000, 1501, '50.1 % above the old price'],
+  [1000, 499, '50.1 % below the old price'],
+  [1250, 12_500, '10 times the old price: is the decimal mark in its place?'],
+  [99_900, 999, 'A 100th of the old price: is the decimal mark in its place?'],
+])('a price of %i cents that becomes %i is told as %s', (before, after, told) => {
+  expect(warnOfPrice(before, after)).toBe(told);
+});
+
+test.each([
+  ['titles in the first column', 'Prices of 2026;;\n;;\nValid until spring;;\nSKU;Price;Bin\n'],
+  ['a title with commas, without what parts cells', 'Prices, as of 25.11., net\n\nSKU;Price;Bin\n'],
+])('a list is read below %s', async (_, head) => {
+  const { sku } = draftProduct();
+  await write([{ ...draftProduct(), sku }]);
+  const found = await check(`${head}${sku};"12,50";A-1\n`);
+  expect(await found.rowsOf('changed')).toMatchObject([{ line: head.split('\n').length, sku }]);
+  const wrong = await check(`${head.replace('SKU', 'Number')}${sku};1;A-1\n`);
+  expect(wrong.fault).toBe(`Line ${head.split('\n').length - 1}: there is no column SKU.`);
+});
+
+test('the stock of a file is compared with what can be sold', async () => {
+  const goods = await stockProduct(shop, { stock: 30 });
+  await placeOrder(shop, await signIn(shop.db), goods, 4);
+  const { rows } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
+  const sku: string = rows[0].sku;
+  expect((await check(`SKU,Stock\n${sku},26\n`)).counts.same).toBe(1);
+  const found = await check(`SKU,Stock\n${sku},30\n`);
+  expect((await found.rowsOf('changed'))[0].changes).toEqual([{ column: 'Stock', before: '26', after: '30' }]);
+});
+
+test.each([
+  ['no file of text', Buffer.from([0, 1, 2, 0]), 'This is no CSV file. Save the sheet as CSV and try again.'],
+  ['an empty one', '\n\n', 'There is nothing in this file.'],
+  ['one without SKU', 'Name;Price\na;1', 'Line 1: there is no column SKU.'],
+  ['one of which nothing is known', 'SKU;Shade\na;red', 'Line 1: there is no column we know but SKU.'],
+  [
+    'one with a column twice',
+    'SKU;Price;Unit price\na;1;2',
+    'Line 1: the columns Price and Unit price are one. Take one away.',
+  ],
+  ['one of more columns than anybody has', `SKU;Price${';'.repeat(500)}\na;1\n`, 'Line 1 has more than 500 cells.'],
+  ['an open quotation', 'SKU;Name\na;"b\nc;d\n', 'A quotation mark that opens after line 1 does not close.'],
+])('%s is refused as a whole', async (_, bytes, message) => {
+  const { _id, state, fault } = await check(bytes);
+  expect([state, fault]).toEqual(['unreadable', message]);
+  const { status, body } = await desk.ask(productFiles.apply, _id);
+  expect([status, body.code]).toEqual([409, 'import_faulty']);
+});
+
+test('a list that nobody made tidy: every fault is told by line and column, and nothing is written', async () => {
+  const { drafts, messy } = messyList();
+  await write(drafts);
+  const before = await versions();
+  const found = await check(messy);
+  expect(found.unknown).toEqual(['Shade']);
+  const refused: { line: number; problems: { column: string; message: string }[] }[] = await found.rowsOf('refused');
+  const told = refused.flatMap(({ line, problems }) => problems.map(({ column, message }) => [line, column, message]));
+  expect(told).toEqual([
+    [10, 'Product name', 'Name is Required'],
+    [20, 'Unit price', 'Give an amount such as 12.50'],
+    [30, 'Unit price', 'Write 1234 or 1.234,00'],
+    [40, 'Stock', 'Give a whole number'],
+    [50, 'SKU', 'This SKU is in line 3 already'],
+    [60, 'SKU', 'SKU is Required'],
+    [70, '', 'This line has 5 cells, the first one 7'],
+    [80, 'Category', 'We have no category “Toys”.'],
+    [90, 'Product name', expect.stringMatching(/name/i)],
+    [100, 'Unit price', 'The price must be more than zero'],
+    [100, 'Stock', 'Stock cannot be below zero'],
+  ]);
+  const changed: { line: number; changes: object[] }[] = await found.rowsOf('changed');
+  expect(changed[0]).toMatchObject({
+    line: 2,
+    changes: [
+      { column: 'Unit price', before: '10.00', after: '12.50' },
+      { column: 'Brand', before: '', after: 'Mühl & Söhne' },
+    ],
+  });
+  expect(found.counts).toEqual({ refused: 10, new: 1, changed: 1167, same: 0 });
+  expect(await versions()).toEqual(before);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what no column takes is told by its column, however long it is', async () => {
+  const one = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  await write([one]);
+  const told = async (column: string, cell: string) => {
+    const began = performance.now();
+    const [row] = await (await check(`SKU;${column}\n${one.sku};${cell}\n`)).rowsOf('refused');
+    expect(performance.now() - began).toBeLessThan(2000);
+    return row?.problems;
+  };
+  const gap = ' '.repeat(40_000);
+  expect(await told('Price', '9'.repeat(20))).toEqual([{ column: 'Price', message: 'Give an amount such as 12.50' }]);
+  expect(await told('Category', '')).toEqual([{ column: 'Category', message: 'The category is missing' }]);
+  expect(await told('Ends', `a${gap}b`)).toMatchObject([{ message: expect.stringMatching(/G 1\/2 in male/) }]);
+  expect(await told('Category', `a${gap}b`)).toMatchObject([
+    { message: expect.stringMatching(/^We have no category “a +\.\.\.”\.$/) },
+  ]);
+  expect(await told('Pictures', 'x'.repeat(200_000))).toMatchObject([{ message: 'This is far too long' }]);
+  const odd = ['A'.repeat(61), '---', '\u200b'].map((sku) => `${sku};New ${sku.slice(0, 3)};x;Valves;3;${pictures}`);
+  const found = await check(
+    `Article${'!'.repeat(200)};SKU;Name;Description;Category;Price;Pictures\n;${odd.join('\n;')}\n`,
+  );
+  expect(found.unknown).toEqual([`Article${'!'.repeat(113)}`]);
+  const refused: { problems: object[] }[] = await found.rowsOf('refused');
+  expect(refused.map(({ problems }) => problems)).toEqual([
+    [{ column: 'SKU', message: 'Must be 60 characters or shorter' }],
+    [{ column: 'SKU', message: 'Give letters or digits' }],
+    [{ column: 'SKU', message: 'SKU is Required' }],
+  ]);
+});
+
+test('what is exported imports as no change', async () => {
+  await write([
+    {
+      ...draftProduct({ priceBreaks: [{ from: 10, percent: 7.5 }] }),
+      description: 'Two lines,\r\nwith "words"; and |bars| and \\ too ',
+      ...{ pictures: [{ url: '/pictures/a b.svg', alt: "'=A | B\\" }], brand: '=SUM(1)' },
+      partNumbers: [{ kind: 'maker', label: 'QX 12|9' }],
+      attributes: [{ key: 'pressure', value: '16' }],
+      ends: [{ joint: 'G', size: '1/2 in', gender: 'male' }],
+    },
+  ]);
+  const found = await check(await desk.exportAll());
+  expect(found.counts).toMatchObject({ refused: 0, new: 0, changed: 0 });
+  expect(found.counts.same).toBeGreaterThan(0);
+});
+
+test('accessories are known by their SKUs, also by those that come later; what nothing has is warned of', async () => {
+  const head = 'SKU\tName\tDescription\tCategory\tPrice\tPictures\tAccessories';
+  const rowOf = (sku: string, goesWith: string) => `${sku}\t${sku} valve\tTurns.\tvalves\t5\t${pictures}\t${goesWith}`;
+  const found = await check(
+    [head, rowOf('ACC-1', ''), rowOf('ACC-2', 'acc-1 | SEL-0011'), rowOf('ACC-3', 'SEL-0011 | sel-9999')].join('\n'),
+  );
+  const rows = await found.rowsOf('new');
+  expect(rows.map(({ warnings }: { warnings: unknown }) => warnings)).toEqual([
+    [],
+    [],
+    [{ column: 'Accessories', message: 'Nothing on sale has the SKU SEL-9999 yet' }],
+  ]);
+  expect(rows[1].changes).toContainEqual({ column: 'Accessories', before: '', after: 'ACC-1 | SEL-0011' });
+  const twice = await check([head, rowOf('ACC-4', 'SEL-0011 | SEL-0011')].join('\n'));
+  expect((await twice.rowsOf('refused'))[0].problems).toEqual([
+    { column: 'Accessories', message: 'This SKU is there twice' },
+  ]);
+  const itself = await check([head, rowOf('ACC-5', 'SEL-0011 | acc-5')].join('\n'));
+  expect((await itself.rowsOf('refused'))[0].problems).toEqual([
+    { column: 'Accessories', message: 'This is the product itself' },
+  ]);
+});
+
+test('a new product is told with all that it will have', async () => {
+  const found = await check(
+    `SKU\tName\tDescription\tCategory\tPrice\tPictures\tPart Numbers\tEnds\tMax pressure\nnew-1\tNew valve\tTurns.\tvalves\t5.5\t${pictures}\tmaker: Q 1\tG 1/2 in male\t16,5\n`,
+  );
+  expect(found.counts).toEqual({ refused: 0, new: 1, changed: 0, same: 0 });
+  expect(await found.rowsOf('new')).toEqual([
+    {
+      ...{ line: 2, sku: 'NEW-1', name: 'New valve', problems: [], warnings: [] },
+      changes: [
+        ...[
+          ['Name', 'New valve'],
+          ['Description', 'Turns.'],
+          ['Category', 'Valves'],
+          ['Price', '5.50'],
+        ],
+        ...[
+          ['Pictures', pictures],
+          ['Part Numbers', 'maker: Q 1'],
+          ['Ends', 'G 1/2 in male'],
+          ['Max pressure', '16.5'],
+        ],
+      ].map(([column, after]) => ({ column, before: '', after })),
+    },
+  ]);
+});
+
+test('a category that the shop lacks is named, with the most similar ones', async () => {
+  const found = await check('SKU;Name;Price;Category\nNEAR-1;Near one;1,50;Ball valvs\nNEAR-2;Near two;1,50;Qwzx\n');
+  expect(await found.rowsOf('refused')).toMatchObject([
+    {
+      problems: [
+        {
+          column: 'Category',
+          message: expect.stringMatching(/^We have no category “Ball valvs”\. Similar: .*Ball valves/),
+        },
+      ],
+    },
+    { problems: [{ column: 'Category', message: 'We have no category “Qwzx”.' }] },
+  ]);
+});
+
+test('what a spreadsheet made of bar codes and SKUs is refused with its line, or put right', async () => {
+  const one = { ...draftProduct(), partNumbers: [{ kind: 'maker' as const, label: 'QX 12' }] };
+  await write([one]);
+  const rows = ['NOT-1;4.00638E+12', 'NOT-2;4,00123E+12', 'NOT-3;4006381333932', 'NOT-4;123', '1.23E+11;4006381333931'];
+  const fine = [`${one.sku};36000291452`, 'IS-1;4006381333931'];
+  const found = await check(
+    `SKU;EAN;Name;Price\n${[...rows, ...fine].map((row, at) => `${row};Number ${at} of a list;1,50`).join('\n')}\n`,
+  );
+  const why = [
+    ['EAN', expect.stringContaining('has shortened this number')],
+    ['EAN', expect.stringContaining('has shortened this number')],
+    ['EAN', expect.stringContaining('not a bar code')],
+    ['EAN', expect.stringContaining('not a bar code')],
+    ['SKU', expect.stringContaining('has shortened this number')],
+  ];
+  expect(await found.rowsOf('refused')).toMatchObject(
+    why.map(([column, message], at) => ({ line: at + 2, problems: [{ column, message }] })),
+  );
+  // The number of the maker stays: the column has bar codes only.
+  const change = { column: 'EAN', before: 'maker: QX 12', after: 'maker: QX 12 | gtin: 036000291452' };
+  expect(await found.rowsOf('changed')).toMatchObject([{ changes: expect.arrayContaining([change]) }]);
+  expect(found.counts).toMatchObject({ refused: 5, new: 1, changed: 1 });
+});

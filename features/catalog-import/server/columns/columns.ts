@@ -1,0 +1,229 @@
+import { toDollars } from '#platform/contract/money.ts';
+import type { ProductDraft, StoredProduct } from '#features/products/server/product-draft.ts';
+import {
+  readAccessories,
+  readBarcodes,
+  readBreaks,
+  readEnds,
+  readNumbers,
+  readPictures,
+  writeAccessories,
+  writeBreaks,
+  writeEnds,
+  writeNumbers,
+  writePictures,
+} from './lists-in-cells.ts';
+import { attributeHeader, type MissingCategories, spellPath } from '#features/products/server/missing-names.ts';
+import { readDay } from './read-day.ts';
+import type { Named } from '#features/products/server/read-named.ts';
+import { explainCategory } from './similar-categories.ts';
+import { readCents, readDecimal, readWhole, Unread } from '#platform/contract/read-numbers.ts';
+
+/** Where a cell stands: below which header, and whether it is a number there, which a text with digits is not. */
+export type CellPlace = { header: string; isNumber: boolean };
+
+/** One column of a file of products. */
+export type Column = {
+  header: string;
+  /** What else it may be called. */
+  also?: readonly string[];
+  /** The field of the draft it fills, as problems name it. */
+  field: string;
+  /** Table programs reckon with what stands in it. */
+  isNumber?: boolean;
+  /** What stands in it of a product. */
+  write: (
+    product: Pick<StoredProduct, Exclude<keyof ProductDraft, 'of'>> & { onHand: number; reserved: number },
+  ) => string;
+  /** Reads a cell into a draft. @throws Unread */
+  read: (cell: string, draft: ProductDraft, place: CellPlace) => Partial<ProductDraft>;
+};
+
+/** The path of each category by its slug; the slug itself where two categories have one path. */
+const pathsOf = (categories: Named['categories']): Map<string, string> => {
+  const paths = Map.groupBy(categories, ({ path }) => path.toLowerCase());
+  return new Map(categories.map(({ slug, path }) => [slug, paths.get(path.toLowerCase())?.length === 1 ? path : slug]));
+};
+
+const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Column => {
+  const paths = pathsOf(categories);
+  const explain = explainCategory(categories.map(({ path }) => path));
+  const slugs = new Map(
+    [...paths].flatMap(([slug, path]) => [[slug, slug] as const, [spellPath(path), slug] as const]),
+  );
+  return {
+    ...{ header: 'Category', also: ['Category path'], field: 'category' },
+    write: ({ category }) => paths.get(category) ?? missing?.pathOf(category) ?? category,
+    read: (cell) => {
+      if (cell === '') throw new Unread('The category is missing');
+      const category = slugs.get(spellPath(cell)) ?? slugs.get(cell) ?? missing?.take(cell);
+      if (category === undefined) throw new Unread(explain(cell));
+      return { category };
+    },
+  };
+};
+
+const taxColumn = ({ taxClasses }: Named): Column => ({
+  ...{ header: 'Tax Class', field: 'taxClassId' },
+  write: ({ taxClassId }) => taxClasses.find(({ id }) => id === taxClassId)?.name ?? '',
+  read: (cell) => {
+    if (cell === '') return { taxClassId: null };
+    const found = taxClasses.find(({ name }) => name.toLowerCase() === cell.toLowerCase());
+    if (found === undefined) throw new Unread('We have no such tax class.');
+    return { taxClassId: found.id };
+  },
+});
+
+/** Headers of columns that have bar codes and no other part numbers. */
+const BARCODES = /\b(?:ean|gtin|upc|bar ?codes?)\b/i;
+
+/** A column of bar codes replaces only the bar codes of a product; its other numbers stay. */
+const readPartNumbers = (cell: string, { partNumbers }: ProductDraft, header: string): ProductDraft['partNumbers'] =>
+  BARCODES.test(header) && !cell.includes(':')
+    ? [...partNumbers.filter(({ kind }) => kind !== 'gtin'), ...readBarcodes(cell)]
+    : readNumbers(cell);
+
+const readYes = (cell: string): boolean => {
+  if (/^(yes|true|1|x)$/i.test(cell)) return true;
+  if (/^(no|false|0|)$/i.test(cell)) return false;
+  throw new Unread('Write yes or no');
+};
+
+const fixed = (named: Named, missing?: MissingCategories): Column[] => [
+  { header: 'SKU', field: 'sku', write: ({ sku }) => sku, read: () => ({}) },
+  {
+    header: 'Name',
+    also: ['Product name', 'Title'],
+    field: 'name',
+    write: ({ name }) => name,
+    read: (name) => ({ name }),
+  },
+  {
+    header: 'Description',
+    field: 'description',
+    write: ({ description }) => description,
+    read: (description) => ({ description }),
+  },
+  categoryColumn(named, missing),
+  {
+    header: 'Brand',
+    field: 'brand',
+    write: ({ brand }) => brand ?? '',
+    read: (cell) => ({ brand: cell === '' ? null : cell }),
+  },
+  {
+    header: 'Product Family',
+    also: ['Family'],
+    field: 'family',
+    write: ({ family }) => family,
+    read: (family) => ({ family }),
+  },
+  {
+    ...{ header: 'Unit Price', also: ['Price'], field: 'unitPrice', isNumber: true },
+    write: ({ unitPriceCents }) => toDollars(unitPriceCents).toFixed(2),
+    read: (cell, _, { isNumber }) => ({ unitPriceCents: readCents(cell, isNumber) }),
+  },
+  {
+    ...{ header: 'Stock', field: 'stock', isNumber: true },
+    write: ({ onHand, reserved }) => String(onHand - reserved),
+    read: (cell, _, { isNumber }) => ({ pieces: readWhole(cell, isNumber) }),
+  },
+  {
+    ...{ header: 'Low Stock', also: ['Reorder at'], field: 'lowStockAt', isNumber: true },
+    write: ({ lowStockAt }) => String(lowStockAt),
+    read: (cell, _, { isNumber }) => ({ lowStockAt: readWhole(cell, isNumber) }),
+  },
+  {
+    ...{ header: 'Minimum Order', also: ['Minimum', 'Min order'], field: 'minOrder', isNumber: true },
+    write: ({ minOrder }) => String(minOrder),
+    read: (cell, _, { isNumber }) => ({ minOrder: readWhole(cell, isNumber) }),
+  },
+  {
+    ...{ header: 'Quantity Step', also: ['Step'], field: 'quantityStep', isNumber: true },
+    write: ({ quantityStep }) => String(quantityStep),
+    read: (cell, _, { isNumber }) => ({ quantityStep: readWhole(cell, isNumber) }),
+  },
+  {
+    ...{ header: 'Weight (g)', also: ['Weight'], field: 'weightGrams', isNumber: true },
+    write: ({ weightGrams }) => String(weightGrams ?? ''),
+    read: (cell, _, { isNumber }) => ({ weightGrams: cell === '' ? null : readWhole(cell, isNumber) }),
+  },
+  {
+    ...{ header: 'Bin', also: ['Bin location', 'Location', 'Shelf'], field: 'bin' },
+    write: ({ bin }) => bin,
+    read: (bin) => ({ bin }),
+  },
+  {
+    header: 'Bulky',
+    field: 'bulky',
+    write: ({ bulky }) => (bulky ? 'yes' : 'no'),
+    read: (cell) => ({ bulky: readYes(cell) }),
+  },
+  taxColumn(named),
+  {
+    ...{ header: 'Expected On', also: ['Expected'], field: 'expectedOn' },
+    write: ({ expectedOn }) => expectedOn ?? '',
+    read: (cell) => ({ expectedOn: cell === '' ? null : readDay(cell) }),
+  },
+  {
+    ...{ header: 'Price Breaks', field: 'priceBreaks' },
+    write: ({ priceBreaks }) => writeBreaks(priceBreaks),
+    read: (cell) => ({ priceBreaks: readBreaks(cell) }),
+  },
+  {
+    ...{ header: 'Part Numbers', also: ['EAN', 'GTIN', 'Bar code'], field: 'partNumbers' },
+    write: ({ partNumbers }) => writeNumbers(partNumbers),
+    read: (cell, draft, { header }) => ({ partNumbers: readPartNumbers(cell, draft, header) }),
+  },
+  {
+    ...{ header: 'Accessories', field: 'accessories' },
+    write: ({ accessories }) => writeAccessories(accessories),
+    read: (cell) => ({ accessories: readAccessories(cell) }),
+  },
+  {
+    ...{ header: 'Pictures', also: ['Picture', 'Image'], field: 'pictures' },
+    write: ({ pictures }) => writePictures(pictures),
+    read: (cell, { name }) => ({ pictures: readPictures(cell, name) }),
+  },
+  { header: 'Ends', field: 'ends', write: ({ ends }) => writeEnds(ends), read: (cell) => ({ ends: readEnds(cell) }) },
+];
+
+/** A number that may have its unit behind it, as a workbook shows per cent. @throws Unread */
+const readMeasure = (cell: string, unit: string | null): number =>
+  readDecimal(unit !== null && cell.endsWith(unit) ? cell.slice(0, -unit.length) : cell);
+
+/** The attributes of a draft with this one in the place where a product has it, or without it. */
+const put = ({ attributes }: ProductDraft, order: Map<string, number>, key: string, value: string) =>
+  [...attributes.filter((one) => one.key !== key), ...(value === '' ? [] : [{ key, value }])].toSorted(
+    (one, other) => (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0),
+  );
+
+/**
+ * The columns of a file of all products: the same for each, then one for each attribute, in their order.
+ * @param missing categories that are met in a file which is checked
+ */
+export const columnsOf = (named: Named, missing?: MissingCategories): Column[] => {
+  const columns = fixed(named, missing);
+  const taken = new Set(
+    columns.flatMap(({ header, also = [] }) => [header, ...also].map((name) => name.toLowerCase())),
+  );
+  const order = new Map(named.attributes.map(({ key }, at) => [key, at]));
+  for (const { key, label, type, unit } of named.attributes) {
+    const name = attributeHeader({ label, type, unit });
+    // What has the name of another column is named by its key.
+    const header = taken.has(name.toLowerCase()) ? `Attribute ${key}` : name;
+    // Headers of older exports have only the label and the unit.
+    const also = [label, ...(unit === null ? [] : [`${label} (${unit})`]), `Attribute ${key}`].filter(
+      (one) => !taken.has(one.toLowerCase()),
+    );
+    for (const one of [header, ...also]) taken.add(one.toLowerCase());
+    columns.push({
+      ...{ header, also, field: `attributes.${key}`, isNumber: type === 'number' },
+      write: ({ attributes }) => attributes.find((one) => one.key === key)?.value ?? '',
+      read: (cell, draft) => ({
+        attributes: put(draft, order, key, type === 'number' && cell !== '' ? String(readMeasure(cell, unit)) : cell),
+      }),
+    });
+  }
+  return columns;
+};

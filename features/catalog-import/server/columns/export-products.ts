@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { FileFormat } from '#platform/contract/file-query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import type { StoredProduct } from '#features/products/server/product-draft.ts';
+import { readStored } from '#features/products/server/read-stored.ts';
+import { columnsOf } from './columns.ts';
+import { readNamed } from '#features/products/server/read-named.ts';
+import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
+
+/** So many products are read and sent at once, however many there are. */
+const PAGE = 500;
+
+/** All products on sale, a row each, by their SKU. */
+export const exportProducts = async (db: Database, format: FileFormat): Promise<TableFile> => {
+  const columns = columnsOf(await readNamed(db));
+  const read = async (after: string) => {
+    const page = await rows<{ id: string; sku: string }>(
+      db,
+      sql`select id, sku from product where status = 'active' and sku > ${after} order by sku limit ${PAGE}`,
+    );
+    const stored = await readStored(
+      db,
+      page.map(({ id }) => id),
+    );
+    return page.flatMap(({ id }) => stored.get(id) ?? []);
+  };
+  return writeTable<StoredProduct>({
+    format,
+    headers: columns.map(({ header }) => header),
+    numbers: columns.flatMap(({ header, isNumber }) => (isNumber === true ? header : [])),
+    read: (last) => read(last?.sku ?? ''),
+    cellsOf: (product) => columns.map(({ write }) => write(product)),
+  });
+};

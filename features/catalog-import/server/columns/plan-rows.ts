@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { checkDrafts } from '#features/products/server/check-drafts.ts';
+import type { StoredProduct } from '#features/products/server/product-draft.ts';
+import { findUnsold } from '#features/products/server/find-unsold.ts';
+import { readStored } from '#features/products/server/read-stored.ts';
+import type { FileColumn } from './match-columns.ts';
+import type { Missing } from '#features/products/server/missing-names.ts';
+import { type PlannedRow, planRow } from './plan-row.ts';
+import type { FileRow } from '#platform/server/tables/read-file.ts';
+import { columnOf, sayProblem } from './say-problem.ts';
+
+/** Lines of the file in which a number, or a name, was first. */
+export type Seen = {
+  skus: Map<string, number>;
+  names: Map<string, number>;
+  /** The lines of rows whose name another product has, or an earlier row. */
+  sameNames: Set<number>;
+};
+
+/** Longer texts are no SKUs: they are not looked up, and shown cut off. */
+const LONGEST_SKU = 200;
+
+/** Products on sale by their numbers, as these are written or in capitals. */
+const readBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
+  const some = skus.filter((sku) => sku.length <= LONGEST_SKU);
+  const wanted = [...new Set(some.flatMap((sku) => [sku, sku.toUpperCase()]))];
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from product where sku = any(${sql.param(wanted)}::text[]) and status = 'active'`,
+  );
+  const stored = await readStored(
+    db,
+    found.map(({ id }) => id),
+  );
+  return new Map([...stored.values()].map((one) => [one.sku, one]));
+};
+
+/** What is wrong with a row beside its columns: how many cells it has, and whose number. */
+const faultOfRow = (
+  row: FileRow,
+  sku: string,
+  width: number,
+  { skus }: Seen,
+): { column: string; message: string } | null => {
+  const full = row.cells.findLastIndex((cell) => cell !== '') + 1;
+  if (full > width || row.cells.length < width) {
+    return { column: '', message: `This line has ${row.cells.length} cells, the first one ${width}` };
+  }
+  if (sku === '') return { column: 'SKU', message: 'SKU is Required' };
+  const first = skus.get(sku.toUpperCase());
+  if (first !== undefined) return { column: 'SKU', message: `This SKU is in line ${first} already` };
+  skus.set(sku.toUpperCase(), row.line);
+  return null;
+};
+
+/** Of what is refused nothing else is told. */
+const PLAIN: Pick<PlannedRow, 'changes' | 'warnings'> = { changes: [], warnings: [] };
+
+const refuse = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRow => ({
+  ...{ ...row, kind: 'refused', draft: null, ...PLAIN },
+  problems: [...row.problems, ...problems],
+});
+
+/** What goes with a product may come later than it, but a SKU may be a slip too. */
+const warn = (row: PlannedRow, known: readonly FileColumn[], unsold: ReadonlySet<string>): PlannedRow => {
+  const { draft, was, warnings } = row;
+  if (draft === null) return row;
+  const before = new Set(was?.accessories.map(({ sku }) => sku));
+  const missing = draft.accessories.flatMap(({ sku }) => (unsold.has(sku) && !before.has(sku) ? [sku] : []));
+  if (missing.length === 0) return row;
+  const message = `Nothing on sale has the SKU ${new Intl.ListFormat('en').format(missing)} yet`;
+  return { ...row, warnings: [...warnings, { column: columnOf(known, draft, 'accessories'), message }] };
+};
+
+/** A row with the SKU behind its name, as a choice for the whole file makes it where another product has the name. */
+const addSku = (row: FileRow, known: readonly FileColumn[], sku: string): FileRow => {
+  const at = known.find(({ column }) => column.field === 'name')?.at;
+  return { ...row, cells: row.cells.map((cell, place) => (place === at ? `${cell} (${sku})` : cell)) };
+};
+
+/** Takes the name of a row for it. @returns the line of an earlier row that has the name */
+const takeName = ({ draft, was, line }: PlannedRow, { names }: Seen): number | null => {
+  if (draft === null || draft.name === was?.name) return null;
+  const first = names.get(draft.name.toLowerCase());
+  if (first !== undefined && first !== line) return first;
+  names.set(draft.name.toLowerCase(), line);
+  return null;
+};
+
+/** Refuses the later of two rows with one name. */
+const refuseTwin = (row: PlannedRow, known: readonly FileColumn[], first: number): PlannedRow => {
+  if (row.draft === null) return row;
+  return refuse(row, [
+    { column: columnOf(known, row.draft, 'name'), message: `This name is in line ${first} already` },
+  ]);
+};
+
+/** The choices made for the whole file. */
+type Choices = {
+  /** Categories and attributes that the import makes before it writes the products. */
+  missing?: Missing | undefined;
+  /** Whether the SKU is added to a name that another product has. */
+  addsSku: boolean;
+};
+
+/** What is wrong with rows by what the shop has, by their places. */
+const findProblems = async (db: Database, planned: readonly PlannedRow[], missing: Missing | undefined) => {
+  const judged = planned.flatMap((row, at) => (row.draft === null ? [] : [{ at, draft: row.draft }]));
+  const problems = await checkDrafts(
+    db,
+    judged.map(({ draft }) => draft),
+    missing,
+  );
+  return Map.groupBy(problems, ({ draft }) => judged[draft]?.at ?? -1);
+};
+
+/**
+ * What some rows of a file mean for the shop as it is now; a few statements, however many they are.
+ * @param width how many columns the file has
+ * @param seen what rows before them have taken; these add to it
+ */
+export const planRows = async (
+  db: Database,
+  known: readonly FileColumn[],
+  width: number,
+  some: readonly FileRow[],
+  seen: Seen,
+  { missing, addsSku }: Choices,
+): Promise<PlannedRow[]> => {
+  const skuAt = known.find(({ column }) => column.field === 'sku')?.at ?? 0;
+  const skuOf = (row: FileRow) => row.cells[skuAt] ?? '';
+  const stored = await readBySku(db, some.map(skuOf));
+  const planApart = (row: FileRow, sku: string, found: StoredProduct | undefined): PlannedRow => {
+    const apart = planRow(known, addSku(row, known, sku), sku, found);
+    const first = takeName(apart, seen);
+    return first === null ? apart : refuseTwin(apart, known, first);
+  };
+  const planned = some.map((row): PlannedRow => {
+    const found = stored.get(skuOf(row)) ?? stored.get(skuOf(row).toUpperCase());
+    const sku = found?.sku ?? skuOf(row).slice(0, LONGEST_SKU).toUpperCase();
+    const fault = faultOfRow(row, sku, width, seen);
+    if (fault !== null) {
+      return { line: row.line, sku, kind: 'refused', draft: null, was: found ?? null, ...PLAIN, problems: [fault] };
+    }
+    const as = planRow(known, row, sku, found);
+    const first = takeName(as, seen);
+    if (first === null) return as;
+    seen.sameNames.add(row.line);
+    return addsSku ? planApart(row, sku, found) : refuseTwin(as, known, first);
+  });
+  let byRow = await findProblems(db, planned, missing);
+  const taken = [...byRow].filter(([, wrong]) => wrong.some(({ code }) => code === 'name_taken')).map(([at]) => at);
+  for (const at of taken) {
+    const [row, as] = [some[at], planned[at]];
+    if (row === undefined || as === undefined) continue;
+    if (addsSku && !seen.sameNames.has(row.line)) planned[at] = planApart(row, as.sku, as.was ?? undefined);
+    seen.sameNames.add(row.line);
+  }
+  if (addsSku && taken.length > 0) byRow = await findProblems(db, planned, missing);
+  const judged = planned.flatMap(({ draft }) => draft ?? []);
+  const unsold = await findUnsold(
+    db,
+    judged.flatMap((draft) => draft.accessories.map(({ sku }) => sku).filter((sku) => !seen.skus.has(sku))),
+  );
+  return planned.map((row, at) => {
+    const wrong = byRow.get(at) ?? [];
+    const { draft } = row;
+    if (draft === null || wrong.length === 0) return warn(row, known, unsold);
+    return refuse(
+      row,
+      wrong.map((one) => sayProblem(known, draft, one)),
+    );
+  });
+};

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change, maybe, rows } from '#platform/server/db/query.ts';
+import { type Missing, NOTHING_MISSING } from '#features/products/server/missing-names.ts';
+import type { ProductDraft, StoredProduct } from '#features/products/server/product-draft.ts';
+import { holdProducts } from '#features/products/server/read-stored.ts';
+
+/** Rows that are looked at at once: however many a file has, so many stand in memory. */
+const PAGE = 500;
+
+/** Of one statement; the transaction may take longer than what somebody waits for. */
+const STATEMENT_MS = 60_000;
+
+/** A file that was checked before products had accessories says nothing of them, and there were none. */
+const UNSAID = { accessories: [] };
+
+/** Where a file leaves what goes with a product as it was, it is as it stands: a SKU may be another one since. */
+const fill = ({ accessories, ...row }: DraftedRow & Pick<ProductDraft, 'accessories'>): DraftedRow => {
+  const draft = { ...UNSAID, ...row.draft };
+  if (row.was === null) return { ...row, draft };
+  const was = { ...UNSAID, ...row.was };
+  const isLeft = isDeepStrictEqual(draft.accessories, was.accessories);
+  return isLeft ? { ...row, draft: { ...draft, accessories }, was: { ...was, accessories } } : { ...row, draft, was };
+};
+
+/** A row that changes something: what it makes of its product, and what that was before; a new one is none yet. */
+export type DraftedRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
+
+/** An import while it is applied or undone. */
+export type HeldImport = {
+  name: string;
+  /** The person who applies or undoes it. */
+  customerId: string;
+  /** The categories and attributes that it makes, or made. */
+  missing: Missing;
+};
+
+/**
+ * Holds an import that is in this state, and the products it is about, until `trx` ends.
+ * @returns null when another process was faster
+ */
+export const holdImport = async (
+  trx: Transaction,
+  id: string,
+  state: 'applying' | 'undoing',
+): Promise<HeldImport | null> => {
+  await change(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
+  // Whoever else runs this import waits here, and then sees what became of it.
+  await holdProducts(trx, []);
+  const found = await maybe<HeldImport>(
+    trx,
+    sql`select case origin when 'grid' then file_name else 'Import ' || coalesce(nullif(file_name, ''), 'of a file') end as name,
+               ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId",
+               case when makes_missing then missing else ${JSON.stringify(NOTHING_MISSING)}::jsonb end as missing
+          from product_import where id = ${id} and state = ${state}`,
+  );
+  if (found === null) return null;
+  // As `holdProducts` does, without a list of them all.
+  await change(
+    trx,
+    sql`with held as (
+          select from product p join stock s on s.product_id = p.id
+           where p.id in (select product_id from import_row where import_id = ${id} and draft is not null)
+           order by p.id for no key update)
+        select count(*) from held`,
+  );
+  return found;
+};
+
+/** The rows of an import that change something, some at a time, as they stand in the file. */
+export async function* readDrafted(trx: Transaction, id: string): AsyncGenerator<DraftedRow[]> {
+  let after = 0;
+  for (;;) {
+    const page = await rows<DraftedRow & Pick<ProductDraft, 'accessories'>>(
+      trx,
+      sql`select line, draft, was, product_id as "productId",
+                 coalesce((select json_agg(json_build_object('sku', a.sku) order by a.position)
+                             from product_accessory a where a.product_id = r.product_id), '[]') as accessories
+            from import_row r
+           where import_id = ${id} and draft is not null and line > ${after} order by line limit ${PAGE}`,
+    );
+    if (page.length > 0) yield page.map(fill);
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.line ?? after;
+  }
+}

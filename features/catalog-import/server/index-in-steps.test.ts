@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { browsing } from '#features/products/contract/browse.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const { check, apply, undo } = fileDesk(shop, await signIn(shop.db, 'admin'));
+
+/** How often facets are written while something is done. */
+const countFacets = async (act: () => Promise<unknown>): Promise<number> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  await act();
+  const texts = query.mock.calls.map(([one]) =>
+    typeof one === 'string' ? one : String(Reflect.get(Object(one), 'text')),
+  );
+  query.mockRestore();
+  return texts.filter((text) => text.includes('insert into facet_bitmap')).length;
+};
+
+const count = async (): Promise<number> =>
+  (await shop.call(browsing.list, { query: { material: 'Unobtainium' } })).body.total;
+
+test('the products of all pages of an import are indexed at once, when it is applied and when it is undone', async () => {
+  const rows = Array.from({ length: 1100 }, (_, at) => `BULK-${at};Bulkware ${at};1;Unobtainium`);
+  const id = await check(`SKU;Name;Price;Material\n${rows.join('\n')}\n`);
+  expect(await countFacets(() => apply(id))).toBe(1);
+  expect(await count()).toBe(1100);
+  expect(await countFacets(() => undo(id))).toBe(1);
+  expect(await count()).toBe(0);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

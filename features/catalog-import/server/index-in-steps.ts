@@ -1,0 +1,23 @@
+import type { Transaction } from '#platform/server/db/open.ts';
+import { indexProducts } from '#features/products/server/search/index-products.ts';
+
+/** Products that are indexed at once: the facets of thousands cost little more than those of one page of an import. */
+const STEP = 5000;
+
+/** Indexes the products of an import, many pages at once. */
+export const indexInSteps = (trx: Transaction) => {
+  let waiting: string[] = [];
+  const end = async (): Promise<void> => {
+    if (waiting.length === 0) return;
+    await indexProducts(trx, waiting);
+    waiting = [];
+  };
+  return {
+    add: async (ids: readonly string[]): Promise<void> => {
+      waiting = [...waiting, ...ids];
+      if (waiting.length >= STEP) await end();
+    },
+    /** Those that are left. */
+    end,
+  };
+};

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+
+/** Pieces of a file, which lie in one of two tables. */
+export type ChunkTable = 'import_chunk' | 'import_zip_chunk';
+
+/** SQL of the pieces of a file; a file that an earlier build stored as a whole is one piece, at position -1. */
+const pieces: Record<ChunkTable, (id: string) => SQL> = {
+  import_chunk: (id) => sql`(select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
+    union all select position, data from import_chunk where import_id = ${id}) piece`,
+  import_zip_chunk: (id) => sql`(select position, data from import_zip_chunk where zip_id = ${id}) piece`,
+};
+
+/** Pieces that are kept at hand: what lies beside what was read is read next. */
+const AT_HAND = 3;
+
+/** A file as it was kept, read from any place without all of it in memory. */
+export class KeptBytes {
+  /** Why it could not be read, which is no fault of the file. */
+  failure: unknown = null;
+  size = 0;
+  readonly #db: Database;
+  readonly #table: ChunkTable;
+  readonly #id: string;
+  /** The pieces by their offsets in the file. */
+  #pieces: { position: number; start: number }[] = [];
+  readonly #atHand = new Map<number, Promise<Buffer>>();
+
+  constructor(db: Database, table: ChunkTable, id: string) {
+    this.#db = db;
+    this.#table = table;
+    this.#id = id;
+  }
+
+  /** Reads the size of the file; call it once, before reading. */
+  async open(): Promise<void> {
+    const sizes = await rows<{ position: number; bytes: number }>(
+      this.#db,
+      sql`select position, octet_length(data) as bytes from ${pieces[this.#table](this.#id)} order by position`,
+    );
+    this.#pieces = sizes.map(({ position, bytes }) => {
+      this.size += bytes;
+      return { position, start: this.size - bytes };
+    });
+  }
+
+  #chunk(position: number): Promise<Buffer> {
+    const held = this.#atHand.get(position);
+    if (held !== undefined) return held;
+    const read = one<{ data: Buffer }>(
+      this.#db,
+      sql`select data from ${pieces[this.#table](this.#id)} where position = ${position}`,
+    ).then(({ data }) => data);
+    this.#atHand.set(position, read);
+    const [oldest] = this.#atHand.keys();
+    if (this.#atHand.size > AT_HAND && oldest !== undefined) this.#atHand.delete(oldest);
+    return read;
+  }
+
+  async readUint8Array(from: number, length: number): Promise<Uint8Array> {
+    try {
+      const parts: Buffer[] = [];
+      const end = Math.min(from + length, this.size);
+      let which = this.#pieces.findLastIndex(({ start }) => start <= from);
+      for (let at = from; at < end; which += 1) {
+        const { position, start } = this.#pieces[which] ?? { position: 0, start: 0 };
+        const chunk = await this.#chunk(position);
+        const part = chunk.subarray(at - start, end - start);
+        parts.push(part);
+        at += part.length;
+      }
+      return new Uint8Array(Buffer.concat(parts));
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { productDetails } from '#features/products/contract/product-details.ts';
+import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import { keys } from '#features/api-keys/contract/keys.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
+
+const open = async () => {
+  const shop = await startShop();
+  await shop.stopJobs();
+  const admin = await signIn(shop.db, 'admin');
+  return { shop, admin, ...fileDesk(shop, admin) };
+};
+const trial = await open();
+const fresh = await open();
+
+const choose = async ({ shop, admin, run, get }: typeof fresh, id: string, make: boolean): Promise<ProductImport> => {
+  const { status } = await shop.call(productFiles.chooseMissing, { params: { id }, body: { make } }, admin.token);
+  expect(status).toBe(200);
+  await run();
+  return get(id);
+};
+
+const addCategory = async (shop: TestShop, { token }: Person, name: string, under = ''): Promise<string> =>
+  (await shop.call(productDetails.addCategory, { body: { name, under } }, token)).body.slug;
+
+const addAttribute = (shop: TestShop, { token }: Person, label: string, type: 'text' | 'number', unit = '') =>
+  shop.call(productDetails.addAttribute, { body: { label, type, unit } }, token);
+
+/** Categories below each other, attributes, and products that nobody has sorted. */
+const fillTrial = async (): Promise<void> => {
+  const { shop, admin } = trial;
+  const siphons = await addCategory(shop, admin, 'Siphons & Abläufe');
+  const strokes = await addCategory(shop, admin, 'Nuts/Bolts', siphons);
+  await addAttribute(shop, admin, 'Ablaufleistung', 'number', 'l/s');
+  await addAttribute(shop, admin, 'Ways', 'number');
+  await addAttribute(shop, admin, 'Zoll', 'text', 'in');
+  await addAttribute(shop, admin, 'Nothing has it', 'text');
+  const draft = (more: object) => {
+    const one = draftProduct();
+    return {
+      ...one,
+      sku: one.sku.toUpperCase(),
+      family: one.slug,
+      pictures: [{ url: '/pictures/a.svg', alt: 'A' }],
+      ...more,
+    };
+  };
+  await writeDrafts(shop, [
+    draft({ category: siphons, attributes: [{ key: 'ablaufleistung', value: '0.8' }] }),
+    draft({
+      category: strokes,
+      attributes: [
+        { key: 'ways', value: '3' },
+        { key: 'zoll', value: '007' },
+      ],
+    }),
+    draft({ attributes: [{ key: 'pressure', value: '16' }] }),
+    draft({ category: 'other' }),
+  ]);
+};
+
+const listNames = async ({ db }: TestShop) => {
+  const { rows } = await db.$client.query(
+    `select (select json_agg(c.name order by c.name) from category c) as categories,
+            (select json_agg(a.key order by a.key) from attribute a) as attributes`,
+  );
+  return rows[0];
+};
+
+test('a new shop takes the export of another whole, where staff choose to make what it lacks, and undoes it', async () => {
+  await fillTrial();
+  const text = await trial.exportAll();
+  const before = await listNames(fresh.shop);
+  const id = await fresh.check(text);
+  expect(await fresh.get(id)).toMatchObject({
+    counts: { refused: 2, new: 2 },
+    makesMissing: false,
+    missing: {
+      ...{ categories: 2, attributes: 4 },
+      names: [
+        'Siphons & Abläufe',
+        'Siphons & Abläufe > Nuts/Bolts',
+        'Ablaufleistung',
+        'Ways',
+        'Zoll',
+        'Nothing has it',
+      ],
+    },
+  });
+  // Nothing is made by itself.
+  expect(await listNames(fresh.shop)).toEqual(before);
+  expect(await choose(fresh, id, true)).toMatchObject({
+    counts: { refused: 0, new: 4 },
+    makesMissing: true,
+    unknown: [],
+  });
+  expect(await fresh.rowsOf(id, 'new')).toContainEqual(
+    expect.objectContaining({
+      changes: expect.arrayContaining([{ column: 'Category', before: '', after: 'Siphons & Abläufe > Nuts/Bolts' }]),
+    }),
+  );
+  expect(await listNames(fresh.shop)).toEqual(before);
+  expect(await fresh.apply(id)).toMatchObject({ state: 'applied', missing: { categories: 2, attributes: 4 } });
+  expect(await fresh.exportAll()).toBe(text);
+  expect(await fresh.undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+  const { categories, attributes } = await listNames(fresh.shop);
+  expect(categories.filter((name: string) => name !== 'Other')).toEqual(
+    before.categories.filter((name: string) => name !== 'Other'),
+  );
+  expect(attributes).toEqual(before.attributes);
+  const again = await fresh.checkAgain(id);
+  expect(await fresh.apply(again)).toMatchObject({ state: 'applied', counts: { new: 4 } });
+  expect(await fresh.exportAll()).toBe(text);
+  expect(await findBrokenRules(fresh.shop.db)).toEqual({});
+});
+
+test('a column of the kind before is still read, and products can be moved to Other where there is none yet', async () => {
+  const { shop, check, apply, exportAll } = await open();
+  const draft = { ...draftProduct(), sku: 'OLD-1' };
+  await writeDrafts(shop, [draft]);
+  expect(await apply(await check('SKU,Category,Max pressure (bar),Material\nOLD-1,Other,16,Brass\n'))).toMatchObject({
+    state: 'applied',
+  });
+  expect((await exportAll()).split('\n').find((line) => line.startsWith('OLD-1,'))).toContain(',Other,');
+});
+
+test('a slip makes nothing: a choice is taken back, and a category that somebody uses outlives the undo', async () => {
+  const { shop, admin, check, get, apply, undo } = fresh;
+  const id = await check('SKU;Name;Price;Category\nSLIP-1;Slip one;1;Valvse > Ball\nSLIP-2;Slip two;1;valvse>ball\n');
+  expect((await choose(fresh, id, true)).counts).toMatchObject({ new: 2, refused: 0 });
+  expect(await choose(fresh, id, false)).toMatchObject({ counts: { new: 0, refused: 2 }, makesMissing: false });
+  await choose(fresh, id, true);
+  expect(await apply(id)).toMatchObject({ missing: { names: ['Valvse', 'Valvse > Ball'] } });
+  const { status } = await shop.call(
+    productFiles.chooseMissing,
+    { params: { id }, body: { make: false } },
+    admin.token,
+  );
+  expect(status).toBe(409);
+  await addCategory(shop, admin, 'Under the slip', 'valvse');
+  await undo(id);
+  const { categories } = await listNames(shop);
+  expect(categories).toEqual(expect.arrayContaining(['Valvse', 'Under the slip']));
+  expect(categories).not.toContain('Ball');
+  expect(await get(id)).toMatchObject({ state: 'undone', kept: 0 });
+});
+
+test('a key that may import and not change products cannot have categories made', async () => {
+  const { shop, admin, check } = fresh;
+  const id = await check('SKU;Name;Price;Category\nKEY-1;Key one;1;Unheard of\n');
+  const { body: key } = await shop.call(
+    keys.make,
+    { body: { name: 'Importer', permissions: ['products.import'] } },
+    admin.token,
+  );
+  const { status, body } = await shop.call(
+    productFiles.chooseMissing,
+    { params: { id }, body: { make: true } },
+    key.secret,
+  );
+  expect([status, body.code]).toEqual([403, 'permission_missing']);
+});

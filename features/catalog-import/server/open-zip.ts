@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { errors, Refusal } from '#platform/contract/errors.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import { type Child, ChildEnded, startChild } from '#platform/server/processes/start-child.ts';
+import { Unfetched } from './fetch-picture.ts';
+import { KeptBytes } from './kept-bytes.ts';
+import type { ZipCalls } from './zip-child.ts';
+
+/** The ZIP of pictures of a file, read by a child process that lives until `close`. */
+export type PictureZip = {
+  /** A picture by its name. @throws Unfetched where there is none that can be read */
+  read: (name: string) => Promise<Uint8Array>;
+  close: () => void;
+};
+
+/** The longest that one picture may take to be unpacked. */
+const DEADLINE_MS = 60_000;
+/** Between two of its pictures the import may wait for hosts that do not answer. */
+const IDLE_MS = 3_600_000;
+
+const NO_ZIP: PictureZip = {
+  read: () => Promise.reject(new Unfetched('Hand in a ZIP with this picture, or write its address with https://')),
+  close: () => {},
+};
+
+/** Opens the ZIP of pictures of a file, of which only what is asked for is unpacked; where there is none it has no picture. */
+export const openZip = async (db: Database, file: string): Promise<PictureZip> => {
+  const kept = await maybe<{ id: string }>(db, sql`select id from import_zip where import_id = ${file} and arrived`);
+  if (kept === null) return NO_ZIP;
+  const bytes = new KeptBytes(db, 'import_zip_chunk', kept.id);
+  let child: Child<ZipCalls> | null = null;
+  let wrong: Unfetched | null = null;
+
+  const explain = (error: unknown): unknown => {
+    // That the database does not answer is no fault of the ZIP.
+    if (bytes.failure !== null) return bytes.failure;
+    if (error instanceof ChildEnded) return (wrong = new Unfetched(errors.file_too_demanding.message));
+    return error instanceof Refusal ? new Unfetched(error.message) : error;
+  };
+
+  const begin = async (): Promise<Child<ZipCalls>> => {
+    await bytes.open();
+    const begun = await startChild<ZipCalls>(new URL('zip-child.ts', import.meta.url), {
+      ...{ deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, source: bytes },
+    });
+    child = begun;
+    await begun.call('open', bytes.size).catch((error: unknown) => {
+      if (error instanceof ChildEnded || bytes.failure !== null) throw error;
+      throw (wrong = new Unfetched(error instanceof Refusal ? error.message : 'The ZIP cannot be read'));
+    });
+    return begun;
+  };
+
+  let begun: Promise<Child<ZipCalls>> | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+  const readNow = async (name: string): Promise<Uint8Array> => {
+    if (wrong !== null) throw wrong;
+    try {
+      return await (await (begun ??= begin())).call('unpack', name);
+    } catch (error) {
+      throw explain(error);
+    }
+  };
+
+  return {
+    read: (name) => {
+      const mine = before.then(() => readNow(name));
+      before = mine.catch(() => {});
+      return mine;
+    },
+    close: () => child?.end(),
+  };
+};

@@ -1,0 +1,225 @@
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { parse } from 'csv-parse/sync';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { fetchPicture } from './fetch-picture.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const { get, check, checkAgain, apply, run, rowsOf, exportAll } = fileDesk(shop, admin);
+
+const draw = async (background: string): Promise<Uint8Array> =>
+  new Uint8Array(
+    await sharp({ create: { width: 30, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+const [red, blue] = [await draw('#f00'), await draw('#00f')];
+
+/** A host of pictures, which tells what was asked of it. */
+const asked: string[] = [];
+const answers: Record<string, RequestListener> = {
+  '/red.png': (_, answer) => answer.end(red),
+  '/led-on': (_, answer) => answer.writeHead(302, { location: '/red.png' }).end(),
+  '/led-round': (_, answer) => answer.writeHead(302, { location: '/led-round' }).end(),
+  '/led-away': (_, answer) => answer.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/words': (_, answer) => answer.end('<svg/>'),
+  '/large': (_, answer) => answer.end(Buffer.alloc(MAX_PICTURE_BYTES + 1)),
+  '/cut': (_, answer) => {
+    answer.writeHead(200, { 'content-length': '100' });
+    answer.write('a');
+    setTimeout(() => answer.destroy(), 20);
+  },
+};
+const host = createServer((request, answer) => {
+  asked.push(request.url ?? '');
+  const found = answers[request.url ?? ''];
+  if (found === undefined) answer.writeHead(404).end();
+  else found(request, answer);
+});
+await new Promise<void>((open) => {
+  host.listen(0, '127.0.0.1', open);
+});
+host.unref();
+const web = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+
+const goods = async () => {
+  const draft = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  await writeDrafts(shop, [draft]);
+  return { sku: draft.sku };
+};
+const fetchAll = async () => {
+  await makeDue(shop, 'import-pictures');
+  await runJob(shop, 'import-pictures');
+  await run();
+};
+const picturesOf = async (wanted: string): Promise<string | undefined> => {
+  const products: Record<string, string>[] = parse(await exportAll(), { bom: true, columns: true });
+  return products.find(({ SKU }) => SKU === wanted)?.['Pictures'];
+};
+const zipOf = async (files: Record<string, Uint8Array | string>, password?: string): Promise<Blob> => {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), {
+    useWebWorkers: false,
+    ...(password !== undefined && { password }),
+  });
+  for (const [name, data] of Object.entries(files)) {
+    await zip.add(name, typeof data === 'string' ? new TextReader(data) : new Uint8ArrayReader(data));
+  }
+  return new Blob([(await zip.close()).slice()], { type: 'application/zip' });
+};
+const handZip = (id: string, body: Blob) => shop.call(productFiles.pictures, { params: { id }, body }, admin.token);
+const problemsOf = async (id: string) =>
+  (await rowsOf(id, 'refused')).map(({ problems }) => problems.map(({ message }) => message).join('; '));
+
+test('pictures are fetched by their addresses before a file is checked, and are then the shop’s own; again it is no change', async () => {
+  const [one, two] = [await goods(), await goods()];
+  const text = `SKU;Pictures\n${one.sku};${web}/red.png From the front | /pictures/x.svg Drawn\n${two.sku};${web}/led-on\n`;
+  const id = await check(text);
+  expect(await get(id)).toMatchObject({ state: 'fetching', fromZip: 0 });
+  await fetchAll();
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { refused: 0, changed: 2 } });
+  expect(await apply(id)).toMatchObject({ state: 'applied' });
+  expect(await picturesOf(one.sku)).toMatch(
+    /^\/pictures\/u\/[0-9a-f]{32}-\d+\.webp From the front \| \/pictures\/x\.svg Drawn$/,
+  );
+  expect(await picturesOf(two.sku)).toMatch(/^\/pictures\/u\/[0-9a-f]{32}-\d+\.webp Test valve/);
+  const again = await check(text);
+  await fetchAll();
+  expect(await get(again)).toMatchObject({ state: 'checked', counts: { same: 2 } });
+});
+
+test('a file whose pictures cannot be stored holds up no other', async () => {
+  const [one, two] = [await goods(), await goods()];
+  const bad = await check(`SKU;Pictures\n${one.sku};${web}/red.png?stumble\n`);
+  const good = await check(`SKU;Pictures\n${two.sku};${web}/red.png\n`);
+  await shop.db.$client.query(
+    `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
+     create trigger stumble before update on import_picture for each row
+       when (new.source like '%stumble' and new.fault || new.url <> '') execute function stumble()`,
+  );
+  await expect(fetchAll()).rejects.toThrow(/stumbled/);
+  await shop.db.$client.query('drop function stumble cascade');
+  await run();
+  expect(await get(good)).toMatchObject({ state: 'checked', counts: { changed: 1 } });
+  expect(await get(bad)).toMatchObject({ state: 'fetching' });
+  await fetchAll();
+  expect(await get(bad)).toMatchObject({ state: 'checked' });
+});
+
+test('what cannot be had is told by its row, and asked for again when the file is checked again', async () => {
+  const wrong = ['none', 'words', 'large', 'led-round', 'led-away', 'cut'];
+  const some = await Promise.all([...wrong, '', ''].map(goods));
+  const cells = [...wrong.map((path) => `${web}/${path}`), 'https://:1/', `${web}/${'é'.repeat(1000)}`];
+  const id = await check(`SKU;Pictures\n${some.map(({ sku }, at) => `${sku};${cells[at]}`).join('\n')}\n`);
+  await fetchAll();
+  const told = await problemsOf(id);
+  for (const [at, why] of [
+    'The address answered 404',
+    'not a picture we can read',
+    'It has more than 8 MB',
+    'It leads on and on',
+    'It leads to something that is no address of the web',
+    'The address cannot be reached',
+    'This is no address',
+    'This address is far too long',
+  ].entries()) {
+    expect(told[at]).toContain(why);
+  }
+  answers['/none'] = (_, answer) => answer.end(blue);
+  const again = await checkAgain(id);
+  await fetchAll();
+  expect(await get(again)).toMatchObject({ counts: { changed: 1, refused: 7 } });
+});
+
+test('a host that does not answer is not asked for each of its pictures', async () => {
+  const cells = await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => `${(await goods()).sku};${web}/cut?${at}`),
+  );
+  for (let at = 0; at < 20; at += 1) answers[`/cut?${at}`] = answers['/cut'] ?? (() => {});
+  const before = asked.length;
+  const id = await check(`SKU;Pictures\n${cells.join('\n')}\n`);
+  await fetchAll();
+  expect((await problemsOf(id)).at(-1)).toContain('was not asked again');
+  expect(asked.length - before).toBeLessThanOrEqual(8);
+});
+
+test.each([
+  ['http://127.0.0.1:PORT/red.png', /not a public one/],
+  ['http://[::ffff:127.0.0.1]:PORT/red.png', /not a public one/],
+  ['http://169.254.169.254/latest/meta-data', /not a public one/],
+  ['http://2130706433:PORT/red.png', /not a public one/],
+  ['http://localhost:PORT/red.png', /not a public one|no such address|in time|cannot be reached/],
+])('in production nothing is fetched from %s', async (address, why) => {
+  const before = asked.length;
+  const { port } = new URL(web);
+  await expect(fetchPicture(address.replace('PORT', port), false)).rejects.toThrow(why);
+  expect(asked.length).toBe(before);
+});
+
+test('pictures are taken from a ZIP by their names, and what is not in it is told', async () => {
+  const [one, two, three] = [await goods(), await goods(), await goods()];
+  const id = await check(
+    `SKU;Pictures\n${one.sku};Ball valve 1.PNG From above\n${two.sku};b.png\n${three.sku};c.png\n`,
+  );
+  await fetchAll();
+  expect(await get(id)).toMatchObject({ state: 'checked', fromZip: 3, counts: { refused: 3 } });
+  expect((await problemsOf(id))[0]).toContain('Hand in a ZIP with this picture');
+  const sent = await handZip(
+    id,
+    await zipOf({ 'shop/ball valve 1.png': red, 'b.png': 'no picture', '__MACOSX/shop/c.png': blue, 'notes.txt': 'c' }),
+  );
+  expect([sent.status, sent.body]).toMatchObject([200, { state: 'checking' }]);
+  await run();
+  await fetchAll();
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { refused: 2, changed: 1 } });
+  expect(await problemsOf(id)).toMatchObject([
+    expect.stringContaining('b.png: '),
+    expect.stringContaining('c.png: There is no such file in the ZIP'),
+  ]);
+  expect((await handZip(id, await zipOf({ 'B.png': blue, 'c.png': red }))).status).toBe(200);
+  await run();
+  await fetchAll();
+  expect(await apply(id)).toMatchObject({ state: 'applied', counts: { changed: 3 } });
+  expect(await picturesOf(one.sku)).toMatch(/^\/pictures\/u\/\S+ From above$/);
+  expect((await handZip(id, await zipOf({ 'c.png': red }))).body.code).toBe('import_stale');
+  expect((await handZip(crypto.randomUUID(), await zipOf({}))).status).toBe(404);
+  const { rows } = await shop.db.$client.query('select count(*)::int from import_zip');
+  expect(rows[0].count).toBe(1);
+});
+
+test.each<[string, () => Promise<Blob>, RegExp]>([
+  ['that is none', async () => new Blob(['no ZIP at all'], { type: 'application/zip' }), /The ZIP cannot be read/],
+  ['with a password', () => zipOf({ 'a.png': red }, 'secret'), /has a password/],
+  ['of a picture that is too large', () => zipOf({ 'a.png': new Uint8Array(MAX_PICTURE_BYTES + 1) }), /far too much/],
+])('a ZIP %s is told by the rows that need it', async (_, make, why) => {
+  const { sku } = await goods();
+  const id = await check(`SKU;Pictures\n${sku};a.png\n`);
+  await fetchAll();
+  await handZip(id, await make());
+  await run();
+  await fetchAll();
+  expect(await problemsOf(id)).toEqual([expect.stringMatching(why)]);
+});
+
+test('who dies in the middle has lost no picture that was fetched, and two processes come to the same', async () => {
+  const [one, two] = [await goods(), await goods()];
+  const id = await check(`SKU;Pictures\n${one.sku};${web}/red.png\n${two.sku};${web}/red.png?2\n`);
+  answers['/red.png?2'] = (_, answer) => answer.end(blue);
+  await makeDue(shop, 'import-pictures');
+  await expect(runJob(shop, 'import-pictures', { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
+  expect(await get(id)).toMatchObject({ state: 'fetching' });
+  await makeDue(shop, 'import-pictures');
+  await Promise.all([runJob(shop, 'import-pictures'), runJob(shop, 'import-pictures')]);
+  await run();
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { changed: 2 } });
+});

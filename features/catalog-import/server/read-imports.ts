@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type {
+  ImportProblem,
+  ImportRow,
+  ProductImport,
+  RowList,
+} from '#features/catalog-import/contract/product-files.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe, one, rows } from '#platform/server/db/query.ts';
+import type { Missing } from '#features/products/server/missing-names.ts';
+
+type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'> & {
+  missing: Missing;
+  createdAt: Date;
+  appliedAt: Date | null;
+  appliedBy: string | null;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+};
+
+const imports = (which: SQL): SQL => sql`
+  select i.id as _id, i.origin, i.file_name as "fileName", i.sheets,
+         coalesce(nullif(i.sheet, ''), i.sheets[1], '') as sheet, cardinality(i.left_out) as "leftOut",
+         (select count(*)::int from import_picture p
+           where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.warned, i.unknown, i.missing, i.makes_missing as "makesMissing", i.same_names as "sameNames", i.adds_sku as "addsSku", i.fault,
+         i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
+         i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed
+    from product_import i join customer c on c.id = i.customer_id
+    left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by ${which}`;
+
+const done = (at: Date | null, by: string | null) => (at === null ? null : { at: at.toISOString(), by: by ?? '' });
+
+/** The most names of missing categories and attributes that are shown. */
+const MOST_NAMES = 20;
+
+const shown = ({ createdAt, appliedAt, appliedBy, undoneAt, undoneBy, missing, ...more }: Found): ProductImport => ({
+  ...more,
+  missing: {
+    ...{ categories: missing.categories.length, attributes: missing.attributes.length },
+    names: [...missing.categories.map(({ path }) => path), ...missing.attributes.map(({ label }) => label)].slice(
+      0,
+      MOST_NAMES,
+    ),
+  },
+  createdAt: createdAt.toISOString(),
+  applied: done(appliedAt, appliedBy),
+  undone: done(undoneAt, undoneBy),
+});
+
+const skip = ({ page, limit }: PageQuery): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`;
+
+/** The files of products that were handed in, newest first. */
+export const listImports = async (
+  db: Database,
+  query: PageQuery,
+): Promise<{ items: ProductImport[]; total: number }> => {
+  const found = await rows<Found>(db, imports(sql`where i.state <> 'arriving' order by i.id desc ${skip(query)}`));
+  const { total } = await one<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from product_import where state <> 'arriving'`,
+  );
+  return { items: found.map(shown), total };
+};
+
+/** One of them. @throws Refusal `not_found` */
+export const getImport = async (db: Database, id: string): Promise<ProductImport> => {
+  const found = await maybe<Found>(db, imports(sql`where i.id = ${id} and i.state <> 'arriving'`));
+  if (found === null) throw new Refusal('not_found');
+  return shown(found);
+};
+
+/** Its rows of one kind, those with a warning, or those that could not be put back, as they stand in the file. @throws Refusal `not_found` */
+export const listImportRows = async (
+  db: Database,
+  id: string,
+  { kind, ...query }: PageQuery & { kind: RowList },
+): Promise<{ items: ImportRow[]; total: number }> => {
+  const { counts, warned, kept } = await getImport(db, id);
+  const rowsOf = (problems: SQL, which: SQL) => sql`
+    select r.line, r.sku, coalesce(r.was ->> 'name', p.name, r.draft ->> 'name', '') as name, r.changes, r.warnings,
+           ${problems} as problems
+      from import_row r left join product p on p.id = r.product_id
+     where r.import_id = ${id} and ${which} order by r.line ${skip(query)}`;
+  const items = await rows<ImportRow>(
+    db,
+    kind === 'kept'
+      ? rowsOf(sql`json_build_array(json_build_object('column', '', 'message', r.kept))`, sql`r.kept is not null`)
+      : rowsOf(sql`r.problems`, kind === 'warned' ? sql`r.warnings <> '[]'` : sql`r.kind = ${kind}`),
+  );
+  return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
+};
+
+/** Kinds of problems that are told, and lines of each. */
+const MOST_PROBLEMS = 20;
+const MOST_LINES = 5;
+
+/** What is wrong with its refused rows, each kind once, the most frequent first. @throws Refusal `not_found` */
+export const listImportProblems = async (db: Database, id: string): Promise<ImportProblem[]> => {
+  await getImport(db, id);
+  return rows<ImportProblem>(
+    db,
+    sql`select p."column",
+               -- Of several rows each names another line.
+               case when count(distinct p.message) = 1 then min(p.message)
+                    else regexp_replace(min(p.message), 'line [0-9]+', 'an earlier line') end as message,
+               count(*)::int as rows,
+               (array_agg(r.line order by r.line))[1:${sql.raw(String(MOST_LINES))}] as lines
+          from import_row r, jsonb_to_recordset(r.problems) p("column" text, message text)
+         where r.import_id = ${id} and r.kind = 'refused'
+         group by p."column", regexp_replace(p.message, 'line [0-9]+', 'line')
+         order by count(*) desc, min(r.line) limit ${MOST_PROBLEMS}`,
+  );
+};

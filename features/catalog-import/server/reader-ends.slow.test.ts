@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { errors } from '#platform/contract/errors.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { workbooks, zipUnfolding } from '#test/helpers/hostile-files.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { readFileOf } from './keep-file.ts';
+import { openRows } from './open-rows.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const { get, check, checkAgain, run, rowsOf } = fileDesk(shop, admin);
+
+/** The processes that read files, by their ids. */
+const readers = (): number[] =>
+  readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
+    .map(Number)
+    .filter((pid) => /-child\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
+
+/** Of several pages: who has read one of its rows has not read them all. */
+const LIST = `SKU;Name;Price\n${Array.from({ length: 5000 }, (_, at) => `ENDS-${at};Ends ${at};1,50`).join('\n')}\n`;
+
+test('a file that ended the process that read it is refused, and no process reads it again', async () => {
+  const id = await check('SKU;Price\nA;1\n');
+  const { rows } = await shop.db.$client.query('select id from product_import where id = $1', [id]);
+  const file = await readFileOf(shop.db, rows[0].id);
+  const opened = await openRows(shop.db, file);
+  for (const pid of readers()) process.kill(pid, 'SIGKILL');
+  await expect(opened.rows.next()).rejects.toMatchObject({ code: 'file_too_demanding', status: 422 });
+  const again = await checkAgain(id);
+  expect(await get(again)).toMatchObject({ state: 'unreadable', fault: errors.file_too_demanding.message });
+  expect((await shop.call(productFiles.refused, { params: { id: again }, query: {} }, admin.token)).body.code).toBe(
+    'file_too_demanding',
+  );
+  expect(readers()).toEqual([]);
+});
+
+test('a file whose check ended with the process of the shop is not checked again by itself, but when somebody asks', async () => {
+  const body = new Blob(['SKU;Name;Price\nSTOPPED-1;Stopped;1,50\n'], { type: 'text/csv' });
+  const { body: kept } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
+  await shop.db.$client.query(
+    `update product_import set reading_since = now() - interval '1 minute', tries = 1 where id = $1`,
+    [kept._id],
+  );
+  await run();
+  expect(await get(kept._id)).toMatchObject({
+    state: 'unreadable',
+    fault: expect.stringMatching(/^The shop stopped while it was reading this file/),
+  });
+  expect(await get(await checkAgain(kept._id))).toMatchObject({ state: 'checked', counts: { new: 1 } });
+});
+
+test('a picture whose reading ended with the process of the shop is told by its row', async () => {
+  const id = await check('SKU;Name;Price;Pictures\nSTOPPED-2;Stopped too;1,50;http://localhost:1/a.png\n');
+  expect(await get(id)).toMatchObject({ state: 'fetching' });
+  await shop.db.$client.query(`update import_picture set reading_since = now() - interval '1 minute'`);
+  await makeDue(shop, 'import-pictures');
+  await runJob(shop, 'import-pictures');
+  await run();
+  const [refused] = await rowsOf(id, 'refused');
+  expect(refused?.problems[0]?.message).toContain('The shop stopped while it was reading this picture');
+});
+
+test('processes that read files end when what they read is no longer wanted, and only some run at once', async () => {
+  const id = await check(LIST);
+  const file = await readFileOf(shop.db, id);
+  const opened = await Promise.all(Array.from({ length: 4 }, () => openRows(shop.db, file)));
+  await expect(openRows(shop.db, file)).rejects.toMatchObject({ code: 'not_ready' });
+  const [first, second, third, fourth] = opened;
+  first?.close();
+  for await (const _ of second?.rows ?? []) break;
+  for await (const _ of third?.rows ?? []);
+  await fourth?.rows.next();
+  await fourth?.rows.return(undefined);
+  (await openRows(shop.db, file)).close();
+  await expect.poll(readers).toEqual([]);
+}, 120_000);
+
+test.each<[string, () => Promise<Uint8Array>, RegExp]>([
+  ['elements within each other', workbooks['elements within each other']!, /more than 100 deep/],
+  ['empty texts', workbooks['empty texts']!, /more than 1,000,000 texts/],
+  ['letters of one attribute', workbooks['letters of one attribute']!, /far too long/],
+  ['texts that are as many as may be', workbooks['texts that are as many as may be']!, /no column SKU|more memory/],
+])(
+  'a small workbook of far too many %s is refused, and its reader takes little memory',
+  async (_, make, why) => {
+    const bytes = await make();
+    const seen = { most: 0 };
+    const looking = setInterval(() => {
+      for (const pid of readers()) {
+        const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+        seen.most = Math.max(seen.most, Number(kilobytes) * 1024);
+      }
+    }, 20);
+    const id = await check(new Uint8Array(bytes)).finally(() => clearInterval(looking));
+    expect(await get(id)).toMatchObject({ state: 'unreadable', fault: expect.stringMatching(why) });
+    expect(seen.most).toBeLessThan(300_000_000);
+  },
+  120_000,
+);
+
+// More than the process that unpacks it may take.
+test('a picture in a ZIP that unfolds to 300 megabytes is told by its row', async () => {
+  const id = await check('SKU;Name;Price;Pictures\nZIPPED;Zipped;1,50;a.png\n');
+  await makeDue(shop, 'import-pictures');
+  await runJob(shop, 'import-pictures');
+  await run();
+  const bytes = await zipUnfolding(300);
+  const body = new Blob([new Uint8Array(bytes)], { type: 'application/zip' });
+  expect((await shop.call(productFiles.pictures, { params: { id }, body }, admin.token)).status).toBe(200);
+  await run();
+  await makeDue(shop, 'import-pictures');
+  await runJob(shop, 'import-pictures');
+  await run();
+  const [refused] = await rowsOf(id, 'refused');
+  expect(refused?.problems[0]?.message).toContain('a.png: There is far too much in this file');
+}, 120_000);

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/server/db/open.ts';
+import { change, maybe, one, rows } from '#platform/server/db/query.ts';
+import { codeOf } from '#platform/server/code-of.ts';
+import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
+import { applyRows } from './apply-rows.ts';
+import { checkRows } from './check-rows.ts';
+import { undoRows } from './undo-rows.ts';
+
+/** What fails so often will not do: it is given up, with nothing written, and said. */
+const MOST_TRIES = 5;
+
+type Waiting = { id: string; state: 'checking' | 'applying' | 'undoing' };
+
+const isWaiting = sql`state in ('checking', 'applying', 'undoing')`;
+
+export const isImportWaiting = async (db: Database): Promise<boolean> =>
+  (await one<{ is: boolean }>(db, sql`select exists (select from product_import where ${isWaiting}) as is`)).is;
+
+/** What an import is again that was given up. */
+const given = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;
+
+/** The fault of an import that would fail again on every try. */
+const FOR_GOOD = {
+  checking: 'Something in this file cannot be stored. Save it anew from your table program and choose that file.',
+  applying:
+    'The database refuses something in this file that the check let pass. Nothing was changed, and another try would fail too: correct the file and choose it again.',
+  undoing:
+    'The database refuses something that this import had replaced. The import is still in the shop, and another try would fail too: change the products by hand.',
+};
+
+/**
+ * Whether the database will refuse it again: a value out of its range, none, or one against the rule of a column. What
+ * somebody else has written meanwhile, such as a SKU, is no such fault: the next try says of it what it is.
+ */
+const isForGood = (error: unknown): boolean => /^(?:22...|23502|23514)$/.test(codeOf(error));
+
+/** Gives up an import with nothing written. @param fault why; empty where it may do another time */
+const giveUp = async (
+  db: Database,
+  { id, state }: Waiting,
+  fault: string,
+  { log, error }: { log: FastifyBaseLogger; error?: unknown },
+): Promise<void> => {
+  await db.transaction(async (trx) => {
+    const isGivenUp = await change(
+      trx,
+      sql`update product_import set state = ${given[state]}, done = 0, fault = ${fault} where id = ${id} and state = ${state}`,
+    );
+    if (isGivenUp > 0) await tellStaff(trx, 'import.failed', id);
+  });
+  log.error({ import: id, state, ...(error !== undefined && { err: error }) }, 'an import was given up');
+};
+
+/** Gives up what was tried too often. @returns which try this is; null where there is to be none */
+const countTry = async (db: Database, waiting: Waiting, log: FastifyBaseLogger): Promise<number | null> => {
+  const { id, state } = waiting;
+  const found = await maybe<{ tries: number }>(
+    db,
+    sql`update product_import set tries = tries + 1, done = 0 where id = ${id} and state = ${state} returning tries`,
+  );
+  if (found === null) return null;
+  if (found.tries <= MOST_TRIES) return found.tries;
+  const fault = state === 'checking' ? 'Something went wrong on our side. Please choose it again.' : '';
+  await giveUp(db, waiting, fault, { log });
+  return null;
+};
+
+/**
+ * Checks the files of products that were handed in, writes those that somebody wants applied, and puts back those that he
+ * wants undone: each of these two in a transaction of its own, so that who dies in the middle has written nothing, and the next begins anew.
+ * One that fails holds up no other: it comes last the next time, and what would fail again is given up at once.
+ * @param long a connection for as long as one takes
+ * @throws the signal's reason when the shop closes meanwhile; else why the first failed that is to be tried again
+ */
+export const runImports = async (db: Database, long: Database, log: FastifyBaseLogger, turn: Turn): Promise<void> => {
+  const waiting = await rows<Waiting>(
+    db,
+    sql`select id, state from product_import where ${isWaiting} order by tries, id`,
+  );
+  const failures: unknown[] = [];
+  const runOne = async (asked: Waiting): Promise<void> => {
+    const tries = await countTry(db, asked, log);
+    if (tries === null) return;
+    /** Seen by everybody at once, since it is no part of the transaction. */
+    const tell = async (done: number): Promise<void> => {
+      turn.stopping.throwIfAborted();
+      await turn.keep();
+      await change(db, sql`update product_import set done = ${done} where id = ${asked.id}`);
+    };
+    if (asked.state === 'checking') await checkRows(db, { id: asked.id, tries }, tell);
+    else await long.transaction((trx) => (asked.state === 'applying' ? applyRows : undoRows)(trx, asked.id, tell));
+    log.info({ import: asked.id, was: asked.state }, 'an import is through');
+  };
+  for (const asked of waiting) {
+    turn.stopping.throwIfAborted();
+    try {
+      await runOne(asked);
+    } catch (error) {
+      if (isForGood(error)) await giveUp(db, asked, FOR_GOOD[asked.state], { log, error });
+      else failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+};

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { grid } from '#features/catalog-import/contract/grid.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { products } from '#features/products/contract/products.ts';
+import { stock } from '#features/stock/contract/stock.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { type Goods, placeOrder, stockProducts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const [admin, colleague] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+const { ask, undo, get, rowsOf } = fileDesk(shop, admin);
+
+type Cells = { unitPrice?: number | string; stock?: number; minOrder?: number; lowStockAt?: number };
+type Rows = [goods: Goods, cells: Cells, seen?: { version?: number; stockWas?: number }][];
+
+const rowsFor = (rows: Rows) =>
+  rows.map(([{ id }, cells, seen]) => ({
+    ...{ _id: id, version: 1, ...cells },
+    ...(cells.stock !== undefined && { stockWas: 100 }),
+    ...seen,
+  }));
+const save = (rows: Rows, { reason = '', key = randomUUID(), by = admin } = {}) =>
+  shop.call(grid.save, { body: { rows: rowsFor(rows), reason }, idempotencyKey: key }, by.token);
+const goods = (count: number, stocked = 100) => stockProducts(shop, count, { stock: stocked });
+const stand = async (...some: Goods[]) => {
+  const { rows } = await shop.db.$client.query(
+    `select p.unit_price_cents::int as cents, s.on_hand as stock, p.min_order as min, p.low_stock_at as low, p.version
+       from product p join stock s on s.product_id = p.id where p.id = any($1) order by array_position($1, p.id)`,
+    [some.map(({ id }) => id)],
+  );
+  return rows;
+};
+const plain = { cents: 1000, stock: 100, min: 1, low: 0, version: 1 };
+
+test('many cells are saved by one press, each with who, why, before and after, and put back by one', async () => {
+  const [priced, counted, both, sold] = await goods(4);
+  if (!priced || !counted || !both || !sold) throw new Error('no goods');
+  await placeOrder(shop, await signIn(shop.db), sold, 30);
+  const { status, body } = await save(
+    [
+      [priced, { unitPrice: '10.30' }],
+      [counted, { stock: 90, lowStockAt: 12 }],
+      [both, { unitPrice: 9.99, stock: 104, minOrder: 5 }],
+      [sold, { stock: 110 }],
+    ],
+    { reason: 'counted on Monday' },
+  );
+  expect([status, body.origin, body.state, body.counts.changed, body.applied.by]).toEqual([
+    ...[201, 'grid', 'applied', 4, admin.name],
+  ]);
+  expect(await stand(priced, counted, both, sold)).toEqual([
+    { ...plain, cents: 1030, version: 2 },
+    { ...plain, stock: 90, low: 12, version: 2 },
+    { ...plain, cents: 999, stock: 104, min: 5, version: 2 },
+    // 30 of the 100 that were seen are held by an order since: they stay so.
+    { ...plain, stock: 110, version: 2 },
+  ]);
+  const { body: shown } = await shop.call(products.get, { params: { id: both.id } });
+  expect([shown.unitPrice, shown.stock, shown.minOrder]).toEqual([9.99, 104, 5]);
+  const { body: history } = await shop.call(stock.history, { params: { id: both.id }, query: {} }, admin.token);
+  expect(history.moves[0]).toMatchObject({ reason: 'edited', pieces: 4, by: admin.name, note: 'counted on Monday' });
+  const { rows: audited } = await shop.db.$client.query(
+    `select act, actor_id, why, changes from audit where entity_id = $1`,
+    [both.id],
+  );
+  expect(audited).toEqual([
+    {
+      ...{ act: 'product.edit', actor_id: admin.customerId, why: 'counted on Monday' },
+      changes: { unitPriceCents: [1000, 999], minOrder: [1, 5], onHand: [100, 104] },
+    },
+  ]);
+  const { body: kept } = await shop.call(
+    productFiles.rows,
+    { params: { id: body._id }, query: { kind: 'changed', limit: 10 } },
+    admin.token,
+  );
+  expect(kept[0].changes).toEqual([{ column: 'Unit Price', before: '10.00', after: '10.30' }]);
+
+  expect(await undo(body._id)).toMatchObject({ state: 'undone', kept: 0, undone: { by: admin.name } });
+  expect(await stand(priced, counted, both, sold)).toEqual([1, 2, 3, 4].map(() => ({ ...plain, version: 3 })));
+  expect((await ask(productFiles.checkAgain, body._id)).status).toBe(404);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a product that somebody has changed since stands in the way by name, and nothing is saved', async () => {
+  const [one, other, gone, held] = await goods(4);
+  if (!one || !other || !gone || !held) throw new Error('no goods');
+  expect((await save([[other, { unitPrice: 12, minOrder: 3 }]], { by: colleague })).status).toBe(201);
+  await shop.call(products.remove, { params: { id: gone.id }, query: {} }, colleague.token);
+  await placeOrder(shop, await signIn(shop.db), held, 60);
+  const rows: Rows = [
+    [one, { unitPrice: 11 }],
+    [other, { unitPrice: 13 }],
+    [gone, { unitPrice: 14 }],
+    [held, { stock: 20 }],
+  ];
+  const { status, body } = await save(rows, { reason: 'counted' });
+  expect([status, body.code]).toEqual([409, 'import_faulty']);
+  const now = { version: 1, unitPrice: 10, stock: 100, minOrder: 1, lowStockAt: 0 };
+  expect(new Map(body.details.rows.map((row: { _id: string }) => [row._id, row]))).toEqual(
+    new Map(
+      [
+        {
+          ...{ _id: other.id, message: 'Somebody has changed this product since' },
+          now: { ...now, version: 2, unitPrice: 12, minOrder: 3 },
+        },
+        { _id: gone.id, message: 'We do not have this product any more.', now: null },
+        { _id: held.id, message: 'Orders hold more pieces than would be left', now: { ...now, stock: 40 } },
+      ].map((row) => [row._id, row]),
+    ),
+  );
+  expect(await stand(one, held)).toEqual([plain, plain]);
+  // As they are now, and no more than can go.
+  const again: Rows = [
+    [one, { unitPrice: 11 }],
+    [other, { unitPrice: 13 }, { version: 2 }],
+    [held, { stock: 0 }, { stockWas: 40 }],
+  ];
+  expect((await save(again, { reason: 'counted' })).status).toBe(201);
+  expect(await stand(one, other, held)).toMatchObject([{ cents: 1100 }, { cents: 1300, min: 3 }, { stock: 60 }]);
+});
+
+test('what somebody has changed since stays when a change of prices is put back, and is named', async () => {
+  const [one, other] = await goods(2);
+  if (!one || !other) throw new Error('no goods');
+  const { body } = await save([
+    [one, { unitPrice: 20 }],
+    [other, { unitPrice: 30 }],
+  ]);
+  await save([[other, { unitPrice: 31 }, { version: 2 }]], { by: colleague });
+  expect(await undo(body._id)).toMatchObject({ state: 'undone', kept: 1 });
+  expect(await stand(one, other)).toMatchObject([{ cents: 1000 }, { cents: 3100 }]);
+  const { rows } = await shop.db.$client.query('select sku from product where id = $1', [other.id]);
+  expect(await rowsOf(body._id, 'kept')).toMatchObject([
+    { sku: rows[0].sku, problems: [{ message: 'Somebody has changed this product since' }] },
+  ]);
+});
+
+test('sent twice it is saved once, and of two people who change the same price one is told', async () => {
+  const [one, other] = await goods(2);
+  if (!one || !other) throw new Error('no goods');
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => save([[one, { stock: 105 }]], { key, reason: 'x' })),
+  );
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  expect(await stand(one)).toMatchObject([{ stock: 105, version: 2 }]);
+  expect((await save([[one, { stock: 106 }]], { key, reason: 'x' })).body.code).toBe('entry_key_reused');
+  const both = await Promise.all([
+    save([[other, { unitPrice: 5 }]]),
+    save([[other, { unitPrice: 6 }]], { by: colleague }),
+  ]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  const won = both.find(({ status }) => status === 201);
+  expect(await get(won?.body._id)).toMatchObject({ state: 'applied' });
+});
+
+test('what cannot be is refused by its field, and nothing is saved', async () => {
+  const [one, other] = await goods(2);
+  if (!one || !other) throw new Error('no goods');
+  const refusal = async (rows: Rows, reason = '') => {
+    const { status, body } = await save(rows, { reason });
+    return [status, body.code, Object.keys(body.fields ?? {}).join()];
+  };
+  expect(await refusal([[one, { stock: 3 }]])).toEqual([422, 'reason_missing', 'reason']);
+  expect(await refusal([[one, { unitPrice: 0 }]])).toEqual([400, 'invalid_request', 'rows.0.unitPrice']);
+  expect(await refusal([[one, { minOrder: 0 }]])).toEqual([400, 'invalid_request', 'rows.0.minOrder']);
+  expect(await refusal([[one, { lowStockAt: 1.5 }]])).toEqual([400, 'invalid_request', 'rows.0.lowStockAt']);
+  expect(await refusal([[one, {}]])).toEqual([400, 'invalid_request', 'rows.0._id']);
+  expect(
+    await refusal([
+      [one, { minOrder: 2 }],
+      [one, { minOrder: 3 }],
+    ]),
+  ).toEqual([400, 'invalid_request', 'rows.1._id']);
+  const rich = await save([[one, { stock: 1_000_000_000 }, { stockWas: 0 }]], { reason: 'x' });
+  expect([rich.status, rich.body.code]).toEqual([409, 'import_faulty']);
+  const many: Rows = Array.from({ length: 501 }, () => [one, { minOrder: 2 }]);
+  expect((await save(many)).status).toBe(400);
+  expect(await stand(one, other)).toEqual([plain, plain]);
+});

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { errors, Refusal } from '#platform/contract/errors.ts';
+import { type GridForm, gridColumns } from '#features/catalog-import/contract/grid.ts';
+import { MOST_PIECES } from '#platform/contract/limits.ts';
+import { toCents, toDollars } from '#platform/contract/money.ts';
+import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import type { RefusedRow } from '#platform/contract/refusal-details.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybe, one } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { hashRequest } from '#platform/server/http/hash-request.ts';
+import { checkDrafts } from '#features/products/server/check-drafts.ts';
+import { columnsOf } from './columns/columns.ts';
+import type { PlannedRow } from './columns/plan-row.ts';
+import { readNamed } from '#features/products/server/read-named.ts';
+import { sayProblem } from './columns/say-problem.ts';
+import type { ProductDraft, StoredProduct } from '#features/products/server/product-draft.ts';
+import { holdStored } from '#features/products/server/read-stored.ts';
+import { writeProducts } from '#features/products/server/write-products.ts';
+import { keepRows, packRows } from './keep-rows.ts';
+import { getImport } from './read-imports.ts';
+
+type Row = GridForm['rows'][number];
+
+/** What it is called in the list of imports, the audit and the history of a stock. */
+const NAME = 'Price and stock sheet';
+
+const FAULTY = 'Nothing was saved: some of these products have changed, or cannot have what was typed.';
+
+/** What was saved under a key before. @throws Refusal `entry_key_reused` when that was something else */
+const findFirst = async (trx: Transaction, customerId: string, key: string, hash: string): Promise<string> => {
+  const first = await one<{ id: string; hash: string }>(
+    trx,
+    sql`select id, request_hash as hash from product_import where customer_id = ${customerId} and idempotency_key = ${key}`,
+  );
+  if (first.hash !== hash) throw new Refusal('entry_key_reused');
+  return first.id;
+};
+
+const draftOf = (stored: StoredProduct, { version, stock, stockWas, ...cells }: Row): ProductDraft => {
+  const { onHand: _, reserved: _r, ...was } = stored;
+  return {
+    ...was,
+    of: { id: was.of.id, version },
+    unitPriceCents: cells.unitPrice === undefined ? was.unitPriceCents : toCents(cells.unitPrice),
+    minOrder: cells.minOrder ?? was.minOrder,
+    lowStockAt: cells.lowStockAt ?? was.lowStockAt,
+    pieces: stock === undefined || stockWas === undefined ? 0 : stock - stockWas,
+  };
+};
+
+const showNow = ({ of, unitPriceCents, onHand, reserved, minOrder, lowStockAt }: StoredProduct): RefusedRow['now'] => ({
+  ...{ version: of.version, unitPrice: toDollars(unitPriceCents), stock: onHand - reserved },
+  ...{ minOrder, lowStockAt },
+});
+
+type Drafted = { draft: ProductDraft; was: StoredProduct };
+
+/** @throws Refusal `import_faulty` with every product that stands in the way */
+const refuseFaults = async (
+  trx: Transaction,
+  asked: readonly Row[],
+  stored: Map<string, StoredProduct>,
+  drafted: readonly Drafted[],
+): Promise<void> => {
+  const problems = await checkDrafts(
+    trx,
+    drafted.map(({ draft }) => draft),
+  );
+  const told = [
+    ...asked.filter(({ _id }) => !stored.has(_id)).map(({ _id }) => [_id, errors.product_not_found.message] as const),
+    ...problems.flatMap((problem) => {
+      const draft = drafted[problem.draft]?.draft;
+      return draft?.of == null ? [] : [[draft.of.id, sayProblem([], draft, problem).message] as const];
+    }),
+    ...drafted
+      .filter(({ draft, was }) => was.onHand + draft.pieces > MOST_PIECES)
+      .map(({ was }) => [was.of.id, errors.stock_too_much.message] as const),
+  ];
+  if (told.length === 0) return;
+  const rows = [...new Map(told.toReversed())].map(([_id, message]) => {
+    const now = stored.get(_id);
+    return { _id, message, now: now === undefined ? null : showNow(now) };
+  });
+  throw new Refusal('import_faulty', { message: FAULTY, details: { rows } });
+};
+
+/** As rows of a file are kept, so that they are shown and put back like these. */
+const plan = async (trx: Transaction, drafted: readonly Drafted[]): Promise<PlannedRow[]> => {
+  const fields: ReadonlySet<string> = new Set(gridColumns);
+  const columns = columnsOf(await readNamed(trx)).filter(({ field }) => fields.has(field));
+  return drafted.map(({ draft, was }, at) => {
+    const after = { ...draft, onHand: was.onHand + draft.pieces, reserved: was.reserved };
+    const changes = columns
+      .map(({ header, write }) => ({ column: header, before: write(was), after: write(after) }))
+      .filter(({ before, after: now }) => before !== now);
+    return { line: at + 1, sku: was.sku, kind: 'changed', draft, was, changes, problems: [], warnings: [] };
+  });
+};
+
+/**
+ * Saves what was typed in the grid: an import that is applied at once, in one transaction, and that is put back as one is.
+ * Of the stock the difference to what was seen. Sent again under its key it changes nothing more.
+ * @throws Refusal `reason_missing`; `import_faulty` with each product that somebody has changed since, that is not on sale
+ *   any more, or of which orders hold more; `entry_key_reused`
+ */
+export const saveGrid = async (
+  db: Database,
+  { customerId }: Caller,
+  { rows: asked, reason }: GridForm,
+  idempotencyKey: string | null,
+): Promise<ProductImport> => {
+  if (reason === '' && asked.some(({ stock, stockWas }) => stock !== stockWas)) {
+    throw new Refusal('reason_missing', { fields: { reason: errors.reason_missing.message } });
+  }
+  const hash = hashRequest([asked, reason]);
+  const counts = { refused: 0, new: 0, changed: asked.length, same: 0 };
+  const id = await db.transaction(async (trx) => {
+    const made = await maybe<{ id: string }>(
+      trx,
+      sql`insert into product_import (origin, customer_id, file_name, data, counts, done, state, applied_at, applied_by,
+                                      idempotency_key, request_hash)
+          values ('grid', ${customerId}, ${NAME}, '', ${JSON.stringify(counts)}::jsonb, ${asked.length}, 'applied', now(),
+                  ${customerId}, ${idempotencyKey}, ${hash})
+          on conflict do nothing returning id`,
+    );
+    if (made === null) return findFirst(trx, customerId, idempotencyKey ?? '', hash);
+    const stored = await holdStored(
+      trx,
+      asked.map(({ _id }) => _id),
+    );
+    const drafted = asked.flatMap((row) => {
+      const was = stored.get(row._id);
+      return was === undefined ? [] : [{ draft: draftOf(was, row), was }];
+    });
+    await refuseFaults(trx, asked, stored, drafted);
+    await keepRows(trx, made.id, packRows(await plan(trx, drafted)));
+    const by = { customerId, why: reason || NAME, import: { id: made.id, moved: 'counted' as const } };
+    await writeProducts(
+      trx,
+      drafted.map(({ draft }) => draft),
+      by,
+    );
+    return made.id;
+  });
+  return getImport(db, id);
+};

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change } from '#platform/server/db/query.ts';
+import { archiveUnindexed } from '#features/products/server/archive-product.ts';
+import { checkDrafts } from '#features/products/server/check-drafts.ts';
+import { freedSku } from '#features/products/server/free-sku.ts';
+import { sayProblem } from './columns/say-problem.ts';
+import type { Missing } from '#features/products/server/missing-names.ts';
+import type { ProductDraft, StoredProduct } from '#features/products/server/product-draft.ts';
+import { readStored } from '#features/products/server/read-stored.ts';
+import { UNSORTED } from '#features/products/server/unsorted.ts';
+import { writeUnindexed } from '#features/products/server/write-products.ts';
+import { type DraftedRow, holdImport, readDrafted } from './drafted-rows.ts';
+import { indexInSteps } from './index-in-steps.ts';
+import { removeMade } from './make-missing.ts';
+
+type Kept = { line: number; why: string };
+type Back = { line: number; draft: ProductDraft; isNew: boolean };
+
+/** Which version it is of since it was written. */
+const writtenVersion = ({ of }: ProductDraft): number => (of === null ? 1 : of.version + 1);
+
+/** Why a product is not what the import has made of it any more, or null. */
+const findChange = ({ draft }: DraftedRow, now: StoredProduct | undefined): string | null => {
+  if (now === undefined) return 'This product is not on sale any more';
+  if (now.of.version !== writtenVersion(draft)) return 'Somebody has changed this product since';
+  return draft.of === null && now.reserved > 0 ? 'Orders hold pieces of this new product' : null;
+};
+
+/**
+ * The product as it was before, by the pieces the import brought or took. A new one, which goes, gives its SKU back: so
+ * the file can be applied again. It leaves the category and the attributes that go with it.
+ */
+const draftBack = ({ draft, was }: DraftedRow, { of }: StoredProduct, made: Missing): ProductDraft => {
+  const pieces = -draft.pieces;
+  if (was === null) {
+    const goes = made.categories.some(({ slug }) => slug === draft.category);
+    return {
+      ...{ ...draft, of, pieces, sku: freedSku(draft.sku, of.id) },
+      ...(goes && { category: UNSORTED.slug }),
+      attributes: draft.attributes.filter(({ key }) => !made.attributes.some((one) => one.key === key)),
+    };
+  }
+  const { onHand: _, reserved: _r, ...before } = was;
+  return { ...before, of, pieces };
+};
+
+/** What of some rows can be put back, and why the rest cannot. */
+const judge = async (
+  trx: Transaction,
+  page: readonly DraftedRow[],
+  made: Missing,
+): Promise<{ back: Back[]; kept: Kept[] }> => {
+  const stored = await readStored(
+    trx,
+    page.flatMap(({ productId }) => productId ?? []),
+  );
+  const kept: Kept[] = [];
+  const wanted: Back[] = [];
+  for (const row of page) {
+    const now = stored.get(row.productId ?? '');
+    const why = findChange(row, now);
+    if (why !== null) kept.push({ line: row.line, why });
+    else if (now !== undefined) {
+      wanted.push({ line: row.line, draft: draftBack(row, now, made), isNew: row.was === null });
+    }
+  }
+  const problems = await checkDrafts(
+    trx,
+    wanted.map(({ draft }) => draft),
+  );
+  // When more was expected is put back though that day is past by now.
+  const others = problems.filter(({ field }) => field !== 'expectedOn');
+  const byRow = Map.groupBy(others, ({ draft }) => draft);
+  const back: Back[] = [];
+  for (const [at, one] of wanted.entries()) {
+    const [wrong] = byRow.get(at) ?? [];
+    if (wrong === undefined) back.push(one);
+    else kept.push({ line: one.line, why: sayProblem([], one.draft, wrong).message });
+  }
+  return { back, kept };
+};
+
+const keepReasons = (trx: Transaction, id: string, kept: readonly Kept[]) =>
+  change(
+    trx,
+    sql`update import_row r set kept = k.why from json_to_recordset(${JSON.stringify(kept)}::json) k(line int, why text)
+         where r.import_id = ${id} and r.line = k.line`,
+  );
+
+/**
+ * Puts back what an applied file changed: each product that is still as the file made it, new ones by taking them off
+ * sale, and stock by as many pieces the other way. What stays is told row by row. Nothing happens when another process was
+ * faster.
+ * @param tell hears how many rows are looked at
+ */
+export const undoRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
+  const held = await holdImport(trx, id, 'undoing');
+  if (held === null) return;
+  const by = { customerId: held.customerId, why: `${held.name} taken back`, import: { id, moved: 'undone' as const } };
+  const index = indexInSteps(trx);
+  let [done, left] = [0, 0];
+  for await (const page of readDrafted(trx, id)) {
+    const { back, kept } = await judge(trx, page, held.missing);
+    const drafts = back.map(({ draft }) => draft);
+    const ids = await writeUnindexed(trx, drafts, by);
+    const gone = back.filter(({ isNew }) => isNew).flatMap(({ draft }) => draft.of?.id ?? []);
+    await archiveUnindexed(trx, gone, by);
+    await index.add(ids);
+    await keepReasons(trx, id, kept);
+    left += kept.length;
+    done += page.length;
+    await tell(done);
+  }
+  await index.end();
+  await removeMade(trx, held.missing, by);
+  const ended = await change(
+    trx,
+    sql`update product_import set state = 'undone', undone_at = now(), tries = 0, kept = ${left}
+         where id = ${id} and state = 'undoing'`,
+  );
+  if (ended === 0) throw new Error('an import was put back by another process');
+};

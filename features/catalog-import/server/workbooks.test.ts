@@ -1,0 +1,159 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { exportProducts } from './columns/export-products.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { fileDesk } from '#test/helpers/product-imports.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const { get, check, checkAgain, apply, run, rowsOf } = fileDesk(shop, admin);
+
+const goods = async () => {
+  const draft = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  await writeDrafts(shop, [draft]);
+  return draft.sku;
+};
+const centsOf = async (sku: string) => {
+  const { rows } = await shop.db.$client.query('select unit_price_cents as cents from product where sku = $1', [sku]);
+  return rows[0].cents;
+};
+const choose = (id: string, sheet: string) =>
+  shop.call(productFiles.chooseSheet, { params: { id }, body: { sheet } }, admin.token);
+
+test('the export as a workbook imports as no change, whatever looks like a formula', async () => {
+  await writeDrafts(shop, [
+    { ...draftProduct(), sku: '00123', description: '=1+1', brand: ';=2', weightGrams: 12 },
+    {
+      ...draftProduct(),
+      sku: '4006381333931',
+      description: 'a\n\n- b\n;;=c _x0041_ & <d>',
+      attributes: [{ key: 'pressure', value: '0.30000000000000004' }],
+    },
+  ]);
+  const { type, data } = await exportProducts(shop.db, 'xlsx');
+  expect(type).toMatch(/spreadsheetml/);
+  const id = await check(new Uint8Array(await buffer(data as AsyncIterable<Uint8Array>)));
+  expect(await rowsOf(id, 'refused')).toEqual([]);
+  expect(await rowsOf(id, 'changed')).toEqual([]);
+  expect(await get(id)).toMatchObject({ state: 'checked', sheets: ['Copperline'], sheet: 'Copperline', unknown: [] });
+  expect((await get(id)).counts.same).toBeGreaterThanOrEqual(2);
+});
+
+test('the first sheet of a workbook is read, or the one that is chosen, also when the same file is checked again', async () => {
+  const sku = await goods();
+  const id = await check(
+    await writeXlsx({
+      sheets: [
+        { name: 'Notes', rows: [['Prices of autumn']] },
+        {
+          name: 'Prices',
+          rows: [
+            ['SKU', 'Price'],
+            [sku, 12.5],
+            ['NOT-THERE', 1],
+          ],
+        },
+      ],
+    }),
+  );
+  expect(await get(id)).toMatchObject({ state: 'unreadable', sheets: ['Notes', 'Prices'], sheet: 'Notes' });
+  const wrong = await choose(id, 'Price');
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'There is no such sheet in this file.']);
+  expect((await choose(crypto.randomUUID(), 'Prices')).status).toBe(404);
+  expect((await choose(id, 'Prices')).body).toMatchObject({ state: 'checking', sheet: 'Prices' });
+  await run();
+  expect(await get(id)).toMatchObject({ state: 'checked', sheet: 'Prices', counts: { refused: 1, changed: 1 } });
+  expect(await rowsOf(id, 'refused')).toMatchObject([{ line: 3, sku: 'NOT-THERE' }]);
+  const rest = await shop.call(productFiles.leaveOut, { params: { id } }, admin.token);
+  await run();
+  expect(await get(rest.body._id)).toMatchObject({ sheet: 'Prices', leftOut: 1, counts: { refused: 0, changed: 1 } });
+  expect(await apply(rest.body._id)).toMatchObject({ state: 'applied' });
+  expect(await centsOf(sku)).toBe(1250);
+  expect((await choose(rest.body._id, 'Notes')).body.code).toBe('import_stale');
+  expect(await get(await checkAgain(rest.body._id))).toMatchObject({
+    sheet: 'Prices',
+    leftOut: 1,
+    counts: { same: 1 },
+  });
+});
+
+test('what the sheet shows is what is meant: prices to the cent, per cent, dates; an error in a cell is told', async () => {
+  const sku = await goods();
+  const id = await check(
+    await writeXlsx({
+      sheets: [
+        {
+          ...{ name: 'One', columns: [{}, { numFmt: '0.00' }, {}] },
+          rows: [
+            ['SKU', 'Price', 'Expected On', 'Stock'],
+            [sku, 10.2897, new Date('2097-03-01'), '#REF!'],
+          ],
+        },
+      ],
+    }),
+  );
+  expect(await rowsOf(id, 'refused')).toMatchObject([
+    { problems: [{ column: 'Stock', message: 'The sheet shows an error here, or a formula without a value' }] },
+  ]);
+  const other = await check(
+    await writeXlsx({
+      sheets: [
+        {
+          ...{ name: 'One', columns: [{}, { numFmt: '0.00' }, {}] },
+          rows: [
+            ['SKU', 'Price', 'Expected On'],
+            [sku, 10.2897, new Date('2097-03-01')],
+          ],
+        },
+      ],
+    }),
+  );
+  expect(await rowsOf(other, 'changed')).toMatchObject([
+    {
+      changes: [
+        { column: 'Price', after: '10.29' },
+        { column: 'Expected On', after: '2097-03-01' },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  ['of the old kind', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /has a password, or is of the old kind/],
+  ['that is cut off', Buffer.from('PK\u0003\u0004 and no more'), /is broken/],
+])('a workbook %s cannot be read, and why is told', async (_, bytes, why) => {
+  expect(await get(await check(new Uint8Array(bytes)))).toMatchObject({
+    state: 'unreadable',
+    fault: expect.stringMatching(why),
+  });
+});
+
+test('a number of a sheet is read as a number: with more than two decimals it is no price, and no whole number', async () => {
+  const [one, two, three] = [await goods(), await goods(), await goods()];
+  const id = await check(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'Prices',
+          rows: [
+            ['SKU', 'Price', 'Minimum Order'],
+            [one, 6.666, 1],
+            [two, 1234.5, 1.234],
+            [three, '6.666', 1],
+          ],
+        },
+      ],
+    }),
+  );
+  const refused = await rowsOf(id, 'refused');
+  expect(refused.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    ['6.666 has more than two decimals. Round it to cents'],
+    ['Give a whole number'],
+    ['Write 6666 or 6.666,00'],
+  ]);
+});

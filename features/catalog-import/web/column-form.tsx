@@ -1,0 +1,59 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { type FileColumns, productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+
+type FileColumn = FileColumns['columns'][number];
+
+/** Says of each column of a file what it is; files with the same columns are read so from then on. */
+export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string }) => {
+  const navigate = useNavigate();
+  const { run, pending, error } = useCall(productFiles.nameColumns, {
+    done: () => navigate(`/dashboard/import?file=${id}`),
+  });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).getAll('field').map(String);
+    const named = columns.map(({ name }, at) => ({ name, field: chosen[at] ?? '' }));
+    void run({ params: { id }, body: { columns: named } });
+  };
+  const shown = [
+    { key: 'name', header: 'In the file', card: 'title' as const, cell: ({ name }: FileColumn) => name },
+    {
+      key: 'samples',
+      header: 'Samples',
+      cell: ({ samples }: FileColumn) => <span className="break-words text-muted">{samples.join(', ')}</span>,
+    },
+    {
+      key: 'field',
+      header: 'Read as',
+      card: 'state' as const,
+      cell: ({ name, field }: FileColumn) => (
+        <Select name="field" aria-label={`${name} is read as`} defaultValue={field}>
+          <option value="">Leave out</option>
+          {choices.map((one) => (
+            <option key={one.field} value={one.field}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+      ),
+    },
+  ];
+  return (
+    <form onSubmit={send} className="mt-6">
+      <Table caption="Columns of the file" columns={shown} rows={columns} rowKey={({ name }) => name} />
+      {error !== null && <ErrorText>{error}</ErrorText>}
+      <p className="mt-4 flex flex-wrap items-center gap-3">
+        <Button type="submit" pending={pending}>
+          Check with these columns
+        </Button>
+        <span className="text-muted">Files with the same columns are read this way from now on.</span>
+      </p>
+    </form>
+  );
+};

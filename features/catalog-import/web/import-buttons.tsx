@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router';
+import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { countChanges, sayCounts, sayRows } from './say-rows.ts';
+
+/** Writes what a checked file changes, after one more question. */
+export const ApplyButton = ({ found }: { found: ProductImport }) => {
+  const { run, ask, question } = useAskedCall(productFiles.apply, { changes: true });
+  const what = sayRows(countChanges(found), 'change');
+  return (
+    <>
+      <Button onClick={ask}>Apply {what}</Button>
+      <ConfirmDialog
+        {...question}
+        title={`Apply ${what}?`}
+        sentence={`Of ${sayRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${sayCounts(found)}. ${found.warned > 0 ? `${sayRows(found.warned, 'price')} would jump by more than half. ` : ''}If one row fails, nothing is changed. You can undo it.`}
+        confirmLabel="Apply"
+        onConfirm={() => void run({ params: { id: found._id } })}
+      />
+    </>
+  );
+};
+
+/** Puts back what an applied file changed, after one more question. */
+export const UndoImportButton = ({ found }: { found: ProductImport }) => {
+  const { run, ask, question } = useAskedCall(productFiles.undo, { changes: true });
+  return (
+    <>
+      <Button variant="secondary" onClick={ask}>
+        Undo
+      </Button>
+      <ConfirmDialog
+        {...question}
+        title={`Undo ${sayRows(countChanges(found), 'change')}?`}
+        sentence="This restores every product to what it was, and removes the new ones. Anything changed since, or held by orders, stays as it is and is listed."
+        confirmLabel="Undo"
+        onConfirm={() => void run({ params: { id: found._id } })}
+      />
+    </>
+  );
+};
+
+/** Checks the same file once more, as the shop is now. */
+export const CheckAgainButton = ({ id }: { id: string }) => {
+  const navigate = useNavigate();
+  const { run, pending } = useCall(productFiles.checkAgain, {
+    done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
+  });
+  return (
+    <Button variant="secondary" pending={pending} onClick={() => void run({ params: { id } })}>
+      Check again
+    </Button>
+  );
+};

@@ -1,0 +1,176 @@
+import { Link } from 'react-router';
+import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { ApplyButton, CheckAgainButton, UndoImportButton } from './import-buttons.tsx';
+import { RefusedActs } from './refused-acts.tsx';
+import { countChanges, sayRows } from './say-rows.ts';
+import { useProgress } from './use-progress.ts';
+
+const Progress = ({ title, found }: { title: string; found: ProductImport }) => {
+  const all = countChanges(found);
+  return (
+    <>
+      <Alert tone="info" title={title}>
+        <p>You can leave this page: it goes on by itself.</p>
+      </Alert>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <span
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={all}
+          aria-valuenow={found.done}
+          className="block max-w-md flex-1 overflow-clip rounded-full border border-field bg-sunken"
+        >
+          <span
+            className="block rounded-full bg-copper py-1"
+            style={{ width: `${(100 * found.done) / Math.max(all, 1)}%` }}
+          />
+        </span>
+        <span className="figures">
+          {found.done.toLocaleString('en-US')} of {sayRows(all)}
+        </span>
+      </p>
+    </>
+  );
+};
+
+const Checking = ({ found: { done } }: { found: ProductImport }) => (
+  <Alert tone="info" title="The file is being checked">
+    <p>{done > 0 && `${sayRows(done)} so far. `}You can leave this page: it goes on by itself.</p>
+  </Alert>
+);
+
+const Fetching = ({ found: { done } }: { found: ProductImport }) => (
+  <Alert tone="info" title="The pictures are being fetched">
+    <p>{done > 0 && `${sayRows(done, 'picture')} so far. `}You can leave this page: it goes on by itself.</p>
+  </Alert>
+);
+
+const Unreadable = ({ found: { _id, fault }, hasColumns }: { found: ProductImport; hasColumns: boolean }) => (
+  <Alert
+    tone="error"
+    title="This file cannot be read"
+    action={
+      hasColumns && (
+        <LinkButton variant="secondary" to={`/dashboard/import?file=${_id}&columns=choose`}>
+          Choose columns
+        </LinkButton>
+      )
+    }
+  >
+    <p className="break-words">{fault}</p>
+  </Alert>
+);
+
+const Checked = ({ found }: { found: ProductImport }) => {
+  const changes = countChanges(found);
+  if (found.counts.refused > 0) {
+    return (
+      <Alert tone="error" title={`${sayRows(found.counts.refused)} cannot be read or written`}>
+        <p>Nothing has been changed. Correct the file and choose it again, or go on without what is refused.</p>
+        <RefusedActs found={found} />
+      </Alert>
+    );
+  }
+  if (changes === 0) return <Alert tone="info">The shop has all of this already.</Alert>;
+  return (
+    <>
+      {found.failed && (
+        <Alert tone="error" className="mb-4" title="It could not be applied">
+          <p>{found.fault || 'Something went wrong on our side, and nothing was changed. Please try again.'}</p>
+        </Alert>
+      )}
+      {found.warned > 0 && (
+        <Alert tone="warning" className="mb-4" title={`${sayRows(found.warned, 'price')} would jump by more than half`}>
+          <p>Look at {found.warned === 1 ? 'it' : 'them'} below before you apply the file.</p>
+        </Alert>
+      )}
+      <p className="flex flex-wrap items-center gap-3">
+        {found.failed && found.fault !== '' ? <CheckAgainButton id={found._id} /> : <ApplyButton found={found} />}
+        <span className="text-muted">Nothing has been changed yet.</span>
+      </p>
+    </>
+  );
+};
+
+const Applied = ({ found }: { found: ProductImport }) => (
+  <>
+    {found.failed && (
+      <Alert tone="error" className="mb-4" title="It could not be put back">
+        <p>
+          {found.fault || 'Something went wrong on our side, and the import is still in the shop. Please try again.'}
+        </p>
+      </Alert>
+    )}
+    <Alert
+      tone="success"
+      title={`${sayRows(countChanges(found), 'change')} applied`}
+      action={<UndoImportButton found={found} />}
+    >
+      <p>The shop shows them now.</p>
+    </Alert>
+  </>
+);
+
+const Refused = ({ found }: { found: ProductImport }) => (
+  <Alert
+    tone="error"
+    title={`${sayRows(found.counts.refused)} stood in the way, so nothing was changed`}
+    action={<CheckAgainButton id={found._id} />}
+  >
+    <p>The shop has changed since the file was checked.</p>
+    {found.origin === 'file' && <RefusedActs found={found} />}
+  </Alert>
+);
+
+const sayAgain: Record<ProductImport['origin'], string> = {
+  file: 'To apply the file once more, check it again.',
+  grid: 'The products are as they were before.',
+};
+
+const Undone = ({ found }: { found: ProductImport }) => (
+  <Alert
+    tone={found.kept > 0 ? 'warning' : 'success'}
+    title={found.kept > 0 ? `${sayRows(found.kept)} could not be put back` : 'Everything was put back'}
+    action={found.origin === 'file' && <CheckAgainButton id={found._id} />}
+  >
+    <p>
+      {found.kept > 0 ? 'What stays is below, with why.' : sayAgain[found.origin]}{' '}
+      {found.counts.new > 0 && (
+        <Link to={`/dashboard/manageProducts/deleted?import=${found._id}`} className="link">
+          Products removed by the undo
+        </Link>
+      )}
+    </p>
+  </Alert>
+);
+
+/**
+ * What has become of a file, and what can be done with it now.
+ * @param hasColumns of a file that cannot be read: whether it has columns that somebody may name
+ */
+export const ImportStateNow = ({ found, hasColumns = false }: { found: ProductImport; hasColumns?: boolean }) => {
+  const now = useProgress(found);
+  switch (now.state) {
+    case 'checking':
+      return <Checking found={now} />;
+    case 'fetching':
+      return <Fetching found={now} />;
+    case 'unreadable':
+      return <Unreadable found={now} hasColumns={hasColumns} />;
+    case 'checked':
+      return <Checked found={now} />;
+    case 'applying':
+      return <Progress title="The import is being applied" found={now} />;
+    case 'applied':
+      return <Applied found={now} />;
+    case 'refused':
+      return <Refused found={now} />;
+    case 'undoing':
+      return <Progress title="The import is being put back" found={now} />;
+    case 'undone':
+      return <Undone found={now} />;
+  }
+};

@@ -1,0 +1,52 @@
+import { formatMoment } from '#platform/contract/dates.ts';
+import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { MissingNames } from './missing-names.tsx';
+import { SameNames } from './same-names.tsx';
+import { sayRows } from './say-rows.ts';
+import { PicturesUpload } from './pictures-upload.tsx';
+import { SheetForm } from './sheet-form.tsx';
+
+/** A file, who did what with it and when, and which of its columns nothing is read from. */
+export const ImportSummary = ({ found }: { found: ProductImport }) => {
+  const { _id, state, origin, unknown, fileName, by, createdAt, applied, undone, leftOut, sheets, fromZip } = found;
+  const acts = [
+    ...(origin === 'file' ? [{ what: 'Uploaded', at: createdAt, by }] : []),
+    ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
+    ...(undone === null ? [] : [{ what: 'Put back', ...undone }]),
+  ];
+  return (
+    <>
+      <h2 className="heading-2 break-words">{fileName || 'A file'}</h2>
+      <ul className="mt-1 mb-4 text-sm text-muted">
+        {acts.map(({ what, at, by: who }) => (
+          <li key={what}>
+            {what} {formatMoment(at)} by {who}
+          </li>
+        ))}
+        {leftOut > 0 && <li>{sayRows(leftOut)} left out</li>}
+      </ul>
+      {sheets.length > 1 && (state === 'checked' || state === 'unreadable') && <SheetForm found={found} />}
+      {fromZip > 0 && (state === 'checked' || state === 'unreadable') && <PicturesUpload id={_id} />}
+      <MissingNames found={found} />
+      <SameNames found={found} />
+      {unknown.length > 0 && (
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title="Columns that are not read"
+          action={
+            state === 'checked' && (
+              <LinkButton size="sm" variant="secondary" to={`/dashboard/import?file=${_id}&columns=choose`}>
+                Choose columns
+              </LinkButton>
+            )
+          }
+        >
+          <p className="break-words">{unknown.join(', ')}</p>
+        </Alert>
+      )}
+    </>
+  );
+};

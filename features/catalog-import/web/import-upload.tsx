@@ -1,0 +1,62 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { XLSX } from '#platform/contract/bodies.ts';
+import { MAX_IMPORT_BYTES } from '#platform/contract/limits.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { api } from '#platform/web/api.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+
+const LARGEST = `${MAX_IMPORT_BYTES / 1e6} MB`;
+
+/** A file of products, which is checked as soon as it is chosen; nothing is changed by that. */
+export const ImportUpload = () => {
+  const id = useId();
+  const navigate = useNavigate();
+  const [fault, setFault] = useState<string | null>(null);
+  const check = async (field: HTMLInputElement, chosen: File) => {
+    try {
+      // What Windows says a CSV file is, is a workbook of Excel.
+      const body = new Blob([chosen], { type: /\.xlsx$/i.test(chosen.name) ? XLSX : 'text/csv' });
+      return await api.call(productFiles.check, { query: { name: chosen.name.slice(0, 200) }, body });
+    } finally {
+      // The same file can be chosen once more only when the field is empty.
+      field.value = '';
+    }
+  };
+  const { run, pending, error, clear } = useAct(check, {
+    done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    if (chosen === undefined) return;
+    const found = chosen.size > MAX_IMPORT_BYTES ? `The file is larger than ${LARGEST}.` : null;
+    setFault(found);
+    if (found === null) {
+      void run(target, chosen);
+      return;
+    }
+    clear();
+    target.value = '';
+  };
+  return (
+    <div className="max-w-md">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        CSV or XLSX file
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept={`.csv,.txt,.xlsx,text/csv,${XLSX}`}
+        className="control py-2"
+        disabled={pending}
+        aria-describedby={`${id}-hint`}
+        onChange={choose}
+      />
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
+        {pending ? 'Sending...' : `Up to ${LARGEST}. Columns are named as in the export; leave out what should stay.`}
+      </p>
+      {(fault ?? error) !== null && <ErrorText>{fault ?? error}</ErrorText>}
+    </div>
+  );
+};

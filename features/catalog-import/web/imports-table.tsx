@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { formatMoment } from '#platform/contract/dates.ts';
+import type { ImportState, ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import { StatusBadge, type Tone } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { sayCounts, sayRows } from './say-rows.ts';
+
+const states: Record<ImportState, { tone: Tone; word: string }> = {
+  checking: { tone: 'info', word: 'Being checked' },
+  fetching: { tone: 'info', word: 'Fetching pictures' },
+  unreadable: { tone: 'danger', word: 'Not readable' },
+  checked: { tone: 'neutral', word: 'Checked' },
+  applying: { tone: 'info', word: 'Being applied' },
+  applied: { tone: 'success', word: 'Applied' },
+  refused: { tone: 'danger', word: 'Not applied' },
+  undoing: { tone: 'info', word: 'Being put back' },
+  undone: { tone: 'neutral', word: 'Put back' },
+};
+
+const columns = [
+  {
+    key: 'file',
+    header: 'File',
+    card: 'title' as const,
+    cell: ({ _id, fileName }: ProductImport) => (
+      <Link to={`/dashboard/import?file=${_id}`} className="link break-words">
+        {fileName || 'A file'}
+      </Link>
+    ),
+  },
+  {
+    key: 'by',
+    header: 'Who',
+    card: 'lead' as const,
+    cell: ({ by, createdAt }: ProductImport) => (
+      <>
+        <span className="break-words">{by}</span>
+        <span className="block text-sm whitespace-nowrap text-muted">{formatMoment(createdAt)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'rows',
+    header: 'Rows',
+    card: 'meta' as const,
+    cell: (found: ProductImport) => (
+      <>
+        {sayCounts(found)}
+        {found.leftOut > 0 && <span className="block text-sm text-muted">{sayRows(found.leftOut)} left out</span>}
+        {found.kept > 0 && <span className="block text-sm text-muted">{sayRows(found.kept)} not put back</span>}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    card: 'aside' as const,
+    cell: ({ state }: ProductImport) => <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>,
+  },
+];
+
+/** The files of products that were handed in, and what has become of each. */
+export const ImportsTable = ({ imports }: { imports: ProductImport[] }) => (
+  <Table caption="Imports, newest first" columns={columns} rows={imports} rowKey={({ _id }) => _id} />
+);

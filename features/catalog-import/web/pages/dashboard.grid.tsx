@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { grid } from '#features/catalog-import/contract/grid.ts';
+import { Id } from '#platform/contract/id.ts';
+import { PAGE_SIZE } from '#platform/contract/pages.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { products } from '#features/products/contract/products.ts';
+import type { Route } from './+types/dashboard.grid';
+import { api } from '#platform/web/api.ts';
+import { ChangeMany } from '#features/catalog-import/web/change-many.tsx';
+import { GridTable } from '#features/catalog-import/web/grid-table.tsx';
+import { UnsavedBar } from '#features/catalog-import/web/unsaved-bar.tsx';
+import { useGrid } from '#features/catalog-import/web/use-grid.ts';
+import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
+import { ImportStateNow } from '#features/catalog-import/web/import-state.tsx';
+import { DeskFilters, loadBrands } from '#features/products/web/desk-filters.tsx';
+import { chosenIn, sortBy, sortOf, whyEmpty } from '#features/products/web/sorted-list.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { mayCall } from '#platform/web/session/may-call.ts';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Price and stock sheet | Dashboard')];
+
+const PATH = '/dashboard/grid';
+
+/** Rows of a page: what can be looked through at once, and no more fields than a phone can draw. */
+const ROWS = 50;
+
+/** What was saved last, as the address says, and what of it could not be put back. */
+const loadSaved = async (id: string | null) => {
+  if (!Id.safeParse(id).success || id === null) return null;
+  const saved = await api.call(productFiles.get, { params: { id } }).catch(() => null);
+  if (saved === null) return null;
+  const kept =
+    saved.kept === 0
+      ? []
+      : await api.call(productFiles.rows, { params: { id }, query: { kind: 'kept', limit: PAGE_SIZE } });
+  return { saved, kept };
+};
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!(await mayCall(grid.save))) return null;
+  const params = new URL(request.url).searchParams;
+  // Before the list: read after it, it could say "put back" of a list that shows the prices of before, and ask no more.
+  const last = await loadSaved(params.get('saved'));
+  const [page, brands] = await Promise.all([
+    loadAdminPage(request, products.listAll, chosenIn(params), { limit: ROWS }),
+    loadBrands(),
+  ]);
+  return page === null ? null : { ...page, last, brands };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the sheet" />;
+
+const sayAll = (count: number): string => `Choose all ${count}`;
+
+/** Price, stock, minimum order and low-stock threshold of many products, typed as in a sheet, saved by one press. */
+export default function Grid({ loaderData }: Route.ComponentProps) {
+  const params = useSearchParams()[0];
+  const navigate = useNavigate();
+  const [chosen, sort] = [chosenIn(params), sortOf(params)];
+  const { search = '', ...kept } = chosen;
+  const addressOf = (page: number, saved?: string) =>
+    listAddress(PATH, { ...chosen, ...(saved !== undefined && { saved }) }, page);
+  const sortedAt = (other: string) => listAddress(PATH, { ...chosen, sort: other });
+  const [reason, setReason] = useState('');
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const work = useGrid(async ({ _id }) => {
+    setReason('');
+    await navigate(addressOf(loaderData?.page ?? 1, _id), { replace: true, preventScrollReset: true });
+  });
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, isMore, page, last, brands } = loaderData;
+  const ticked = items.filter(({ _id }) => marked.has(_id));
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(marked);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setMarked(next);
+  };
+  return (
+    <>
+      <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
+      <FindForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
+      <DeskFilters action={PATH} chosen={chosen} brands={brands} />
+      {last !== null && (
+        <section aria-label="Saved last" className="mb-5">
+          <ImportStateNow found={last.saved} />
+          {last.kept.length > 0 && <ImportRows caption="Not put back" kind="kept" rows={last.kept} />}
+          <p className="mt-1 text-sm">
+            <Link to={`/dashboard/import?file=${last.saved._id}`} className="link">
+              What changed
+            </Link>
+          </p>
+        </section>
+      )}
+      {items.length === 0 ? (
+        <EmptyState
+          title="Nothing found"
+          sentence={whyEmpty(chosen)}
+          action={<LinkButton to={PATH}>All products</LinkButton>}
+        />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => setMarked(new Set(ticked.length === items.length ? [] : items.map(({ _id }) => _id)))}
+            >
+              {ticked.length === items.length ? 'Choose none' : sayAll(items.length)}
+            </Button>
+            <ChangeMany products={ticked} rows={work.rows} onFill={work.type} />
+            <p role="status" className="text-sm text-muted">
+              {ticked.length === 0 ? 'None chosen' : `${ticked.length} of ${items.length} chosen`}
+            </p>
+          </div>
+          <GridTable
+            products={items}
+            rows={work.rows}
+            sorts={{
+              name: sortBy('name', sort, sortedAt),
+              stock: sortBy('stock', sort, sortedAt),
+              unitPrice: sortBy('price', sort, sortedAt),
+            }}
+            chosen={marked}
+            choose={choose}
+            onType={work.type}
+            onSave={() => void (work.faults.length === 0 && work.save(reason))}
+          />
+          <ListPages page={page} total={total} isMore={isMore} pageSize={ROWS} hrefOf={(to) => addressOf(to)} />
+        </>
+      )}
+      <UnsavedBar work={work} here={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The sheet did not load');

@@ -1,0 +1,154 @@
+import { Link } from 'react-router';
+import { PAGE_SIZE, pageOf } from '#platform/contract/pages.ts';
+import {
+  type ImportProblem,
+  type ImportRow,
+  type ProductImport,
+  productFiles,
+  type RowList,
+  rowLists,
+} from '#features/catalog-import/contract/product-files.ts';
+import type { Route } from './+types/dashboard.import';
+import { api } from '#platform/web/api.ts';
+import { ColumnForm } from '#features/catalog-import/web/column-form.tsx';
+import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
+import { ImportStateNow } from '#features/catalog-import/web/import-state.tsx';
+import { ImportSteps } from '#features/catalog-import/web/import-steps.tsx';
+import { ImportSummary } from '#features/catalog-import/web/import-summary.tsx';
+import { ImportUpload } from '#features/catalog-import/web/import-upload.tsx';
+import { ImportsTable } from '#features/catalog-import/web/imports-table.tsx';
+import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { mayCall } from '#platform/web/session/may-call.ts';
+import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Import | Dashboard')];
+
+const labels: Record<RowList, string> = {
+  kept: 'Not put back',
+  refused: 'Refused',
+  warned: 'Warnings',
+  new: 'New',
+  changed: 'Changed',
+  same: 'Same',
+};
+
+/** As they are offered: what asks for a look comes first. */
+const listsOf = ({ kept, warned }: ProductImport): RowList[] =>
+  rowLists.filter((kind) => (kind !== 'kept' || kept > 0) && (kind !== 'warned' || warned > 0));
+
+const countOf = ({ counts, kept, warned }: ProductImport, kind: RowList): number => ({ ...counts, kept, warned })[kind];
+
+const addressOf = (file: string, kind: RowList, page = 1): string =>
+  `/dashboard/import?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
+
+/** The kind that is asked for, else the first that the file has. */
+const kindOf = (file: ProductImport, asked: string | null): RowList => {
+  const lists = listsOf(file);
+  return lists.find((kind) => kind === asked) ?? lists.find((kind) => countOf(file, kind) > 0) ?? 'same';
+};
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!(await mayCall(productFiles.list))) return null;
+  const params = new URL(request.url).searchParams;
+  const [id, page] = [params.get('file'), pageOf(params)];
+  if (id === null)
+    return { chosen: null, page, ...(await api.page(productFiles.list, { query: { page, limit: PAGE_SIZE } })) };
+  const file = await api.call(productFiles.get, { params: { id } });
+  const kind = kindOf(file, params.get('kind'));
+  const rows = await api.page(productFiles.rows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
+  const columns =
+    file.state === 'unreadable' || params.has('columns')
+      ? await api.call(productFiles.columns, { params: { id } })
+      : null;
+  // Of a picture or an empty file there is none to choose.
+  const hasColumns = columns !== null && columns.columns.length > 0;
+  const named = params.has('columns') && hasColumns ? columns : null;
+  // One fault of one row is told beside it.
+  const isGrouped = kind === 'refused' && rows.total > 1;
+  const problems = isGrouped ? await api.call(productFiles.problems, { params: { id } }) : [];
+  return { chosen: { file, kind, rows, named, hasColumns, problems }, page };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
+
+/** Of what is not checked yet, or cannot be read, there are none. */
+const hasRows = ({ state }: ProductImport): boolean => !['checking', 'fetching', 'unreadable'].includes(state);
+
+type Chosen = {
+  file: ProductImport;
+  kind: RowList;
+  rows: { items: ImportRow[]; total: number };
+  problems: ImportProblem[];
+};
+
+const Rows = ({ file, kind: shown, rows, problems, page }: Chosen & { page: number }) => (
+  <>
+    <div className="mt-6">
+      <ListTabs
+        label="Rows"
+        tabs={listsOf(file).map((kind) => ({
+          ...{ label: labels[kind], to: addressOf(file._id, kind), chosen: kind === shown },
+          count: countOf(file, kind),
+        }))}
+      />
+    </div>
+    {rows.items.length === 0 ? (
+      <p>No rows.</p>
+    ) : (
+      <>
+        {problems.length > 0 && <ProblemGroups problems={problems} />}
+        <ImportRows caption={`${labels[shown]} rows`} kind={shown} rows={rows.items} />
+        <ListPages page={page} total={rows.total} hrefOf={(to) => addressOf(file._id, shown, to)} />
+      </>
+    )}
+  </>
+);
+
+/** The owner's files of products: what each would change, then changed, and whether that was put back. */
+export default function Import({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { chosen, page } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Import</h1>
+      {chosen === null ? (
+        <>
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <ImportUpload />
+            <ImportSteps />
+          </div>
+          {loaderData.items.length > 0 && (
+            <div className="mt-8">
+              <ImportsTable imports={loaderData.items} />
+              <ListPages page={page} total={loaderData.total} hrefOf={(to) => `/dashboard/import?page=${to}`} />
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="mb-5">
+            <Link to="/dashboard/import" className="link">
+              Choose another file
+            </Link>
+          </p>
+          <ImportSummary found={chosen.file} />
+          {chosen.named === null ? (
+            <>
+              <ImportStateNow found={chosen.file} hasColumns={chosen.hasColumns} />
+              {hasRows(chosen.file) && <Rows {...chosen} page={page} />}
+            </>
+          ) : (
+            <ColumnForm id={chosen.file._id} {...chosen.named} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The files did not load');

@@ -1,0 +1,22 @@
+import type { ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
+
+/** 1 row, 2,978 rows */
+export const sayRows = (many: number, one = 'row'): string =>
+  `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`;
+
+const order: [kind: RowKind, word: string][] = [
+  ['refused', 'refused'],
+  ['new', 'new'],
+  ['changed', 'changed'],
+  ['same', 'the same'],
+];
+
+/** '1 new, 2,977 changed': the kinds there are. */
+export const sayCounts = ({ counts }: ProductImport): string =>
+  order
+    .filter(([kind]) => counts[kind] > 0)
+    .map(([kind, word]) => `${counts[kind].toLocaleString('en-US')} ${word}`)
+    .join(', ');
+
+/** How many rows of a file change something. */
+export const countChanges = ({ counts }: ProductImport): number => counts.new + counts.changed;

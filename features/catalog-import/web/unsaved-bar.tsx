@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import type { KeptRow, KeptRows } from './kept-rows.ts';
+import type { useGrid } from './use-grid.ts';
+
+const sayProducts = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
+
+/** What stands in the way of one product, with a button that drops what was typed for it. */
+const Problem = ({ row, message, giveBack }: { row: KeptRow; message: string; giveBack: () => void }) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-3">
+    <span className="min-w-0 text-sm text-error">
+      {row.sku} {row.name}: {message}
+    </span>
+    <Button size="sm" variant="quiet" aria-label={`Undo what you typed for ${row.sku}`} onClick={giveBack}>
+      Undo mine
+    </Button>
+  </li>
+);
+
+/** What the shop refused, and what cannot be read on other pages: here it stands under its cell. */
+const problemsOf = (rows: KeptRows, faults: ReturnType<typeof useGrid>['faults'], here: ReadonlySet<string>) => [
+  ...faults.flatMap(({ id, message }) => {
+    const row = rows[id];
+    return row === undefined || here.has(id) ? [] : [{ id, row, message }];
+  }),
+  ...Object.entries(rows).flatMap(([id, row]) =>
+    row.problem === undefined
+      ? []
+      : [{ id, row, message: `${row.problem}. What you typed is kept: look at it, then save again.` }],
+  ),
+];
+
+/**
+ * How much is typed and not saved, here and on other pages, what stands in its way, and the one press that saves it all.
+ * @param here the products of this page
+ */
+export const UnsavedBar = ({
+  work: { rows, faults, jumps, save, pending, error, fields, giveBack },
+  here,
+  reason,
+  onReason,
+}: {
+  work: ReturnType<typeof useGrid>;
+  here: ReadonlySet<string>;
+  reason: string;
+  onReason: (reason: string) => void;
+}) => {
+  const [asking, setAsking] = useState(false);
+  const ids = Object.keys(rows);
+  const elsewhere = ids.filter((id) => !here.has(id)).length;
+  if (ids.length === 0) return null;
+  const problems = problemsOf(rows, faults, here);
+  return (
+    <div className="sticky bottom-0 z-20 border-t border-line bg-surface py-2">
+      <Form pending={pending} error={error} onSubmit={() => (faults.length === 0 ? save(reason) : undefined)}>
+        {problems.length > 0 && (
+          <ul>
+            {problems.map(({ id, row, message }) => (
+              <Problem key={`${id} ${message}`} row={row} message={message} giveBack={() => giveBack(id)} />
+            ))}
+          </ul>
+        )}
+        {Object.values(rows).some(({ typed }) => typed.stock !== undefined) && (
+          <Field
+            label="Why does the stock change?"
+            maxLength={200}
+            value={reason}
+            error={reason.trim() === '' ? fields['reason'] : undefined}
+            onChange={({ target }) => onReason(target.value)}
+          />
+        )}
+        {jumps > 0 && (
+          <p className="mb-1 text-sm text-warning">
+            {jumps === 1 ? '1 price jumps: is it meant?' : `${jumps} prices jump: are they meant?`}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="text-sm">
+            {sayProducts(ids.length)} changed, not saved
+            {elsewhere > 0 && `, ${elsewhere} on other pages`}
+            {faults.length > 0 && `; ${faults.length === 1 ? '1 cell' : `${faults.length} cells`} to correct`}
+          </p>
+          <div className="flex gap-2">
+            <Button variant="secondary" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+            <Button type="submit" pending={pending} disabled={faults.length > 0}>
+              Save {sayProducts(ids.length)}
+            </Button>
+          </div>
+        </div>
+      </Form>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Discard what you typed?"
+        sentence={`${sayProducts(ids.length)} changed and not saved.`}
+        confirmLabel="Discard"
+        danger
+        pending={false}
+        error={null}
+        onConfirm={() => {
+          giveBack();
+          setAsking(false);
+        }}
+      />
+    </div>
+  );
+};

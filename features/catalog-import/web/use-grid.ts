@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Refused } from '#platform/contract/refused.ts';
+import { grid } from '#features/catalog-import/contract/grid.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
+import { api } from '#platform/web/api.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { keepWords } from '#platform/web/session/keep-words.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { type Column, faultOf, readCell, warningOf } from './cell-values.ts';
+import { dropRow, type KeptRow, type KeptRows, noteRefused, readKept, type Typed, typeCells } from './kept-rows.ts';
+
+type Fault = { id: string; sku: string; column: Column; message: string };
+
+const columnsOf = ({ typed }: KeptRow) => Object.entries(typed) as [column: Column, text: string][];
+
+const findFaults = (rows: KeptRows): Fault[] =>
+  Object.entries(rows).flatMap(([id, row]) =>
+    columnsOf(row).flatMap(([column, text]) => {
+      const message = faultOf(column, text);
+      return message === null ? [] : [{ id, sku: row.sku, column, message }];
+    }),
+  );
+
+const countJumps = (rows: KeptRows): number =>
+  Object.values(rows).filter(({ typed, was }) => warningOf('unitPrice', typed.unitPrice ?? '', was) !== null).length;
+
+/** The row as it is sent: its cells that changed, and what was seen of it. */
+const rowOf = ([_id, row]: [id: string, row: KeptRow]) => {
+  const cells = columnsOf(row).map(([column, text]) => {
+    const read = readCell(column, text);
+    return [column, 'value' in read ? read.value : Number.NaN] as const;
+  });
+  return {
+    ...{ _id, version: row.version, ...Object.fromEntries(cells) },
+    ...(row.typed.stock !== undefined && { stockWas: row.was.stock }),
+  };
+};
+
+/**
+ * What was typed into the grid and is not saved, on whatever page of it: kept by the tab until it is saved or given back.
+ * @param onSaved hears what the shop made of it
+ */
+export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>) => {
+  const [rows, setRows] = useState(readKept);
+  const session = useSession();
+  const email = session.status === 'in' ? session.person.email : null;
+  useEffect(() => {
+    if (email !== null) keepWords('grid', email, rows);
+  }, [rows, email]);
+  const { revalidate } = useRevalidator();
+  /** One key for one change, however often it is sent. */
+  const sent = useRef({ text: '', key: '' });
+
+  const send = async (given: KeptRows, reason: string): Promise<ProductImport> => {
+    const body = { rows: Object.entries(given).map(rowOf), reason };
+    const text = JSON.stringify(body);
+    if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
+    try {
+      const saved = await api.call(grid.save, { body, idempotencyKey: sent.current.key });
+      await onSaved(saved);
+      // What was typed while it was saved is typed.
+      setRows((now) => Object.fromEntries(Object.entries(now).filter(([id, row]) => row !== given[id])));
+      return saved;
+    } catch (why) {
+      if (why instanceof Refused && why.is('import_faulty') && why.details !== undefined) {
+        const { rows: refused } = why.details;
+        setRows((now) => noteRefused(now, refused));
+        void revalidate();
+      }
+      throw why;
+    }
+  };
+  const saving = useAct(send, {
+    success: ({ counts }) => `${counts.changed === 1 ? '1 product' : `${counts.changed} products`} saved`,
+  });
+
+  return {
+    rows,
+    faults: findFaults(rows),
+    /** Products whose price jumps, which may be meant. */
+    jumps: countJumps(rows),
+    save: (reason: string) => saving.run(rows, reason),
+    pending: saving.pending,
+    error: saving.error,
+    fields: saving.fields,
+    /** Types into cells of one product or of many. */
+    type: (cells: readonly [product: Product, typed: Typed][]) =>
+      setRows((now) => cells.reduce((next, [product, typed]) => typeCells(next, product, typed), now)),
+    giveBack: (id?: string) => setRows((now) => (id === undefined ? {} : dropRow(now, id))),
+  };
+};

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { addresses, type SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { cart } from '#features/carts/contract/cart.ts';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { holdStored } from '#features/products/server/read-stored.ts';
+import { writeProducts } from '#features/products/server/write-products.ts';
+import { draftProduct, stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { startPaying } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
+import { watchStatements } from '#test/helpers/watch-statements.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '' });
+// Statements are counted, and the jobs send some of their own.
+await shop.stopJobs();
+
+beforeEach(async () => {
+  await setTerms(shop.db, {});
+});
+
+const payer = { ...oslo, company: 'Rør AS', line1: 'Kontorveien 2', taxNumber: 'NO 999 999 999 MVA' };
+
+type Wish = Parameters<typeof shop.call<typeof checkout.place>>[1];
+
+const place = (buyer: Person, body: Wish['body'], idempotencyKey?: string) =>
+  shop.call(checkout.place, { body, ...(idempotencyKey !== undefined && { idempotencyKey }) }, buyer.token);
+
+const quote = (buyer: Person, body: object) => shop.call(checkout.quote, { body } as never, buyer.token);
+
+const lineOfEach = ({ address }: SavedAddress) => address.line1;
+
+test('a checkout is one order on the terms that were chosen, and its addresses are kept', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = await Promise.all(
+    Array.from({ length: 12 }, async () => ({ productId: (await stockProduct(shop)).id, quantity: 2 })),
+  );
+  const seen = await quote(buyer, { lines, country: 'NO' });
+  expect(seen.body).toMatchObject({ price: 240, shipping: 0, total: 240, method: 'standard' });
+  const body = { lines, delivery: oslo, billing: payer, reference: 'Bathroom 4', total: seen.body.total };
+  const { status, body: placed } = await place(buyer, body);
+  expect([status, placed.lineCount, placed.country, placed.total]).toEqual([201, 12, 'Norway', 240]);
+  const { body: detail } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(detail).toMatchObject({ reference: 'Bathroom 4', billing: { company: 'Rør AS', country: 'NO' } });
+  const used = async () => (await shop.call(addresses.list, {}, buyer.token)).body.map(lineOfEach);
+  expect(await used()).toEqual(['Rørgata 1', 'Kontorveien 2']);
+  await place(buyer, { ...body, delivery: payer, billing: oslo });
+  expect(await used()).toEqual(['Kontorveien 2', 'Rørgata 1']);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an address that only bills go to is marked and stands last, until goods go there', async () => {
+  const collection = { name: 'Counter', kind: 'collection' as const, steps: [[0, 0]] as [number, number][] };
+  const { methods } = await setTerms(shop.db, { zones: { Everywhere: { methods: [collection] } } });
+  const buyer = await signIn(shop.db);
+  await shop.call(addresses.add, { body: oslo }, buyer.token);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 2 }];
+  const body = { lines, delivery: null, billing: payer, method: methods['Counter'] ?? '', total: 20 };
+  expect((await place(buyer, body)).status).toBe(201);
+  const book = async () =>
+    (await shop.call(addresses.list, {}, buyer.token)).body.map((one: SavedAddress) => [
+      lineOfEach(one),
+      one.isBilling,
+    ]);
+  expect(await book()).toEqual([
+    ['Rørgata 1', false],
+    ['Kontorveien 2', true],
+  ]);
+  await setTerms(shop.db, {});
+  expect((await place(buyer, { lines, delivery: payer, total: 27.95 })).status).toBe(201);
+  expect(await book()).toEqual([
+    ['Kontorveien 2', false],
+    ['Rørgata 1', false],
+  ]);
+});
+
+test('what was ordered from the cart leaves it with the order, and what was added since stays', async () => {
+  const buyer = await signIn(shop.db);
+  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const inCart = [
+    { productId: valve.id, quantity: 3 },
+    { productId: pipe.id, quantity: 1 },
+  ];
+  await shop.call(cart.add, { body: { lines: inCart } }, buyer.token);
+  const lines = [
+    { productId: valve.id, quantity: 2 },
+    { productId: pipe.id, quantity: 1 },
+  ];
+  const refused = await place(buyer, { lines, fromCart: true, delivery: oslo, total: 1 });
+  expect(refused.body.code).toBe('price_changed');
+  const read = async () => (await shop.call(cart.get, {}, buyer.token)).body.lines;
+  expect(await read()).toHaveLength(2);
+  expect((await place(buyer, { lines, fromCart: true, delivery: oslo, total: 37.95 })).status).toBe(201);
+  expect((await read()).map((line: { quantity: number }) => line.quantity)).toEqual([1]);
+});
+
+test('a cart is ordered once, however many tabs send it at once', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [
+    { productId: (await stockProduct(shop)).id, quantity: 2 },
+    { productId: (await stockProduct(shop)).id, quantity: 1 },
+  ];
+  await shop.call(cart.add, { body: { lines } }, buyer.token);
+  const beside = await startShop({ SHIPPING_FEE: '' }, { beside: shop });
+  await beside.stopJobs();
+  const wish = { lines, fromCart: true, delivery: oslo, total: 37.95 };
+  const answers = await Promise.all(
+    [shop, beside, shop, beside, shop, beside].map((one) =>
+      one.call(checkout.place, { body: wish, idempotencyKey: randomUUID() }, buyer.token),
+    ),
+  );
+  expect(answers.map(({ status, body }) => String(body.code ?? status)).toSorted()).toEqual([
+    '201',
+    ...Array.from({ length: 5 }, () => 'cart_changed'),
+  ]);
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'Your cart has changed since you opened this page, or is ordered already. Look at it again.',
+  );
+  const mine = await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token);
+  expect(mine.body).toHaveLength(1);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what is no longer in the cart, or in fewer pieces, is not ordered from it; without the word it is', async () => {
+  const buyer = await signIn(shop.db);
+  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const lines = [
+    { productId: valve.id, quantity: 2 },
+    { productId: pipe.id, quantity: 1 },
+  ];
+  const wish = { lines, delivery: oslo, total: 37.95 };
+  const codeOf = async (body: Wish['body']) => (await place(buyer, body)).body.code;
+  expect(await codeOf({ ...wish, fromCart: true })).toBe('cart_changed');
+  await shop.call(
+    cart.add,
+    { body: { lines: [{ productId: valve.id, quantity: 1 }, ...lines.slice(1)] } },
+    buyer.token,
+  );
+  expect(await codeOf({ ...wish, fromCart: true })).toBe('cart_changed');
+  expect((await shop.call(cart.get, {}, buyer.token)).body.lines).toHaveLength(2);
+  expect((await place(buyer, wish)).status).toBe(201);
+});
+
+test('two hundred lines are one order, by as many statements as one', async () => {
+  const buyer = await signIn(shop.db);
+  const drafts = Array.from({ length: 200 }, () => draftProduct());
+  const goods = await shop.db.transaction(async (trx) => {
+    await holdStored(trx, []);
+    return writeProducts(trx, drafts, null);
+  });
+  const sent = watchStatements(shop);
+  const countOf = async (lines: { productId: string; quantity: number }[], total: number) => {
+    sent.forget();
+    const { status } = await place(buyer, { lines, fromCart: true, delivery: oslo, total });
+    expect(status).toBe(201);
+    return sent.count();
+  };
+  const lines = goods.map((productId) => ({ productId, quantity: 1 }));
+  const [first, ...others] = lines.map((line) => ({ ...line, quantity: 1 }));
+  if (first === undefined) throw new Error('no goods');
+  await shop.call(cart.add, { body: { lines: [{ ...first, quantity: 3 }, ...others] } }, buyer.token);
+  // The first of an account is placed in another way: he has never paid, and keeps an address.
+  await countOf(lines.slice(0, 1), 17.95);
+  const one = await countOf(lines.slice(0, 1), 17.95);
+  expect(await countOf(lines, 2000)).toBe(one);
+});
+
+test('a checkout sent twice is one order', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const key = randomUUID();
+  const body = { lines, delivery: oslo, total: 17.95 };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => place(buyer, body, key)));
+  expect(new Set(answers.map((one) => one.body._id)).size).toBe(1);
+  const other = await place(buyer, { ...body, reference: 'another' }, key);
+  expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
+});
+
+test('another total than was seen is refused with the right one', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const { status, body } = await place(buyer, { lines, delivery: oslo, total: 10 });
+  expect([status, body.code, body.details]).toEqual([409, 'price_changed', { price: 10, total: 17.95 }]);
+});
+
+test('goods that are collected need no address, and are taxed where the seller is', async () => {
+  const { methods } = await setTerms(shop.db, {
+    includesTax: false,
+    rates: {
+      ordinary: [
+        { country: 'NO', rate: 25 },
+        { country: 'SE', rate: 20 },
+      ],
+    },
+    zones: { Everywhere: { methods: [{ name: 'Counter', kind: 'collection', steps: [[0, 0]] }] } },
+  });
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const [sweden, counter] = [
+    await quote(buyer, { lines, country: 'SE' }),
+    await quote(buyer, { lines, country: 'SE', method: methods['Counter'] }),
+  ];
+  expect([sweden.body.total, counter.body.total]).toEqual([21.54, 12.5]);
+  expect(sweden.body.methods.map(({ name, price }: { name: string; price: number }) => [name, price])).toEqual([
+    ['Delivery', 7.95],
+    ['Counter', 0],
+  ]);
+  const nowhere = await place(buyer, { lines, delivery: null, total: 21.54 });
+  expect([nowhere.status, nowhere.body.code]).toEqual([422, 'destination_missing']);
+  const { status, body } = await place(buyer, {
+    lines,
+    delivery: null,
+    method: methods['Counter'] ?? null,
+    total: 12.5,
+  });
+  expect([status, body.isCollected, body.deliveryMethod, body.total]).toEqual([201, true, 'Counter', 12.5]);
+  expect((await startPaying(shop, buyer, body)).status).toBe(200);
+});
+
+test('an address stays as it was ordered while it is paid', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const { body: placed } = await place(buyer, { lines, delivery: oslo, total: 17.95 });
+  expect(placed.address).toBe('Nora\nRørgata 1\n0150 Oslo');
+  expect((await startPaying(shop, buyer, placed)).status).toBe(200);
+  const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(body.deliveryAddress).toMatchObject(oslo);
+});
+
+test('what is to be delivered needs an address', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const { status, body } = await place(buyer, { lines, delivery: null, total: 17.95 });
+  expect([status, body.code]).toEqual([422, 'address_missing']);
+  expect((await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token)).body).toEqual([]);
+});
+
+test('a method that is not offered any more is told, not replaced', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const gone = await place(buyer, { lines, delivery: oslo, method: randomUUID(), total: 17.95 });
+  expect([gone.status, gone.body.code]).toEqual([409, 'method_gone']);
+});

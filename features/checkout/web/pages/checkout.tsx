@@ -1,0 +1,221 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
+import { redirect } from 'react-router';
+import { formatDollars } from '#platform/contract/money.ts';
+import { addresses, type AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
+import { delivery } from '#features/settings/contract/delivery.ts';
+import type { Route } from './+types/checkout';
+import { api } from '#platform/web/api.ts';
+import { AddressChoice } from '#features/addresses/web/address-choice.tsx';
+import { AddressFields, type WireAddress } from '#features/addresses/web/address-fields.tsx';
+import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
+import { sendUnsent } from '#features/carts/web/unsent-quantities.ts';
+import { CheckoutSums } from '#features/checkout/web/checkout-sums.tsx';
+import { NEW_ADDRESS, NO_ADDRESS } from '#features/checkout/web/kept-checkout.ts';
+import { MethodChoice } from '#features/checkout/web/method-choice.tsx';
+import { type Gathered, readLines } from '#features/checkout/web/read-lines.ts';
+import { useCheckout } from '#features/checkout/web/use-checkout.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { asPageError } from '#platform/web/page-error.ts';
+import { hasEdits, readKeptCart } from '#platform/web/session/kept-cart.ts';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import type { Person } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Checkout')];
+
+/** Live: the goods as they are now, and the caller's own addresses. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null) return null;
+  // What was changed without a network is looked at in the cart before it is bought.
+  if (hasEdits(readKeptCart())) throw redirect('/cart');
+  try {
+    await sendUnsent();
+    const [wanted, book, { country }] = await Promise.all([
+      readLines(new URL(request.url).searchParams),
+      api.call(addresses.list, {}),
+      api.call(delivery.tell, {}),
+    ]);
+    return { ...wanted, book, person: found.person, fresh: { ...NO_ADDRESS, name: found.person.name, country } };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => (
+  <div className="grid min-h-[60vh] place-items-center">
+    <Spinner label="Loading the checkout" />
+  </div>
+);
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card-surface p-4 sm:p-6">
+    <h2 className="heading-3 mb-3">{title}</h2>
+    {children}
+  </section>
+);
+
+/** `fresh` is a new address: to the buyer, in the country of the shop. */
+type Loaded = Gathered & { book: SavedAddress[]; person: Person; fresh: AddressForm };
+
+const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
+  const { form, typed, quote, was, quoteError, method, isCollected, pending, asking, error, submit, label } =
+    useCheckout(gathered, { book, person, fresh });
+  const { register, setValue, formState } = form;
+  const wire =
+    (of: 'delivery' | 'billing'): WireAddress =>
+    (part) => ({
+      ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
+      error: formState.errors[of]?.[part]?.message,
+    });
+  // Often it is the same address with a tax number; what has been typed before stays.
+  const beginBilling = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.checked && !isCollected && typed.billing.line1 === '') setValue('billing', typed.delivery);
+  };
+  const choose = (of: 'delivery' | 'billing', other: AddressForm) => (id: string) => {
+    setValue(of === 'delivery' ? 'deliverTo' : 'billTo', id);
+    setValue(of, book.find(({ _id }) => _id === id)?.address ?? other);
+    form.clearErrors(of);
+  };
+  return (
+    <form
+      noValidate
+      aria-busy={pending || asking || undefined}
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="grid min-w-0 gap-4">
+        <p className="figures text-muted lg:hidden">
+          {quote === null
+            ? 'Looking up your order'
+            : `${quote.lines.length} ${quote.lines.length === 1 ? 'product' : 'products'}, ${formatDollars(quote.total)}`}
+        </p>
+        {!isCollected && (
+          <Part title="Deliver to">
+            <AddressChoice
+              label="Deliver to"
+              book={book}
+              chosen={typed.deliverTo}
+              other={NEW_ADDRESS}
+              onChoose={choose('delivery', fresh)}
+            >
+              <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
+            </AddressChoice>
+          </Part>
+        )}
+        <Part title="Delivery">
+          {quote === null ? (
+            <Spinner label="Looking up deliveries" />
+          ) : (
+            <MethodChoice methods={quote.methods} chosen={method} onChoose={(id) => setValue('method', id)} />
+          )}
+        </Part>
+        <Part title="Bill to">
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" {...register('hasPayer', { onChange: beginBilling })} />
+            {isCollected ? 'An invoice to an address' : 'Another address, or a company’s tax number'}
+          </label>
+          {typed.hasPayer && (
+            <div className="mt-4">
+              <AddressChoice
+                label="Bill to"
+                book={book}
+                chosen={typed.billTo}
+                other={NEW_ADDRESS}
+                onChoose={choose('billing', NO_ADDRESS)}
+              >
+                <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />
+              </AddressChoice>
+            </div>
+          )}
+          <div className="mt-4">
+            <Field
+              label="Your reference (optional)"
+              hint="An order number or a job of yours. It is printed on the order and its invoice."
+              maxLength={100}
+              autoComplete="off"
+              error={formState.errors.reference?.message}
+              {...register('reference')}
+            />
+          </div>
+        </Part>
+      </div>
+      <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
+        <h2 className="heading-3">Your order</h2>
+        {quote !== null && <CheckoutSums quote={quote} />}
+        {quoteError !== null && (
+          <Alert
+            tone="warning"
+            className="mt-4"
+            action={
+              <LinkButton size="sm" variant="secondary" to="/cart">
+                Change the cart
+              </LinkButton>
+            }
+          >
+            <p>{quoteError}</p>
+          </Alert>
+        )}
+        <div role="status">
+          {was !== null && quote !== null && (
+            <Alert tone="info" className="mt-4">
+              <p>
+                The total has changed from {formatDollars(was)} to {formatDollars(quote.total)}.
+              </p>
+            </Alert>
+          )}
+        </div>
+        <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+        {/* Until it is known what is ordered they would stand where that comes, and move. */}
+        <div hidden={quote === null && quoteError === null}>
+          <Button
+            type="submit"
+            size="lg"
+            className="mt-4 w-full"
+            pending={pending}
+            disabled={quote === null || quoteError !== null}
+          >
+            {label}
+          </Button>
+          <p className="mt-3 text-sm text-muted">You pay on the next page. We hold the goods for you until then.</p>
+        </div>
+      </aside>
+    </form>
+  );
+};
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  return (
+    <div className="container-page py-4 md:py-8">
+      <h1 className="heading-1 mb-3">Checkout</h1>
+      {loaderData.left > 0 && (
+        <Alert tone="info" className="mb-6">
+          <p>
+            {loaderData.left === 1 ? 'One line of your cart is' : `${loaderData.left} lines of your cart are`} not
+            available now, and {loaderData.left === 1 ? 'stays' : 'stay'} there.
+          </p>
+        </Alert>
+      )}
+      {loaderData.lines.length === 0 ? (
+        <EmptyState
+          icon={ShoppingCart}
+          title="There is nothing to order"
+          sentence="Put something into your cart first."
+          action={<LinkButton to="/products">Products</LinkButton>}
+        />
+      ) : (
+        <CheckoutForm {...loaderData} />
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The checkout did not load', 'container-page py-16');

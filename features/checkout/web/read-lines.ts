@@ -1,0 +1,37 @@
+import { cart } from '#features/carts/contract/cart.ts';
+import { api } from '#platform/web/api.ts';
+import { sendLeft } from '#platform/web/session/left-quantities.ts';
+
+type Line = { productId: string; quantity: number };
+
+/** What an address names, as `?lines=ID:10,ID:2`; what is no line is left out. */
+const linesIn = (text: string): Line[] =>
+  text.split(',').flatMap((part) => {
+    const [productId = '', quantity = ''] = part.split(':');
+    return /^[0-9a-f-]{36}$/.test(productId) && /^[1-9]\d{0,8}$/.test(quantity)
+      ? [{ productId, quantity: Number(quantity) }]
+      : [];
+  });
+
+/** What somebody is about to order. */
+export type Gathered = {
+  lines: Line[];
+  fromCart: boolean;
+  /** Lines of the cart that cannot be had, and stay there. */
+  left: number;
+};
+
+/** What is to be ordered: what the address names, else what is in the cart, with what came along from before a login. */
+export const readLines = async (search: URLSearchParams): Promise<Gathered> => {
+  const named = search.get('lines');
+  if (named !== null) return { lines: linesIn(named), fromCart: false, left: 0 };
+  await api.call(cart.merge, {});
+  await sendLeft();
+  const { lines } = await api.call(cart.get, {});
+  const orderable = lines.filter(({ problem }) => problem === null);
+  return {
+    lines: orderable.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    fromCart: true,
+    left: lines.length - orderable.length,
+  };
+};

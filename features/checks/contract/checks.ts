@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** So many days back the card provider's books are compared with ours. */
+export const COMPARED_DAYS = 3;
+
+/** How the shop's books stand, with themselves and with the card provider's. */
+export const Checks = z.object({
+  checkedAt: z.iso.datetime(),
+  rules: z.array(z.object({ rule: z.string(), broken: z.number().int() })),
+  /** Money without an order: by its PaymentIntent, in dollars; `due` is on its way back. */
+  strays: z.array(z.object({ intent: z.string(), amount: z.number(), due: z.boolean(), at: z.iso.datetime() })),
+  /** Promises of the home page that prices or opening hours contradict, each with the reason. */
+  promises: z.array(z.object({ promise: z.string(), why: z.string() })),
+  /** When the card provider's books were last compared. */
+  comparedAt: z.iso.datetime().nullable(),
+  /** What they say otherwise than ours, in dollars. */
+  differences: z.array(
+    z.object({
+      what: z.enum(['payment', 'refund', 'dispute']),
+      id: z.string(),
+      theirs: z.number(),
+      ours: z.number(),
+    }),
+  ),
+});
+export type Checks = z.infer<typeof Checks>;
+
+export const checks = {
+  check: endpoint({
+    method: 'GET',
+    path: '/checks',
+    summary: 'Every rule of orders, stock and money, and how many rows break it',
+    auth: 'staff',
+    permission: 'checks.run',
+    answer: json(Checks),
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/checks/compare',
+    summary: `Compare payments, refunds and disputes of the last ${COMPARED_DAYS} days with the card provider’s books`,
+    auth: 'staff',
+    permission: 'checks.run',
+    answer: json(Checks),
+    errors: ['provider_unavailable'],
+  }),
+  refundStray: endpoint({
+    method: 'POST',
+    path: '/checks/strays/:id/refund',
+    summary: 'Give money back that no order is known of',
+    auth: 'staff',
+    permission: 'orders.refund',
+    fresh: true,
+    params: z.object({ id: z.string().min(1).max(255) }),
+    answer: json(Checks),
+    errors: ['payment_not_found', 'refund_failed'],
+  }),
+};

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { Checks } from '#features/checks/contract/checks.ts';
+import { toDollars } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import { takeTurn } from '#platform/server/db/take-turn.ts';
+import { compareNow, readComparison } from '#features/payments/server/compare-daily.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import { keptStrays } from '#features/payments/server/list-strays.ts';
+import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
+import { listUntruePromises } from '#features/settings/server/list-untrue-promises.ts';
+import { rules } from './rules.ts';
+
+/** Where it is kept when the rules were last looked at, and how many did not hold. */
+const FOUND = 'rules_checked';
+const DAY_SECONDS = 86_400;
+
+/** Every broken rule with its rows; empty when the books are right. */
+export const findBrokenRules = async (db: Database | Transaction): Promise<Record<string, unknown[]>> => {
+  const broken: Record<string, unknown[]> = {};
+  for (const [rule, query] of Object.entries(rules)) {
+    const found = await rows(db, query);
+    if (found.length > 0) broken[rule] = found;
+  }
+  return broken;
+};
+
+const keepFound = async (db: Database | Transaction, broken: string[]): Promise<void> => {
+  const found = { at: new Date().toISOString(), broken: broken.length };
+  await change(
+    db,
+    sql`insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
+        on conflict (key) do update set value = excluded.value`,
+  );
+};
+
+/** Looks at every rule, keeps how many do not hold, and tells the shop's people when there are any. */
+export const checkRules = async (db: Database, log: FastifyBaseLogger, { end }: Turn): Promise<void> => {
+  const broken = Object.keys(await findBrokenRules(db));
+  await db.transaction(async (trx) => {
+    await keepFound(trx, broken);
+    if (broken.length > 0) await tellStaff(trx, 'checks.broken', String(broken.length));
+    await end(trx);
+  });
+  if (broken.length > 0) log.error({ rules: broken }, 'the shop’s records do not add up');
+};
+
+/** What was filled just now adds up, and its first visitors want the machine for themselves. */
+export const putOffRules = async (db: Database): Promise<void> => {
+  await takeTurn(db, 'job.rules', DAY_SECONDS, DAY_SECONDS);
+};
+
+/**
+ * Every rule and how many rows break it, the money no order is known of, and how the provider's books differed when
+ * they were last compared: what the admin's page of the checks shows.
+ */
+export const runChecks = async (db: Database): Promise<z.input<typeof Checks>> => {
+  const [broken, strays, compared] = [await findBrokenRules(db), await keptStrays(db), await readComparison(db)];
+  return {
+    checkedAt: new Date().toISOString(),
+    rules: Object.keys(rules).map((rule) => ({ rule, broken: broken[rule]?.length ?? 0 })),
+    strays: strays.map(({ cents, ...one }) => ({ ...one, amount: toDollars(cents) })),
+    promises: await listUntruePromises(db),
+    comparedAt: compared?.at ?? null,
+    differences: (compared?.differences ?? []).map(({ theirs, ours, ...one }) => ({
+      ...one,
+      theirs: toDollars(theirs),
+      ours: toDollars(ours),
+    })),
+  };
+};
+
+/** Compares the books with the card provider's now. @throws Refusal `provider_unavailable` */
+export const compareAndCheck = async (db: Database, provider: CardProvider) => {
+  await compareNow(db, provider);
+  const found = await runChecks(db);
+  await keepFound(
+    db,
+    found.rules.flatMap(({ rule, broken }) => (broken > 0 ? [rule] : [])),
+  );
+  return found;
+};

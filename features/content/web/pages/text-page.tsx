@@ -1,0 +1,86 @@
+import { data } from 'react-router';
+import { delivery } from '#features/settings/contract/delivery.ts';
+import { policies } from '#features/settings/contract/policies.ts';
+import { settings } from '#features/settings/contract/shop-terms.ts';
+import { formatTagline } from '#features/settings/contract/default-words.ts';
+import type { Route } from './+types/text-page';
+import { ContactForm } from '#features/messages/web/contact-form.tsx';
+import { shippingText, texts } from '#features/content/web/texts.ts';
+import { SellerLines } from '#platform/web/shell/seller-lines.tsx';
+import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { services } from '#platform/web/services.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { titled } from '#platform/web/title.ts';
+
+/** One of the short pages of the footer, by the address it is at: in the owner's own words where he has some. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const name = url.pathname.slice(1);
+  const { client } = context.get(services);
+  const { success, data: page } = policies.tell.params.safeParse({ page: name });
+  const html = success ? (await client.call(policies.tell, { params: page })).html : '';
+  if (name === 'shipping') {
+    const { sentence, returnDays } = await client.call(delivery.tell, {});
+    return { name, html, text: shippingText(`${sentence}.`, returnDays) };
+  }
+  const text = texts[name];
+  if (text === undefined) throw data(null, { status: 404 });
+  const shop = await client.call(settings.tell, {});
+  const lead = name === 'about' ? formatTagline(shop) : text.lead;
+  return { name, html, text: { ...text, lead, title: text.title.replace('{shop}', () => shop.name) } };
+};
+
+export const handle = DESCRIBES_ITSELF;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData === undefined
+    ? []
+    : [titled(matches, loaderData.text.title), { name: 'description', content: loaderData.text.lead }];
+
+/** Beside a text: who answers what it does not. */
+const AskUs = () => (
+  <aside className="card-surface p-6 lg:sticky lg:top-24">
+    <h2 className="heading-3">Still a question?</h2>
+    <p className="mt-1 mb-4 text-muted">A person answers, and knows the parts.</p>
+    <div className="mb-4 max-sm:hidden">
+      <SellerLines />
+    </div>
+    <LinkButton to="/contact" variant="secondary">
+      Write to us
+    </LinkButton>
+  </aside>
+);
+
+export default function TextPage({ loaderData: { name, html, text } }: Route.ComponentProps) {
+  return (
+    <div className="container-page grid items-start gap-8 py-10 lg:grid-cols-[1fr_30rem] lg:gap-16">
+      <article className="measure">
+        <h1 className="text-4xl wrap-anywhere">{text.title}</h1>
+        <p className="mt-3 text-lg text-muted">{text.lead}</p>
+        {html !== '' && <div dangerouslySetInnerHTML={{ __html: html }} />}
+        {(html === '' ? text.sections : []).map(({ heading, paragraphs }) => (
+          <section key={heading} className="mt-8">
+            <h2 className="text-2xl">{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-2">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+        {name === 'contact' && (
+          <div className="mt-8">
+            <SellerLines />
+          </div>
+        )}
+      </article>
+      {name === 'contact' ? (
+        <section className="card-surface p-6">
+          <h2 className="mb-3 text-2xl">Write to us</h2>
+          <ContactForm />
+        </section>
+      ) : (
+        <AskUs />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type CustomerNote, customers } from '#features/customers/contract/customers.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { listFiles } from '#features/exports/contract/list-files.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { people } from '#features/accounts/contract/people.ts';
+import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
+import { returns } from '#features/returns/contract/returns.ts';
+import { reviews } from '#features/reviews/contract/reviews.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { selectFound } from './find-customers.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
+const [owner, service, buyer, other] = [
+  await signIn(shop.db, 'admin'),
+  await signIn(shop.db, 'service'),
+  await signIn(shop.db),
+  await signIn(shop.db),
+];
+await query(`update customer set name = 'Åse O’Brien-Lund', phone = '+47 22 33 44', location = 'Oslo' where id = $1`, [
+  buyer.customerId,
+]);
+await query('insert into customer_address (customer_id, address) values ($1, $2)', [buyer.customerId, oslo]);
+const goods = await stockProduct(shop);
+const { body: paid } = await placeOrder(shop, buyer, goods, 2);
+await payOrder(shop, buyer, paid);
+const { body: unpaid } = await placeOrder(shop, buyer, goods);
+const { body: foreign } = await placeOrder(shop, other, goods);
+
+const idsOf = async (search: string, more: object = {}): Promise<string[]> => {
+  const { status, body, headers } = await shop.call(customers.list, { query: { search, ...more } }, service.token);
+  expect([status, headers['x-total-count']]).toEqual([200, String(body.length)]);
+  return body.map(({ _id }: { _id: string }) => _id);
+};
+const get = async (who: Person = service) => {
+  const { body } = await shop.call(customers.get, { params: { id: buyer.customerId } }, who.token);
+  return body;
+};
+
+test.each([
+  ['how words of the name begin, in any case', () => 'åse lun'],
+  ['a name with a sign in it', () => 'O’Brien-Lund'],
+  ['a name without its marks', () => "asE o'BRIEN lund"],
+  ['a name without its sign', () => 'OBrien'],
+  ['how the address begins', () => buyer.email.slice(0, 30)],
+  ['the phone as it stands', () => '+47 22 33 44'],
+  ['how the phone ends, however it is written', () => '2233 44'],
+  ['the phone as it is dialled', () => '0047 (22) 33-44'],
+  ['a word of each', () => `brien 22 ${buyer.email}`],
+])('a customer is found by %s', async (_what, search) => {
+  expect(await idsOf(search())).toEqual([buyer.customerId]);
+});
+
+test.each(['%', '_', '\\', "'", '🔧', 'x'.repeat(200), '999999999'])(
+  'the search $0 is a search like any other',
+  async (search) => expect(await idsOf(search)).toEqual([]),
+);
+
+test('the list says what each has paid, and is sorted as it is asked for', async () => {
+  const { body } = await shop.call(customers.list, { query: { search: buyer.email } }, service.token);
+  expect(body).toMatchObject([{ phone: '+47 22 33 44', verified: false, role: 'customer', orders: 1, paid: 20 }]);
+  expect(Date.parse(body[0].lastOrder)).toBeGreaterThan(Date.parse(body[0].since));
+  const everybody = await idsOf('');
+  expect(everybody.slice(0, 2)).toEqual([other.customerId, buyer.customerId]);
+  expect(await idsOf('', { sort: 'oldest' })).toEqual(everybody.toReversed());
+  const names = async (sort: string) =>
+    (await shop.call(customers.list, { query: { sort } } as never, service.token)).body.map(
+      ({ name, email }: { name: string; email: string }) => (sort.startsWith('name') ? name.toLowerCase() : email),
+    );
+  for (const by of ['name', 'email']) {
+    const up: string[] = await names(by);
+    expect(up).toEqual(up.toSorted());
+    expect(await names(`${by}-desc`)).toEqual(up.toReversed());
+  }
+  const { body: second } = await shop.call(customers.list, { query: { page: 2, limit: 1 } }, service.token);
+  expect(second.map(({ _id }: { _id: string }) => _id)).toEqual([buyer.customerId]);
+  // The same words find the same people where roles are given, and in the file.
+  const { body: same } = await shop.call(people.list, { query: { search: '2233 44' } }, owner.token);
+  expect(same.map(({ _id }: { _id: string }) => _id)).toEqual([buyer.customerId]);
+  const file = await shop.call(listFiles.customers, { query: { search: '2233 44' } }, service.token);
+  expect(file.body.trim().split('\r\n')).toHaveLength(2);
+});
+
+test('a customer’s page has who he is and what he has bought, and each of its lists is his alone', async () => {
+  expect(await get()).toMatchObject({
+    ...{ name: 'Åse O’Brien-Lund', email: buyer.email, phone: '+47 22 33 44', location: 'Oslo', gone: false },
+    ...{ verified: false, newsletter: false, orders: 1, paid: 20, addresses: [{ city: oslo.city }], notes: [] },
+  });
+  await shop.call(messages.contact, { body: { email: buyer.email, subject: 'Mine', message: 'Hello' } });
+  await shop.call(messages.contact, { body: { email: other.email, subject: 'Not mine', message: 'Hello' } });
+  await query(
+    `with q as (insert into return_request (order_id, reason) values ($1, 'Too long'), ($2, 'Not his') returning id, order_id)
+     insert into return_line (return_request_id, order_line_id, quantity)
+     select q.id, l.id, 1 from q join order_line l on l.order_id = q.order_id`,
+    [paid._id, foreign._id],
+  );
+  await query(
+    `insert into product_review (product_id, customer_id, name, stars, title, description)
+     select $1, id, name, 5, 'T', 'D' from customer where id = any($2)`,
+    [goods.id, [buyer.customerId, other.customerId]],
+  );
+  for (const { token } of [buyer, other]) {
+    await shop.call(reviews.add, { body: { review: 5, description: 'Fine.' } }, token);
+  }
+  const of = { query: { customer: buyer.customerId } };
+  const [placed, written, back, rated, said] = await Promise.all([
+    shop.call(orders.listAll, of, owner.token),
+    shop.call(messages.list, of, owner.token),
+    shop.call(returns.list, of, owner.token),
+    shop.call(productReviews.listAll, of, owner.token),
+    shop.call(reviews.listAll, of, owner.token),
+  ]);
+  expect(placed.body.map(({ _id }: { _id: string }) => _id)).toEqual([unpaid._id, paid._id]);
+  expect(written.body.map(({ subject }: { subject: string }) => subject)).toEqual(['Mine']);
+  expect(back.body.map(({ reason }: { reason: string }) => reason)).toEqual(['Too long']);
+  for (const { body, headers } of [rated, said]) {
+    expect(body.map(({ customerId }: { customerId: string }) => customerId)).toEqual([buyer.customerId]);
+    expect(headers['x-total-count']).toBe('1');
+  }
+  const conversation = await shop.call(messages.get, { params: { id: written.body[0]._id } }, service.token);
+  expect(conversation.body.customer).toBe(buyer.customerId);
+});
+
+test('a note says who wrote and who changed it; of two who change it at once the second reads the first', async () => {
+  const id = buyer.customerId;
+  const add = (note: string) => shop.call(customers.addNote, { params: { id }, body: { note } }, service.token);
+  const [first, again] = await Promise.all([add('Pays late.'), add('Pays late.')]);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  const [written, ...none] = (await get()).notes as CustomerNote[];
+  expect([written?.note, written?.by, written?.edited, none]).toEqual(['Pays late.', service.name, null, []]);
+  const note = written?._id ?? '';
+  const edit = (text: string, version: number, who = owner) =>
+    shop.call(customers.editNote, { params: { id, note }, body: { note: text, version } }, who.token);
+  const both = await Promise.all([edit('Pays on the day.', 1), edit('Never pays.', 1, service)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('note_changed');
+  const [changed] = (await get()).notes as CustomerNote[];
+  expect([changed?.version, changed?.by]).toEqual([2, service.name]);
+  expect(changed?.edited?.by).toBe(changed?.note === 'Never pays.' ? service.name : owner.name);
+  // Sent again, as when the answer was lost.
+  expect((await edit(changed?.note ?? '', 1)).status).toBe(200);
+  expect((await edit(' ', 2)).body.fields).toEqual({ note: 'Write a note first' });
+  const drop = (version: string) =>
+    shop.call(customers.removeNote, { params: { id, note }, query: { version } }, service.token);
+  expect((await drop('1')).body.code).toBe('note_changed');
+  expect((await drop('2')).body).toEqual([]);
+  expect((await drop('2')).body.code).toBe('note_not_found');
+  const acts = await query('select act, changes from audit where entity_id = $1 order by id', [id]);
+  expect(acts.rows).toEqual(
+    ['note', 'edit_note', 'remove_note'].map((act) => ({ act: `customer.${act}`, changes: null })),
+  );
+  await query(
+    `insert into customer_note (customer_id, actor_id, body) select $1, $2, 'Note ' || n from generate_series(1, 100) n`,
+    [other.customerId, owner.customerId],
+  );
+  const full = await shop.call(
+    customers.addNote,
+    { params: { id: other.customerId }, body: { note: 'One more' } },
+    owner.token,
+  );
+  expect([full.status, full.body.code]).toEqual([409, 'note_limit']);
+});
+
+test('a customer never sees what was noted of him, and it goes with his account; his orders stay in reach', async () => {
+  const { body: key } = await shop.call(customers.get, { params: { id: goods.id } }, service.token);
+  expect(key.code).toBe('customer_not_found');
+  const leaver = await signIn(shop.db);
+  await verifyAddress(shop.db, leaver);
+  const id = leaver.customerId;
+  const { body: order } = await placeOrder(shop, leaver, goods);
+  await shop.call(customers.addNote, { params: { id }, body: { note: 'Secret word.' } }, service.token);
+  const mine = [
+    await shop.call(identity.exportData, {}, leaver.token),
+    await shop.call(orders.get, { params: { id: order._id } }, leaver.token),
+    await shop.call(orders.timeline, { params: { id: order._id } }, leaver.token),
+  ];
+  for (const { status, body } of mine) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('Secret word');
+  }
+  for (const call of [customers.get, customers.addNote]) {
+    const { body } = await shop.call(call, { params: { id }, body: { note: 'Mine' } } as never, leaver.token);
+    expect(body.code).toBe('admin_only');
+  }
+  expect((await shop.call(identity.deleteAccount, {}, leaver.token)).status).toBe(200);
+  expect((await query('select from customer_note where customer_id = $1', [id])).rowCount).toBe(0);
+  const { body: former } = await shop.call(customers.get, { params: { id } }, service.token);
+  expect(former).toMatchObject({ gone: true, name: 'Former customer', phone: null, addresses: [], notes: [] });
+  const late = await shop.call(customers.addNote, { params: { id }, body: { note: 'Late.' } }, service.token);
+  expect(late.body.code).toBe('customer_not_found');
+  const { body: placed } = await shop.call(orders.listAll, { query: { customer: id } }, service.token);
+  expect(placed.map(({ _id }: { _id: string }) => _id)).toEqual([order._id]);
+});
+
+test('among many customers one is found by an index, and the list is in the order of another', async () => {
+  await query(`
+    with users as (
+      insert into auth_user (id, name, email)
+      select 'many-' || n, 'Customer ' || n, 'many' || n || '@example.com' from generate_series(1, 5000) n returning id, name, email)
+    insert into customer (auth_user_id, name, email) select id, name, email from users`);
+  await query('vacuum analyze customer');
+  const planOf = async (search: string, order: string) =>
+    (
+      await rows<{ 'QUERY PLAN': string }>(
+        shop.db,
+        sql`explain with ${selectFound(search)} select id from found order by ${sql.raw(order)} limit 24`,
+      )
+    )
+      .map((row) => row['QUERY PLAN'])
+      .join('\n');
+  for (const search of ['brien', 'many4711@example', '223344']) {
+    const plan = await planOf(search, 'lower(name), id');
+    expect(plan).toContain('customer_found');
+    expect(plan).not.toContain('Seq Scan');
+  }
+  for (const [order, name] of [
+    ['lower(name), id', 'customer_name'],
+    ['lower(email) desc', 'customer_email'],
+    ['id desc', 'customer_pkey'],
+  ] as const) {
+    const plan = await planOf('', order);
+    expect(plan).toContain(name);
+    expect(plan).not.toMatch(/Seq Scan|Sort/);
+  }
+});

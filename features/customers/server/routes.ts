@@ -1,0 +1,18 @@
+import { customers } from '#features/customers/contract/customers.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { Answered } from '#platform/server/http/act.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { addNote, editNote, removeNote } from './change-notes.ts';
+import { findCustomers } from './find-customers.ts';
+import { getCustomer } from './get-customer.ts';
+
+export const customersRoutes = (api: Api, db: Database): void => {
+  api.mount(customers.list, async ({ query }) => {
+    const { items, total } = await findCustomers(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(customers.get, ({ params }) => getCustomer(db, params.id));
+  api.mount(customers.addNote, ({ caller, params, body }) => addNote(db, caller, params.id, body.note));
+  api.mount(customers.editNote, ({ caller, params, body }) => editNote(db, caller, params, body));
+  api.mount(customers.removeNote, ({ caller, params, query }) => removeNote(db, caller, params, query.version));
+};

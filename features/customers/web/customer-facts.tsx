@@ -1,0 +1,64 @@
+import type { CustomerDetail } from '#features/customers/contract/customers.ts';
+import { formatDay } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+
+/** Whether the address was proven to be the customer's; of one without an account nothing. */
+export const VerifiedState = ({
+  customer: { gone, verified },
+}: {
+  customer: Pick<CustomerDetail, 'gone' | 'verified'>;
+}) => {
+  if (gone) return <StatusBadge tone="neutral">Account deleted</StatusBadge>;
+  return verified ? (
+    <StatusBadge tone="success">Confirmed</StatusBadge>
+  ) : (
+    <StatusBadge tone="warning">Not confirmed</StatusBadge>
+  );
+};
+
+/** How a customer is reached, and what his orders come to. */
+export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
+  const { email, phone, location, since, newsletter, orders, paid, lastOrder, gone } = customer;
+  const none = <span className="text-muted">None</span>;
+  return (
+    <div className="figures grid gap-x-8 md:grid-cols-2 max-md:[&_dl+dl]:border-t-0">
+      <DefinitionList
+        items={[
+          {
+            label: 'E-mail',
+            value: gone ? (
+              none
+            ) : (
+              <a className="link inline-block min-h-6 wrap-anywhere" href={`mailto:${email}`}>
+                {email}
+              </a>
+            ),
+          },
+          {
+            label: 'Phone',
+            value:
+              phone === null ? (
+                none
+              ) : (
+                <a className="link inline-block min-h-6" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                  {phone}
+                </a>
+              ),
+          },
+          { label: 'Location', value: location ?? none },
+          { label: 'Newsletter', value: newsletter ? 'Yes' : 'No' },
+        ]}
+      />
+      <DefinitionList
+        items={[
+          { label: 'Since', value: formatDay(since) },
+          { label: 'Paid orders', value: orders.toLocaleString('en-US') },
+          { label: 'Paid', value: formatDollars(paid) },
+          { label: 'Last order', value: lastOrder === null ? none : formatDay(lastOrder) },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,183 @@
+import { Users } from '#platform/web/ui/icons/users.ts';
+import { Link, useSearchParams } from 'react-router';
+import {
+  CUSTOMER_SORTS,
+  type CustomerSort,
+  customers,
+  type ListedCustomer,
+} from '#features/customers/contract/customers.ts';
+import { formatDay } from '#platform/contract/dates.ts';
+import { listFiles } from '#features/exports/contract/list-files.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { searchOf } from '#platform/contract/pages.ts';
+import { roleNames } from '#features/accounts/contract/roles.ts';
+import type { Route } from './+types/dashboard.customers';
+import { fetchFile } from '#platform/web/api.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import type { Sort } from '#platform/web/ui/sort-link.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const PATH = '/dashboard/customers';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Customers | Dashboard')];
+
+const sortOf = (params: URLSearchParams): CustomerSort =>
+  CUSTOMER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';
+
+const chosenBy = (search: string, sort: CustomerSort): Record<string, string> => ({
+  ...(search !== '' && { search }),
+  ...(sort !== 'newest' && { sort }),
+});
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const params = new URL(request.url).searchParams;
+  return loadAdminPage(request, customers.list, chosenBy(searchOf(params), sortOf(params)));
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the customers" />;
+
+/** By one press one way, by the next the other: names begin with A, and who came last comes first. */
+const sortBy = (first: CustomerSort, second: CustomerSort, sort: CustomerSort, search: string): Sort => {
+  const [up, down] = first === 'newest' ? [second, first] : [first, second];
+  return {
+    href: listAddress(PATH, chosenBy(search, sort === first ? second : first)),
+    direction: { [up]: 'ascending' as const, [down]: 'descending' as const }[sort] ?? null,
+  };
+};
+
+const columnsOf = (sort: CustomerSort, search: string) => [
+  {
+    key: 'name',
+    header: 'Name',
+    sort: sortBy('name', 'name-desc', sort, search),
+    card: 'title' as const,
+    cell: ({ _id, name, role }: ListedCustomer) => (
+      <span className="flex max-w-72 flex-wrap items-center gap-x-2">
+        <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
+          {name}
+        </Link>
+        {role !== 'customer' && <StatusBadge tone="info">{roleNames[role]}</StatusBadge>}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'E-mail',
+    sort: sortBy('email', 'email-desc', sort, search),
+    card: 'lead' as const,
+    cell: ({ email, phone, verified }: ListedCustomer) => (
+      <span className="block text-sm tabular:w-56">
+        <span className="wrap-anywhere tabular:block">{email}</span>{' '}
+        <span className="text-muted tabular:block">
+          {[phone, verified ? null : 'not confirmed'].filter((part) => part !== null).join(', ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    sort: sortBy('newest', 'oldest', sort, search),
+    card: 'meta' as const,
+    cell: ({ since }: ListedCustomer) => <span className="figures whitespace-nowrap">{formatDay(since)}</span>,
+  },
+  {
+    key: 'orders',
+    header: 'Paid orders',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ orders }: ListedCustomer) => orders.toLocaleString('en-US'),
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ paid }: ListedCustomer) => formatDollars(paid),
+  },
+  {
+    key: 'last',
+    header: 'Last order',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ lastOrder }: ListedCustomer) =>
+      lastOrder === null ? (
+        <span className="text-muted">None</span>
+      ) : (
+        <span className="whitespace-nowrap">{formatDay(lastOrder)}</span>
+      ),
+  },
+];
+
+/** Everybody with an account: whom to find when the phone rings. */
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const params = useSearchParams()[0];
+  const [search, sort] = [searchOf(params), sortOf(params)];
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Customers</h1>
+        <ExportDialog
+          lists={[
+            {
+              title: 'Customers',
+              hint: search === '' ? 'Everybody with an account' : `Found for “${search}”`,
+              what: 'customers',
+              fetch: (format) => fetchFile(listFiles.customers, { query: { search, format } }),
+            },
+            {
+              title: 'Newsletter',
+              hint: 'Everybody who has subscribed',
+              what: 'subscribers',
+              fetch: (format) => fetchFile(listFiles.subscribers, { query: { format } }),
+            },
+          ]}
+        />
+      </div>
+      <FindForm
+        what="Find a customer"
+        hint="Name, e-mail or phone"
+        action={PATH}
+        search={search}
+        kept={chosenBy('', sort)}
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          icon={Users}
+          title={search === '' ? 'No customers yet' : 'Nobody found'}
+          sentence={
+            search === ''
+              ? 'Everybody who registers appears here.'
+              : `Nobody’s name, e-mail or phone has “${search}” in it.`
+          }
+          action={search !== '' && <LinkButton to={PATH}>All customers</LinkButton>}
+        />
+      ) : (
+        <>
+          <Table
+            caption={search === '' ? 'Customers' : `Customers that match ${search}`}
+            columns={columnsOf(sort, search)}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosenBy(search, sort), to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The customers did not load');

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Address } from '#features/addresses/contract/address.ts';
+import { DocumentContent } from '#features/documents/contract/documents.ts';
+import { Refusal } from '#platform/contract/errors.ts';
+import { MOST_DRAWN_LINES } from '#platform/contract/limits.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { layOut, LETTER, linesOf } from './layout.ts';
+import { drawFile } from './make-file.ts';
+import { layOutPicks, type ToPick } from './pick-list.ts';
+import { readOrders } from './read-order.ts';
+
+/** Points: 4 by 6 inches where people print on Letter, else A6. */
+const LABEL = { letter: [288, 432], other: [298, 420] } as const;
+const LABEL_MARGINS = { side: 18, foot: 18 };
+
+const pdf = (data: Buffer) => ({ type: 'application/pdf' as const, data });
+
+/** Of these orders those that have something to be sent, as packing slips. @throws Refusal `nothing_to_send`, `too_many_lines` */
+const readSlips = async (db: Database, ids: readonly string[]) => {
+  const found = await readOrders(db, ids, 'packing_slip');
+  const slips = found.flatMap(({ content, order }) => {
+    const sheet = DocumentContent.parse(content);
+    return allows(order.status, 'ship') && sheet.lines.some(({ toSend }) => toSend > 0)
+      ? [{ ...sheet, number: String(order.number), issuedAt: sheet.order.placedAt }]
+      : [];
+  });
+  const [first, ...rest] = slips;
+  if (first === undefined) throw new Refusal('nothing_to_send');
+  if (slips.reduce((sum, { lines }) => sum + lines.length, 0) > MOST_DRAWN_LINES) {
+    const most = MOST_DRAWN_LINES.toLocaleString('en-US');
+    throw new Refusal('too_many_lines', {
+      message: `These orders have more than ${most} lines. Choose fewer of them.`,
+    });
+  }
+  return [first, ...rest] as const;
+};
+
+type Slip = Awaited<ReturnType<typeof readSlips>>[number];
+
+/** Whoever packs prints where the shop is, wherever the parcels go. */
+const fileOf = ({ seller, issuedAt }: Slip, title: string) => ({
+  ...{ title, name: seller.shopName || seller.company, hasBuiltInMark: !seller.hasMark, issuedAt },
+  paper: LETTER.has(seller.country) ? ('LETTER' as const) : ('A4' as const),
+});
+
+/** What these orders still need of each product, and where it lies today. */
+const readPicks = (db: Database, orders: readonly number[]): Promise<ToPick[]> =>
+  rows<ToPick>(
+    db,
+    sql`select p.id as "productId", p.bin, l.sku, l.product_name as name, l.quantity - l.shipped - l.released as pieces, o.number as "order"
+          from orders o join order_line l on l.order_id = o.id join product p on p.id = l.product_id
+         where o.number = any(${sql.param(orders)}::bigint[]) and l.quantity > l.shipped + l.released
+         order by o.number, l.position`,
+  );
+
+/** What to take from the shelves for all of these orders. @throws Refusal `nothing_to_send`, `too_many_lines`, `document_not_drawn` */
+export const drawPickList = async (db: Database, ids: readonly string[]) => {
+  const slips = await readSlips(db, ids);
+  const file = fileOf(slips[0], 'Pick list');
+  const picks = await readPicks(
+    db,
+    slips.map(({ order }) => order.number),
+  );
+  return pdf(await drawFile({ sheets: [layOutPicks(picks, file)], file }));
+};
+
+/** What lies in each parcel. @throws Refusal as `drawPickList` does */
+export const drawSlips = async (db: Database, ids: readonly string[]) => {
+  const [first, ...rest] = await readSlips(db, ids);
+  const file = fileOf(first, 'Packing slips');
+  const sheetOf = (slip: Slip) => ({ ...layOut(slip), paper: file.paper });
+  return pdf(await drawFile({ sheets: [sheetOf(first), ...rest.map(sheetOf)], file }));
+};
+
+const labelOf = ({ seller, deliverTo, order, delivery }: Slip) => ({
+  from: linesOf({ ...seller, phone: '', taxNumber: '' } satisfies Address),
+  to: linesOf({ ...deliverTo, taxNumber: '' }),
+  facts: [
+    `Order ${order.number}${delivery === null ? '' : `, ${delivery.method}`}`,
+    ...(order.reference === '' ? [] : [`Reference ${order.reference}`]),
+  ],
+});
+
+/** What is stuck on each parcel; what is collected gets none. @throws Refusal as `drawPickList` does */
+export const drawParcelLabels = async (db: Database, ids: readonly string[]) => {
+  const slips = await readSlips(db, ids);
+  const labels = slips.filter(({ delivery }) => delivery?.isCollected !== true).map(labelOf);
+  if (labels.length === 0) throw new Refusal('nothing_to_send');
+  const { paper, ...named } = fileOf(slips[0], 'Labels');
+  const size = paper === 'LETTER' ? LABEL.letter : LABEL.other;
+  return pdf(await drawFile({ labels, file: { ...named, paper: size, margins: LABEL_MARGINS } }));
+};

@@ -1,0 +1,219 @@
+import { createRequire } from 'node:module';
+import createQpdf from '@neslinesli93/qpdf-wasm';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test, vi } from 'vitest';
+import { Address } from '#features/addresses/contract/address.ts';
+import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
+import { layOut } from './layout.ts';
+import { makeFile } from './make-file.ts';
+
+const address = (more: object) => Address.parse({ line1: '1 Pipe Lane', city: 'Oslo', country: 'NO', ...more });
+
+const line = (at: number) => ({
+  sku: `VAL-${String(at).padStart(4, '0')}`,
+  name: `Brass ball valve ${at}`,
+  quantity: 12,
+  toSend: 12,
+  minOrder: 10,
+  unitPriceCents: 123_450,
+  discountCents: 100,
+  taxRate: 25,
+  taxCents: 29_608,
+  amountCents: 148_040,
+});
+
+/** An invoice of so many lines. */
+const invoice = (lines: number, more: Partial<DocumentSheet> = {}): DocumentSheet => ({
+  ...DocumentContent.parse({
+    kind: 'invoice',
+    order: { number: 1001, placedAt: '2026-11-21T23:30:00Z', reference: 'Site 7' },
+    about: null,
+    seller: { ...address({ company: 'Copperline', taxNumber: 'NO 1' }), email: 'shop@example.com' },
+    buyer: { name: 'Nora Nord', email: 'nora@example.com' },
+    billTo: address({ name: 'Nora Nord' }),
+    deliverTo: address({ name: 'Nora Nord', phone: '+47 123' }),
+    lines: Array.from({ length: lines }, (_, at) => line(at + 1)),
+    goodsCents: lines * 148_140,
+    discountCents: lines * 100,
+    delivery: { method: 'Delivery', isCollected: false, amountCents: 0 },
+    amountsIncludeTax: true,
+    taxName: 'VAT',
+    taxes: [{ rate: 25, netCents: lines * 118_432, taxCents: lines * 29_608, grossCents: lines * 148_040 }],
+    totalCents: lines * 148_040,
+    currency: 'usd',
+    payment: { paidAt: '2026-11-22T08:00:00Z', transactionId: 'pi_1' },
+    reason: '',
+    note: 'Thank you.',
+  }),
+  number: '2026-000123',
+  issuedAt: '2026-11-22T08:00:01.000Z',
+  ...more,
+});
+
+const pdfOf = async (sheet: DocumentSheet): Promise<Buffer> => (await makeFile(sheet, 'pdf')).data as Buffer;
+const htmlOf = async (sheet: DocumentSheet): Promise<string> => (await makeFile(sheet, 'html')).data as string;
+
+/** What a reader finds on each page, as text that can be selected. */
+const readPages = async (data: Buffer): Promise<string[]> => {
+  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(data)), { mergePages: false });
+  return pages.map((text) => text.replaceAll(/\s+/g, ' '));
+};
+
+const wasm = createRequire(import.meta.url).resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm');
+
+/** What qpdf finds wrong with a PDF; 0 is nothing. */
+const check = async (data: Buffer): Promise<number> => {
+  // It says what it does.
+  const said = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((one) => one.mockImplementation(() => {}));
+  const qpdf = await createQpdf({ locateFile: () => wasm });
+  (qpdf.FS as unknown as { writeFile(path: string, data: Uint8Array): void }).writeFile('/in.pdf', data);
+  const found = qpdf.callMain(['--check', '/in.pdf']);
+  for (const one of said) one.mockRestore();
+  return found;
+};
+
+const about = {
+  id: '1',
+  kind: 'invoice' as const,
+  number: '2026-000122',
+  issuedAt: '2026-11-21T08:00:00.000Z',
+  timeZone: 'UTC',
+};
+
+test.each<[string, Partial<DocumentSheet>]>([
+  ['an invoice', {}],
+  ['a credit note', { kind: 'credit_note', about, reason: 'Two pieces came back' }],
+  ['a packing slip', { kind: 'packing_slip' }],
+  ['a confirmation', { kind: 'confirmation', payment: null }],
+])('a checker of PDFs finds nothing wrong with %s, and is not content with a damaged one', async (_, more) => {
+  const whole = await pdfOf(invoice(12, more));
+  expect(await check(whole)).toBe(0);
+  expect(await check(whole.subarray(0, whole.length - 2000))).not.toBe(0);
+  const table = whole.lastIndexOf('xref');
+  expect(await check(Buffer.concat([whole.subarray(0, table), Buffer.from('x'), whole.subarray(table)]))).not.toBe(0);
+});
+
+test('a PDF says what the document says, in text that can be selected, and a checker finds it whole', async () => {
+  const data = await pdfOf(invoice(2));
+  expect(await check(data)).toBe(0);
+  const [page = ''] = await readPages(data);
+  for (const words of [
+    ...['Invoice 2026-000123', '22 Nov 2026', '1001, 21 Nov 2026', 'Site 7', 'Nora Nord', '1 Pipe Lane', 'Norway'],
+    ...[
+      'VAL-0001',
+      'Brass ball valve 2',
+      '$1,234.50 per 10',
+      '25%',
+      '$296.08',
+      '$1,480.40',
+      '$2,960.80',
+      'Of that VAT',
+    ],
+    ...['Paid by card on 22 Nov 2026. Transaction pi_1.', 'Thank you.', 'Page 1 of 1'],
+  ]) {
+    expect(page).toContain(words);
+  }
+});
+
+test('the same document is the same bytes', async () => {
+  const [one, other] = [await pdfOf(invoice(3)), await pdfOf(invoice(3))];
+  expect(one.equals(other)).toBe(true);
+  expect(one.equals(await pdfOf(invoice(4)))).toBe(false);
+});
+
+test('two hundred lines go over pages that each begin with the head, and none is torn or lost', async () => {
+  const data = await pdfOf(invoice(200));
+  expect(await check(data)).toBe(0);
+  const pages = await readPages(data);
+  expect(pages.length).toBeGreaterThan(4);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    if (page.includes('VAL-')) expect(page).toContain('SKU Product Quantity Unit price');
+  }
+  const found = pages.join(' ').match(/VAL-\d{4}/g) ?? [];
+  expect(found).toEqual(Array.from({ length: 200 }, (_, at) => line(at + 1).sku));
+});
+
+test('it is tagged, says its language and title, and has its fonts in it', async () => {
+  const pdf = await getDocumentProxy(new Uint8Array(await pdfOf(invoice(1))));
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+  const { info, metadata } = await pdf.getMetadata();
+  expect(info).toMatchObject({ Title: 'Invoice 2026-000123', Language: 'en' });
+  expect(metadata?.get('pdfaid:part')).toBe('2');
+  const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+  for (const role of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD']) expect(tree).toContain(`"role":"${role}"`);
+  await pdf.loadingTask.destroy();
+});
+
+/** Names, and how they can be read in the PDF. */
+const odd: Record<string, [name: string, read: string]> = {
+  Greek: ['Βαλβίδα ορειχάλκινη', 'Βαλβίδα'],
+  Cyrillic: ['Кран шаровой Ґанок Љубав', 'Кран шаровой Ґанок Љубав'],
+  Vietnamese: ['Nguyễn Thị Thắng, Đường Lê Lợi', 'Nguyễn Thị Thắng, Đường Lê Lợi'],
+  'extended Latin': ['Łódź Çelebi Ǻ Ħal Ťažký Őrség', 'Łódź Çelebi Ǻ Ħal Ťažký Őrség'],
+  emoji: ['Valve 🔧👩🏽‍🔧 brass', 'Valve brass'],
+  Arabic: ['صمام نحاسي', 'صمام نحاسي'],
+  Hebrew: ['ברז', 'ברז'],
+  CJK: ['黄铜球阀', '黄铜球阀'],
+  Korean: ['김철수', '김철수'],
+  'Persian digits': ['پلاک ۱۲ خیابان ۳۴۵', '۳۴۵'],
+  'Arabic digits': ['شارع ١٢٣', '١٢٣'],
+  Devanagari: ['नई दिल्ली', 'नई'],
+  Japanese: ['山田 太郎、東京都渋谷区', '山田 太郎、東京都渋谷区'],
+  'traditional Chinese': ['臺北市龍門鐵閥', '臺北市龍門鐵閥'],
+  Thai: ['กรุงเทพ', 'กรุงเทพ'],
+  'a script without a font': ['თბილისი', 'tbilisi'],
+  sizes: ['Ø22 ⌀15 2″ ½ ⅜ 90º 3′ 1⁄2 ㎜ ²', 'Ø22 ⌀15 2″ ½ ⅜ 90º 3′ 1⁄2 ㎜ ²'],
+  nobody: ['a\u{f0000}b', 'a□b'],
+  control: ['a\u0000b\u202ec\tno\u00a0blank', 'no blank'],
+  long: ['x'.repeat(300), 'xxxxxxxx'],
+};
+
+test.each(Object.entries(odd))('a name in %s does not break it, and can be read', async (_, [name, read]) => {
+  const sheet = invoice(1);
+  sheet.billTo = { ...sheet.billTo, name };
+  const data = await pdfOf({ ...sheet, lines: sheet.lines.map((one) => ({ ...one, name })), note: name });
+  expect(await check(data)).toBe(0);
+  const pages = (await readPages(data)).join(' ');
+  expect(pages).toContain('$1,480.40');
+  expect(pages).toContain(read);
+  if (!read.includes('□')) expect(pages).not.toContain('□');
+  expect(await htmlOf(sheet)).toContain('$1,480.40');
+});
+
+test('what is written on a page to print runs nothing', async () => {
+  const html = await htmlOf(invoice(1, { note: '<script>alert(1)</script>' }));
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).not.toContain('<script');
+});
+
+test('an address is written as its country does, and nothing of it is lost', async () => {
+  const linesOf = (more: object) =>
+    layOut(invoice(1, { billTo: address({ name: 'Nora', ...more }) })).parties[1]?.lines;
+  const american = { city: 'Reno', region: 'NV', postcode: '89501', country: 'US' };
+  expect(linesOf(american)?.slice(1, 4)).toEqual(['1 Pipe Lane', 'Reno, NV 89501', 'United States']);
+  const british = { city: 'Bath', region: 'Somerset', postcode: 'BA1 1AA', country: 'GB' };
+  expect(linesOf(british)?.join(' ')).toContain('Somerset');
+  expect(linesOf({ country: 'Somewhere', city: '' })?.slice(0, 3)).toEqual(['Nora', '1 Pipe Lane', 'Somewhere']);
+});
+
+test('a packing slip has no prices', async () => {
+  const [page = ''] = await readPages(await pdfOf(invoice(2, { kind: 'packing_slip' })));
+  expect(page).toContain('To send');
+  expect(page).not.toContain('$');
+});
+
+test('Letter is for those who print on it', async () => {
+  const sheet = invoice(1);
+  const sizeOf = async (country: string) => {
+    const data = await pdfOf({ ...sheet, billTo: { ...sheet.billTo, country } });
+    const pdf = await getDocumentProxy(new Uint8Array(data));
+    const { view } = await pdf.getPage(1);
+    await pdf.loadingTask.destroy();
+    return view.slice(2).map(Math.round);
+  };
+  expect([await sizeOf('US'), await sizeOf('DE')]).toEqual([
+    [612, 792],
+    [595, 842],
+  ]);
+});

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#platform/server/db/open.ts';
+import { where } from '#platform/server/db/order-states.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { issueCreditNotes } from './issue-credit-notes.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+/** Orders that are looked for at once. */
+const CHUNK = 100;
+
+/** Its time as text: a date would lose what is less than a millisecond, and meet the order again. */
+type Missing = { id: string; paidAt: string; number: number };
+
+/** Orders with something missing that were paid after that one, in the order in which they were paid. */
+const findMissing = (db: Database, after: Missing | null): Promise<Missing[]> =>
+  rows<Missing>(
+    db,
+    sql`select o.id, o.paid_at::text as "paidAt", o.number from orders o
+         where o.status in ${where('wasPaid')}
+           and (${after === null} or (o.paid_at, o.number) > (${after?.paidAt ?? null}::timestamptz, ${after?.number ?? null}::bigint))
+           and (not exists (select from document d where d.order_id = o.id and d.kind = 'invoice')
+                or exists (select from payment p join refund r on r.payment_id = p.id
+                            where p.order_id = o.id and r.of_order and r.dispute_id is null and r.status = 'done'
+                              and not exists (select from document d where d.refund_id = r.id)))
+         order by o.paid_at, o.number limit ${CHUNK}`,
+  );
+
+/**
+ * Issues what paid orders have no document of, in the order in which they were paid: those of the shop's edition before
+ * there were any, or of a process of that edition which still served while this one did. One that fails holds up no
+ * other.
+ * @throws the signal's reason when it has left something; what went wrong with the last that failed
+ */
+export const issueMissing = async (db: Database, log: FastifyBaseLogger, { stopping, keep }: Turn): Promise<void> => {
+  let issued = 0;
+  let failure: unknown = null;
+  let last: Missing | null = null;
+  for (;;) {
+    const orders = await findMissing(db, last);
+    for (const { id } of orders) {
+      stopping.throwIfAborted();
+      try {
+        await db.transaction(async (trx) => {
+          await change(trx, sql`select from orders where id = ${id} for update`);
+          await issueInvoice(trx, id);
+          await issueCreditNotes(trx, id);
+        });
+        issued += 1;
+      } catch (err) {
+        log.error({ err, id }, 'documents of an order could not be issued');
+        failure = err;
+      }
+    }
+    last = orders.at(-1) ?? null;
+    if (last === null) break;
+    await keep();
+  }
+  if (issued > 0) log.info({ orders: issued }, 'documents of earlier orders were issued');
+  if (failure !== null) throw failure;
+};

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { Drawing } from './draw-worker.ts';
+
+/**
+ * A thread that draws, so that nobody else waits meanwhile: begun with the first drawing, kept, and gone with the process.
+ * Who comes while it draws waits for his turn. One that fails, dies or takes too long is given up, and the next drawing
+ * begins another.
+ * @param file answers each drawing with the bytes of a file
+ * @returns draws one file. @throws Refusal `document_not_drawn`
+ */
+export const openThread = (file: URL, deadlineMs: number): ((drawing: Drawing) => Promise<Buffer>) => {
+  let kept: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const giveUp = (worker: Worker): void => {
+    if (kept === worker) kept = null;
+    void worker.terminate();
+  };
+
+  const begin = (): Worker => {
+    const worker = new Worker(file);
+    worker.unref();
+    worker.on('error', () => giveUp(worker)).on('exit', () => giveUp(worker));
+    return worker;
+  };
+
+  const drawNow = async (drawing: Drawing): Promise<Buffer> => {
+    const worker = (kept ??= begin());
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+    const late = setTimeout(() => reject(new Error(`not drawn within ${deadlineMs} ms`)), deadlineMs);
+    const died = () => reject(new Error('the thread has ended'));
+    worker
+      .once('message', (data: Uint8Array<ArrayBuffer>) => resolve(Buffer.from(data.buffer)))
+      .once('error', reject)
+      .once('exit', died);
+    worker.postMessage(drawing, []);
+    try {
+      return await promise;
+    } catch (cause) {
+      giveUp(worker);
+      throw new Refusal('document_not_drawn', { cause });
+    } finally {
+      clearTimeout(late);
+      worker.removeAllListeners('message').off('error', reject).off('exit', died);
+    }
+  };
+
+  return (drawing) => {
+    const drawn = last.then(() => drawNow(drawing));
+    last = drawn.catch(() => {});
+    return drawn;
+  };
+};

@@ -1,0 +1,102 @@
+import { inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Address } from '#features/addresses/contract/address.ts';
+import type { DocumentContent } from '#features/documents/contract/documents.ts';
+import { minusCents } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { orderLine, orders } from '#platform/server/db/schema/orders.ts';
+import { readSeller } from './read-seller.ts';
+import { sumByRate } from './sum-by-rate.ts';
+
+/** An order as documents show it, and its lines, of which some may be given back. */
+export type OrderContent = {
+  content: z.input<typeof DocumentContent>;
+  order: typeof orders.$inferSelect;
+  lines: (typeof orderLine.$inferSelect)[];
+};
+
+/** The specification's dialog asks for no name: then it is the buyer's. */
+const named = (address: Address, name: string): Address =>
+  address.name === '' && address.company === '' ? { ...address, name } : address;
+
+type Seller = Awaited<ReturnType<typeof readSeller>>;
+
+const contentOf = (
+  order: OrderContent['order'],
+  lines: OrderContent['lines'],
+  { seller, note, timeZone }: Seller,
+  kind: DocumentContent['kind'],
+): OrderContent['content'] => {
+  const { deliveryAddress, billingAddress, userName, shippingCents, pricesIncludeTax } = order;
+  const items = lines.map((line) => ({
+    sku: line.sku,
+    name: line.productName,
+    quantity: line.quantity,
+    toSend: line.quantity - line.shipped - line.released,
+    minOrder: line.minOrder,
+    unitPriceCents: line.unitPriceCents,
+    discountCents: line.discountCents,
+    taxRate: line.taxRate,
+    taxCents: line.taxCents,
+    amountCents: minusCents(line.goodsCents, line.discountCents),
+  }));
+  const delivery = { taxRate: order.shippingTaxRate, taxCents: order.shippingTaxCents, amountCents: shippingCents };
+  return {
+    kind,
+    order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference },
+    about: null,
+    timeZone,
+    seller,
+    buyer: { name: userName, email: order.email },
+    billTo: named(billingAddress ?? deliveryAddress, userName),
+    deliverTo: named(deliveryAddress, userName),
+    lines: items,
+    goodsCents: order.goodsCents,
+    discountCents: order.discountCents,
+    delivery: { method: order.deliveryMethod, isCollected: order.isCollected, amountCents: shippingCents },
+    amountsIncludeTax: pricesIncludeTax,
+    taxName: order.taxName,
+    taxes: sumByRate(shippingCents > 0 ? [...items, delivery] : items, pricesIncludeTax),
+    totalCents: order.totalCents,
+    currency: order.currency,
+    payment:
+      order.paidAt === null ? null : { paidAt: order.paidAt.toISOString(), transactionId: order.transactionId ?? '' },
+    reason: '',
+    note,
+  };
+};
+
+/** Orders by their ids, in that order; those that are not there are left out. */
+export const readOrders = async (
+  db: Database | Transaction,
+  ids: readonly string[],
+  kind: DocumentContent['kind'],
+): Promise<OrderContent[]> => {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  const lines = await db
+    .select()
+    .from(orderLine)
+    .where(inArray(orderLine.orderId, [...ids]))
+    .orderBy(orderLine.position);
+  const seller = await readSeller(db);
+  return ids.flatMap((id) => {
+    const order = found.find((one) => one.id === id);
+    if (order === undefined) return [];
+    const own = lines.filter(({ orderId }) => orderId === id);
+    return [{ content: contentOf(order, own, seller, kind), order, lines: own }];
+  });
+};
+
+/** @throws Error where there is no such order */
+export const readOrder = async (
+  db: Database | Transaction,
+  orderId: string,
+  kind: DocumentContent['kind'],
+): Promise<OrderContent> => {
+  const [order] = await readOrders(db, [orderId], kind);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  return order;
+};

@@ -1,0 +1,143 @@
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { dayIn, formatDayIn, formatMomentIn } from '#platform/contract/dates.ts';
+import { documents } from '#features/documents/contract/documents.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { issueInvoice } from './issue-invoice.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '7.95' });
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+/** At any moment one of them has another day than UTC. */
+const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Pago_Pago'];
+
+const setZone = (timeZone: string) => shop.db.$client.query('update shop_settings set time_zone = $1', [timeZone]);
+
+const paidOrder = async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 2);
+  await payOrder(shop, buyer, order);
+  return { buyer, order };
+};
+
+const listOf = async (id: string) => (await shop.call(documents.list, { params: { id } }, admin.token)).body;
+const htmlOf = async (id: string): Promise<string> =>
+  (await shop.call(documents.get, { params: { id }, query: { as: 'html' } }, admin.token)).body;
+
+const takeRegister = async (month: string): Promise<Record<string, string>[]> => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const { rawPayload, statusCode } = await shop.app.inject({ url: `/api/documents/months/${month}`, headers });
+  if (statusCode === 404) return [];
+  const [register] = await new ZipReader(new Uint8ArrayReader(rawPayload), { useWebWorkers: false }).getEntries();
+  const text = register?.directory === false ? await register.getData(new TextWriter()) : '';
+  return parse(text, { bom: true, columns: true });
+};
+
+test.each(ZONES)(
+  'papers, register and mails of a shop in %s have its days, and keep them when it moves',
+  async (zone) => {
+    await setZone(zone);
+    const { buyer, order } = await paidOrder();
+    const [invoice] = await listOf(order._id);
+    const day = formatDayIn(invoice.issuedAt, zone);
+    expect(invoice.issuedOn).toBe(dayIn(invoice.issuedAt, zone));
+    expect(invoice.number.slice(0, 4)).toBe(invoice.issuedOn.slice(0, 4));
+    const html = await htmlOf(invoice._id);
+    for (const words of [
+      `<p>${day}</p>`,
+      `${order.number}, ${formatDayIn(order.createdAt, zone)}`,
+      `Paid by card on ${day}.`,
+    ])
+      expect(html).toContain(words);
+    const confirmation = documents.confirmation;
+    const drawn = await shop.call(confirmation, { params: { id: order._id }, query: { as: 'html' } }, admin.token);
+    expect(drawn.body).toContain(`Paid by card on ${day}.`);
+    const register = await takeRegister(invoice.issuedOn.slice(0, 7));
+    expect(register.find(({ Number: number }) => number === invoice.number)?.['Issued']).toBe(invoice.issuedOn);
+    const mails = await shop.mailsTo(buyer.email);
+    expect(mails.at(-1)?.text).toContain(`until ${formatMomentIn(order.heldUntil, zone)}:`);
+    await setZone('Asia/Kathmandu');
+    expect(await htmlOf(invoice._id)).toBe(html);
+    // Papers issued after the move have the days of the new place, and give the invoice its own day.
+    const give = { params: { id: order._id }, body: { reason: 'Scratched' } };
+    expect((await shop.call(payments.refund, give, admin.token)).status).toBe(200);
+    const note = (await listOf(order._id)).at(-1);
+    expect(note.issuedOn).toBe(dayIn(note.issuedAt, 'Asia/Kathmandu'));
+    expect(await htmlOf(note._id)).toContain(`${invoice.number}, ${day}`);
+  },
+);
+
+test('a document from before its zone stood in it keeps the days of UTC', async () => {
+  await setZone('Pacific/Kiritimati');
+  const { order } = await paidOrder();
+  const [invoice] = await listOf(order._id);
+  await shop.db.$client.query(
+    `update document set content = content - 'timeZone', issued_at = '2026-06-30T23:30Z', year = 2026 where id = $1`,
+    [invoice._id],
+  );
+  expect(await htmlOf(invoice._id)).toContain('<p>30 Jun 2026</p>');
+  expect((await listOf(order._id))[0].issuedOn).toBe('2026-06-30');
+  expect((await takeRegister('2026-06')).map(({ Issued }) => Issued)).toContain('2026-06-30');
+  await shop.db.$client.query('delete from document where id = $1', [invoice._id]);
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2025-10-31T09:59:59Z', '2025-10-31'],
+  ['Pacific/Kiritimati', '2025-10-31T10:00:00Z', '2025-11-01'],
+  ['Pacific/Kiritimati', '2024-12-31T09:59:59Z', '2024-12-31'],
+  ['Pacific/Kiritimati', '2024-12-31T10:00:00Z', '2025-01-01'],
+  ['America/Los_Angeles', '2025-11-01T06:59:59Z', '2025-10-31'],
+  ['America/Los_Angeles', '2025-11-01T07:00:00Z', '2025-11-01'],
+  ['America/Los_Angeles', '2026-01-01T07:59:59Z', '2025-12-31'],
+  ['America/Los_Angeles', '2026-01-01T08:00:00Z', '2026-01-01'],
+])('in %s what is issued at %s is of %s: its day, month and year', async (zone, at, day) => {
+  await setZone(zone);
+  const { order } = await paidOrder();
+  const [{ _id: id }] = await listOf(order._id);
+  const move = (to: string, year: string) =>
+    shop.db.$client.query('update document set issued_at = $2, year = $3 where id = $1', [id, to, Number(year)]);
+  await move(at, day.slice(0, 4));
+  expect((await listOf(order._id))[0].issuedOn).toBe(day);
+  expect(await htmlOf(id)).toContain(`<p>${formatDayIn(at, zone)}</p>`);
+  const months = ['2024-12', '2025-01', '2025-10', '2025-11', '2025-12', '2026-01'];
+  const found = await Promise.all(months.map(takeRegister));
+  const of = months.filter((_, index) => found[index]?.some(({ Order }) => Order === String(order.number)));
+  expect(of).toEqual([day.slice(0, 7)]);
+  const rule = 'the number of a document is of the year that stands on it';
+  expect((await findBrokenRules(shop.db))[rule]).toBeUndefined();
+  await move(at, String(Number(day.slice(0, 4)) - 1));
+  expect((await findBrokenRules(shop.db))[rule]).toHaveLength(1);
+  await shop.db.$client.query('delete from document where id = $1', [id]);
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2026-12-31T09:59:59Z', 2026],
+  ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', 2027],
+  ['America/Los_Angeles', '2027-01-01T07:59:59Z', 2026],
+  ['America/Los_Angeles', '2027-01-01T08:00:00Z', 2027],
+])('in %s the number that is given at %s is of %s', async (zone, at, year) => {
+  await setZone(zone);
+  const { order } = await paidOrder();
+  await shop.db.$client.query('delete from document where order_id = $1', [order._id]);
+  const given = shop.db.transaction(async (trx) => {
+    // A clock of its own, which is found before that of PostgreSQL.
+    await trx.execute(sql`create schema clock`);
+    await trx.execute(
+      sql.raw(`create function clock.now() returns timestamptz language sql as $$ select '${at}'::timestamptz $$`),
+    );
+    await trx.execute(sql`set local search_path = clock, public, pg_catalog`);
+    await issueInvoice(trx, order._id);
+    const { rows } = await trx.execute(sql`select year from document where order_id = ${order._id}`);
+    throw Object.assign(new Error('undone'), { year: rows[0]?.['year'] });
+  });
+  await expect(given).rejects.toMatchObject({ message: 'undone', year });
+});

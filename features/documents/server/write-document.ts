@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { DocumentContent, IssuedKind } from '#features/documents/contract/documents.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change } from '#platform/server/db/query.ts';
+
+export type NewDocument = {
+  kind: IssuedKind;
+  orderId: string;
+  /** What a credit note is of. */
+  refundId: string | null;
+  content: z.input<typeof DocumentContent>;
+};
+
+/**
+ * Writes a document with the next number of its kind and of the year in its date. The row of the counter is locked
+ * until `trx` ends, and a rollback returns the number: so call it last in `trx`, and lock nothing after it but another
+ * counter, invoices before credit notes.
+ */
+export const writeDocument = async (
+  trx: Transaction,
+  { kind, orderId, refundId, content }: NewDocument,
+): Promise<void> => {
+  await change(
+    trx,
+    sql`with taken as (
+          insert into document_counter as c (kind, year, last)
+          values (${kind}, extract(year from now() at time zone ${content.timeZone ?? 'UTC'})::int, 1)
+          on conflict (kind, year) do update set last = c.last + 1
+          returning year, last
+        )
+        insert into document (kind, year, number, order_id, refund_id, content)
+        select ${kind}, year, last, ${orderId}::uuid, ${refundId}::uuid, ${JSON.stringify(content)}::jsonb from taken`,
+  );
+};

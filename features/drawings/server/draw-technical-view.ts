@@ -1,0 +1,98 @@
+import type { Units } from '#features/products/contract/units.ts';
+import { drawBody } from './draw-body.ts';
+import { drawBore, drawDiameter, drawEnd, type Leg, MEASURE_AT, reachOf } from './draw-leg.ts';
+import { drawRing } from './draw-ring.ts';
+import { type Placed, placeLegs } from './place-legs.ts';
+import {
+  END_LETTERS,
+  type EndMeasures,
+  figure,
+  lengthFigure,
+  type Measured,
+  readMeasures,
+  type Row,
+  tellMeasures,
+} from './read-measures.ts';
+import { arrow, COPPER, INK, line, n, PAPER, SIDE, svg, text } from './svg.ts';
+
+const ROW = 34;
+const LEGEND_AT = 26;
+const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
+/** Beside a thing that fills the picture there is room for no more letters of that size. */
+const MOST_LETTERS = 5;
+const LONG_FIGURE = FIGURE.replace('26', '20');
+const THING = ` fill="${PAPER}" stroke="${INK}" stroke-width="3"`;
+const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
+
+const letter = (x: number, y: number, at: number): string =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="14"/>${text(x, y + 7, END_LETTERS[at] ?? '', ` text-anchor="middle" font-size="20" font-weight="700" fill="${PAPER}"`)}`;
+
+/** About as wide, in points, is a letter of a row. */
+const LETTER = 13;
+
+/** A row too long for the picture is set closer. */
+const drawRow = ({ ends, words }: Row, y: number): string => {
+  const x = LEGEND_AT + (ends.length > 0 ? ends.length * 33 + 6 : 0);
+  const room = SIDE - x - LEGEND_AT;
+  const closer = words.length * LETTER > room ? ` textLength="${n(room)}" lengthAdjust="spacingAndGlyphs"` : '';
+  return ends.map((end, place) => letter(LEGEND_AT + 14 + place * 33, y - 8, end)).join('') + text(x, y, words, closer);
+};
+
+/** The letter of an end and its diameter, beyond the arrows. */
+const drawFigure = (leg: Leg, { x, y }: Placed, at: number, mm: number | undefined, units: Units): string => {
+  const turn = (leg.degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const far = reachOf(leg) + (mm === undefined ? 0 : MEASURE_AT);
+  const midX = x - leg.aside + cos * (far + 52);
+  const midY = y + sin * (far + 44);
+  if (mm === undefined) return letter(midX, midY, at);
+  const said = `Ø${figure(mm, units)}`;
+  return letter(midX, midY - 18, at) + text(midX, midY + 24, said, said.length > MOST_LETTERS ? LONG_FIGURE : FIGURE);
+};
+
+const drawLength = ({ legs, x, y, bottom }: Placed, length: number, units: Units): string => {
+  const [left, right] = [x - reachOf(legs[0]!), x + reachOf(legs[1]!)];
+  const at = y + bottom + 34;
+  const sides = [left, right].map((side) => line(side, y + bottom + 6, side, at + 8, ' stroke-width="1.5"')).join('');
+  return `<g${MEASURES}>${sides}${arrow(left, at, right, at)}</g>${text((left + right) / 2, at + 32, lengthFigure(length, units), FIGURE)}`;
+};
+
+const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: number, units: Units): string[] => {
+  const placed = placeLegs(layout, { ends, mouths, length, height });
+  const { legs, x, y } = placed;
+  const scale = legs[0]!.mouth / (mouths[0] ?? Math.max(...mouths.map((mouth) => mouth ?? 0)));
+  return [
+    `<g transform="translate(${n(x)} ${n(y)})">`,
+    `<g${THING}>${drawBody(layout, legs)}${legs.map(drawEnd).join('')}</g>`,
+    `<g${MEASURES}>`,
+    ...(bore === undefined || layout.broken !== undefined ? [] : legs.map((leg) => drawBore(leg, bore * scale))),
+    ...legs.flatMap((leg, at) => (mouths[at] === undefined ? [] : [drawDiameter(leg)])),
+    '</g></g>',
+    ...legs.map((leg, at) => drawFigure(leg, placed, at, mouths[at], units)),
+    ...(length === undefined ? [] : [drawLength(placed, length, units)]),
+  ];
+};
+
+/**
+ * A drawing of a product with its measures, as SVG: its outline by its shape and ends, each end with a letter and its
+ * diameter, and what the letters are. Nothing is measured that the product or a standard does not say. Null where there
+ * is nothing to draw.
+ */
+export const drawTechnicalView = (product: Measured, units: Units): string | null => {
+  const measures = readMeasures(product, units);
+  if (measures === null) return null;
+  const { rows } = measures;
+  const height = SIDE - (rows.length + 1) * ROW - 14;
+  const drawn =
+    measures.kind === 'ring' ? drawRing(measures, height, units) : drawEnds(measures, height, units).join('');
+  return svg(`Technical view: ${product.name}`, tellMeasures(measures, units), [
+    drawn,
+    ...rows.map((row, at) => drawRow(row, height + (at + 1) * ROW - 4)),
+    text(
+      LEGEND_AT,
+      SIDE - 16,
+      `Measures in ${units === 'mm' ? 'mm' : 'inches'}; outline not to scale`,
+      ' font-size="21" fill-opacity="0.8"',
+    ),
+  ]);
+};

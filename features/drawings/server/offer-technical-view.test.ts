@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { products } from '#features/products/contract/products.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+
+type Image = { url: string; alt: string; width: number; inInches?: { url: string; alt: string } };
+
+const imagesOf = async (slug: string): Promise<Image[]> =>
+  (await shop.call(products.get, { params: { id: slug } })).body.images;
+
+test('the technical view is the picture after those of the product, and its address answers it', async () => {
+  const [first, view, ...more] = await imagesOf('compression-elbow-90-15-mm');
+  expect(first?.url).toMatch(/-640\.webp$/);
+  expect(view).toMatchObject({
+    url: '/pictures/drawn/compression-elbow-90-15-mm.svg',
+    alt: 'Technical view: A, B: Compression for 15 mm tube. Nut across flats 24 mm',
+  });
+  expect(more).toEqual([]);
+  expect(first?.inInches).toBeUndefined();
+  const inches = await shop.app.inject(view?.inInches?.url ?? '');
+  expect([inches.statusCode, inches.body.includes('Ø0.59')]).toEqual([200, true]);
+  expect(inches.body).toContain(view?.inInches?.alt.replace('Technical view: ', ''));
+
+  const { statusCode, headers, body } = await shop.app.inject(view?.url ?? '');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body).toContain('<title id="title">Technical view: Compression elbow 90°, 15 mm, EN 1254-2</title>');
+});
+
+test('what has no shape has no view, and one that is not sold has none either', async () => {
+  expect(await imagesOf('claw-hammer-450-g-hickory')).toHaveLength(1);
+  for (const name of ['claw-hammer-450-g-hickory', 'no-such-thing']) {
+    for (const folder of ['drawn', 'drawn/in'])
+      expect((await shop.app.inject(`/pictures/${folder}/${name}.svg`)).statusCode).toBe(404);
+  }
+});
+
+test('a shape called as every object has one does not take its page away', async () => {
+  const slug = 'compression-elbow-90-15-mm';
+  const { rows } = await shop.db.$client.query<{ id: string; was: string }>(
+    `update product_attribute v set text = 'constructor' from product p, product_attribute old
+      where p.slug = $1 and v.product_id = p.id and v.key = 'shape' and old.product_id = p.id and old.key = 'shape'
+      returning p.id, old.text as was`,
+    [slug],
+  );
+  expect((await shop.call(products.get, { params: { id: slug } })).status).toBe(200);
+  expect(await imagesOf(slug)).toHaveLength(1);
+  await shop.db.$client.query("update product_attribute set text = $1 where product_id = $2 and key = 'shape'", [
+    rows[0]?.was,
+    rows[0]?.id,
+  ]);
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { attributes } from '#demo/attributes.ts';
+import type { Units } from '#features/products/contract/units.ts';
+import { goods } from '#demo/goods.ts';
+import type { DemoProduct } from '#demo/types.ts';
+import { isLength } from '#trade/say-length.ts';
+import { drawTechnicalView } from './draw-technical-view.ts';
+import { type Measured, readMeasures, tellMeasures } from './read-measures.ts';
+
+const measuredOf = ({ name, ends = [], attributes: has }: DemoProduct): Measured => ({
+  name,
+  ends,
+  attributes: attributes
+    .filter(({ key }) => has[key] !== undefined)
+    .map(({ key, label, unit = null }) => ({
+      ...{ key, label, value: [has[key], unit].filter(Boolean).join(' ') },
+      ...(isLength({ key, unit }) && { mm: Number(has[key]) }),
+    })),
+});
+
+const bySlug = (slug: string): Measured => measuredOf(goods.products.find((one) => one.slug === slug)!);
+
+const told = (measured: Measured, units: Units = 'mm'): string | null => {
+  const measures = readMeasures(measured, units);
+  return measures === null ? null : tellMeasures(measures, units);
+};
+
+/** The figures beside the arrows, and the words under the drawing. */
+const textsOf = (svg: string): string[] =>
+  [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
+
+const shaped = goods.products.filter(({ attributes: has }) => has['shape'] !== undefined);
+
+test('whatever has a shape is drawn, and that is most of what joins pipe', () => {
+  expect(shaped.length).toBeGreaterThanOrEqual(200);
+  expect(shaped.filter((one) => drawTechnicalView(measuredOf(one), 'mm') === null).map(({ slug }) => slug)).toEqual([]);
+});
+
+test('a view is small, whole, and inside its frame', () => {
+  for (const one of shaped) {
+    const svg = drawTechnicalView(measuredOf(one), 'mm') ?? '';
+    expect(svg.length, one.slug).toBeLessThan(6000);
+    expect(svg, one.slug).not.toMatch(/NaN|undefined|Infinity/);
+    for (const [, x, y] of svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)"/g)) {
+      expect(Number(x), one.slug).toBeGreaterThanOrEqual(20);
+      expect(Number(x), one.slug).toBeLessThanOrEqual(620);
+      expect(Number(y), one.slug).toBeGreaterThanOrEqual(20);
+      expect(Number(y), one.slug).toBeLessThanOrEqual(632);
+    }
+  }
+});
+
+/** ISO 228-1 and ISO 7-1, to a tenth of a millimetre. */
+const THREADS = ['9.7', '13.2', '16.7', '21', '26.4', '33.2', '41.9', '47.8', '59.6'];
+
+test('every figure is one of the product or of the standard of its thread', () => {
+  for (const one of shaped) {
+    const has = [...Object.values(one.attributes), ...(one.ends ?? []).map(({ size }) => size)].join(' ');
+    const known = new Set([...(has.match(/[\d.]+/g) ?? []), ...THREADS]);
+    const figures = textsOf(drawTechnicalView(measuredOf(one), 'mm') ?? '').filter((text) => /^Ø?[\d.]+$/.test(text));
+    expect(figures.length, one.slug).toBeGreaterThan(0);
+    expect(
+      figures.filter((text) => !known.has(text.replace('Ø', ''))),
+      one.slug,
+    ).toEqual([]);
+  }
+});
+
+describe('what is told', () => {
+  test.each([
+    ['compression-elbow-90-15-mm', 'A, B: Compression for 15 mm tube. Nut across flats 24 mm'],
+    [
+      'compression-adapter-15-mm-x-1-2-in-bsp-male',
+      'A: Compression for 15 mm tube. B: 1/2 in BSP taper (R), male, 14 TPI, 21 mm across. Nut across flats 24 mm',
+    ],
+    ['push-fit-coupling-15-mm', 'A, B: Push-fit for 15 mm tube. Length 62 mm'],
+    ['ht-bend-45-dn-50-grey', 'A: Ring-seal socket DN 50, 50 mm across. B: Spigot DN 50, 50 mm across. Turns 45°'],
+    ['o-ring-epdm-12-x-2-5-mm', 'Outside diameter 17 mm. Inside diameter 12 mm. Thickness 2.5 mm'],
+    ['copper-tube-15-mm-x-3-m', 'A, B: Plain end, 15 mm. Wall thickness 0.7 mm. Length 3000 mm'],
+  ])('of %s', (slug, words) => {
+    expect(told(bySlug(slug))).toBe(words);
+  });
+});
+
+describe('in inches measures are told, and names stay', () => {
+  test.each([
+    ['compression-elbow-90-15-mm', 'A, B: Compression for 15 mm tube, 0.59 in across. Nut across flats 24 mm'],
+    [
+      'compression-adapter-15-mm-x-1-2-in-bsp-male',
+      'A: Compression for 15 mm tube, 0.59 in across. B: 1/2 in BSP taper (R), male, 14 TPI, 0.83 in across. Nut across flats 24 mm',
+    ],
+    ['o-ring-epdm-12-x-2-5-mm', 'Outside diameter 0.67 in. Inside diameter 0.47 in. Thickness 0.098 in'],
+    ['copper-tube-15-mm-x-3-m', 'A, B: Plain end, 15 mm, 0.59 in across. Wall thickness 0.028 in. Length 118.11 in'],
+  ])('of %s', (slug, words) => {
+    expect(told(bySlug(slug), 'in')).toBe(words);
+    const svg = drawTechnicalView(bySlug(slug), 'in') ?? '';
+    expect(svg).toContain('Measures in inches; outline not to scale');
+    const figures = textsOf(svg).filter((text) => /^Ø?[\d.]+$/.test(text));
+    expect(figures.length).toBeGreaterThan(0);
+    for (const figure of figures) expect([figure, figure.includes('.')]).toEqual([figure, true]);
+  });
+});
+
+const elbow = { joint: 'compression', size: '15 mm', gender: 'female' } as const;
+const shape = (value: string) => [{ key: 'shape', label: 'Shape', value }];
+
+test('what has no shape, another number of ends, or no measure is not drawn', () => {
+  expect(told({ name: 'x', ends: [elbow, elbow], attributes: [] })).toBeNull();
+  expect(told({ name: 'x', ends: [elbow, elbow], attributes: shape('Curly') })).toBeNull();
+  expect(told({ name: 'x', ends: [elbow], attributes: shape('Elbow 90°') })).toBeNull();
+  const unknown = { joint: 'clip', size: 'large', gender: 'male' } as const;
+  expect(told({ name: 'x', ends: [unknown, unknown], attributes: shape('Straight') })).toBeNull();
+  expect(told({ name: 'x', ends: [], attributes: shape('Ring') })).toBeNull();
+});
+
+test.each(['constructor', '__proto__', 'toString', 'Elbow 0°', 'Elbow 180°', 'Branch 99999999°'])(
+  'a shape %s is none that is drawn',
+  (word) => expect(told({ name: 'x', ends: [elbow, elbow], attributes: shape(word) })).toBeNull(),
+);
+
+test.each(['0 mm', '. mm', '1.2.3 mm', '9999999999999999 mm', '0.000000001 mm'])(
+  'a size of %s measures nothing',
+  (size) => {
+    const measured = { name: 'x', ends: [{ ...elbow, size }, elbow], attributes: shape('Elbow 90°') };
+    expect(told(measured)).not.toMatch(/across|NaN/);
+    expect(drawTechnicalView(measured, 'mm')).not.toMatch(/NaN|Infinity|Ø0/);
+    expect(told({ ...measured, ends: [{ ...elbow, size }] })).toBeNull();
+  },
+);
+
+test('ends of very different widths leave no line with a width below nothing', () => {
+  const ends = ['1 mm', '900 mm'].map((size) => ({ ...elbow, size }));
+  expect(drawTechnicalView({ name: 'x', ends, attributes: shape('Elbow 90°') }, 'mm')).not.toMatch(/width="-/);
+});
+
+test('a ring whose hole is wider than it is none', () => {
+  const attributesOf = (bore: number) => [
+    ...shape('Ring'),
+    { key: 'outside', label: 'Outside diameter', value: '17 mm' },
+    { key: 'bore', label: 'Inside diameter', value: `${bore} mm` },
+    { key: 'width', label: 'Thickness', value: '2 mm' },
+  ];
+  expect(told({ name: 'x', ends: [], attributes: attributesOf(12) })).toContain('Inside diameter 12 mm');
+  for (const bore of [17, 18]) expect(told({ name: 'x', ends: [], attributes: attributesOf(bore) })).toBeNull();
+});
+
+test('a long size stays within the picture', () => {
+  const long = { ...elbow, size: 'for tube of copper or of stainless steel' };
+  const svg = drawTechnicalView({ name: 'x', ends: [long, elbow], attributes: shape('Elbow 90°') }, 'mm') ?? '';
+  const rows = [...svg.matchAll(/<text x="65" [^>]*>/g)].map(([row]) => row);
+  expect(rows).toEqual([expect.stringContaining('textLength="549"'), expect.not.stringContaining('textLength')]);
+});
+
+test('a measure in another unit is not taken for millimetres', () => {
+  const attributesOf = (length: string) => [...shape('Straight'), { key: 'length', label: 'Length', value: length }];
+  expect(told({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('6 cm') })).not.toContain('Length');
+  expect(told({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('60 mm') })).toContain('Length 60 mm');
+});
+
+test('what an owner types stays text', () => {
+  const ends = [{ joint: '<img src=x>', size: '15 mm', gender: 'female' } as const, elbow];
+  const svg = drawTechnicalView({ name: '<script>alert("x")</script>', ends, attributes: shape('Straight') }, 'mm');
+  expect(svg).not.toMatch(/<script|<img/);
+  expect(svg).toContain('&lt;script&gt;alert(&quot;x&quot;)');
+});
+
+test('what XML has no place for does not break the picture', () => {
+  const measured = { name: 'Elbow\u0001 \u001f\ufffe😀', ends: [elbow, elbow], attributes: shape('Straight') };
+  const svg = drawTechnicalView(measured, 'mm');
+  expect(svg).toContain('<title id="title">Technical view: Elbow 😀</title>');
+});

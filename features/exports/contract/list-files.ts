@@ -1,0 +1,59 @@
+import { file, XLSX } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { FileQuery } from '#platform/contract/file-query.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { people } from '#features/accounts/contract/people.ts';
+
+/** Of the pages of a list a file has all. */
+const PAGED = { page: true, limit: true } as const;
+
+const table = file('text/csv', XLSX);
+
+/** The shop's lists as CSV or XLSX files, whole, for its accountant and others. */
+export const listFiles = {
+  orders: endpoint({
+    method: 'GET',
+    path: '/allorders/export',
+    summary: 'The orders of the list of all orders as CSV or XLSX, a row each with its sums and addresses',
+    auth: 'staff',
+    permission: 'orders.read',
+    query: orders.listAll.query.omit(PAGED).extend(FileQuery.shape),
+    answer: table,
+  }),
+  orderLines: endpoint({
+    method: 'GET',
+    path: '/allorders/lines/export',
+    summary: 'The lines of these orders as CSV or XLSX, a row each',
+    auth: 'staff',
+    permission: 'orders.read',
+    query: orders.listAll.query.omit(PAGED).extend(FileQuery.shape),
+    answer: table,
+  }),
+  customers: endpoint({
+    method: 'GET',
+    path: '/users/export',
+    summary: 'Everybody with an account as CSV or XLSX, a row each, with what was bought',
+    auth: 'staff',
+    permission: 'customers.read',
+    query: people.list.query.omit(PAGED).extend(FileQuery.shape),
+    answer: table,
+  }),
+  subscribers: endpoint({
+    method: 'GET',
+    path: '/newsletter/export',
+    summary: 'The addresses that have confirmed that they want the newsletter, as CSV or XLSX',
+    auth: 'staff',
+    permission: 'customers.read',
+    query: FileQuery,
+    answer: table,
+  }),
+  stock: endpoint({
+    method: 'GET',
+    path: '/stock/export',
+    summary: 'The stock of all products on sale as CSV or XLSX, a row each',
+    auth: 'staff',
+    permission: 'stock.read',
+    query: FileQuery,
+    answer: table,
+  }),
+};

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { FileFormat } from '#platform/contract/file-query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
+import { dollars, type FileRow, PAGE } from './csv-file.ts';
+
+const HEADERS = [
+  ...['SKU', 'Name', 'Category', 'Bin', 'On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order'],
+  'Worth',
+];
+
+/** Of these, what table programs reckon with. */
+const NUMBERS = ['On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order', 'Worth'];
+
+/** What is on hand of all products on sale, a row each by SKU, and what all of it would sell for. */
+export const exportStock = async (db: Database, format: FileFormat): Promise<TableFile> => {
+  const read = (after: string) =>
+    rows<FileRow<string>>(
+      db,
+      sql`select p.sku as key, array[
+                   p.sku, p.name, c.name, p.bin, s.on_hand::text, s.reserved::text, (s.on_hand - s.reserved)::text,
+                   p.low_stock_at::text, ${dollars(sql`p.unit_price_cents`)}, p.min_order::text,
+                   ${dollars(sql`p.unit_price_cents * s.on_hand::numeric / p.min_order`)}] as cells
+            from product p join stock s on s.product_id = p.id join category c on c.id = p.category_id
+           where p.status = 'active' and p.sku > ${after} order by p.sku limit ${PAGE}`,
+    );
+  return writeTable<FileRow<string>>({
+    format,
+    headers: HEADERS,
+    numbers: NUMBERS,
+    read: (last) => read(last?.key ?? ''),
+    cellsOf: ({ cells }) => cells,
+  });
+};

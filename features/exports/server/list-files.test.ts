@@ -1,0 +1,170 @@
+import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { XLSX } from '#platform/contract/bodies.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { listFiles } from '#features/exports/contract/list-files.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { portland } from '#test/helpers/oslo.ts';
+import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { exportStock } from './export-stock.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const read = async (row: Endpoint, query: object = {}): Promise<Record<string, string>[]> => {
+  const { status, body, headers } = await shop.call(row, { query } as never, admin.token);
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(body.startsWith('\u{feff}')).toBe(true);
+  return parse(body, { bom: true, columns: true });
+};
+
+const [buyer, other] = [await signIn(shop.db), await signIn(shop.db)];
+const goods = [await stockProduct(shop, { unitPriceCents: 1250 }), await stockProduct(shop)] as const;
+const place = async (who: typeof buyer) =>
+  (
+    await placeLines(shop, who, [
+      [goods[0], 2],
+      [goods[1], 3],
+    ])
+  ).body;
+const paid = await place(buyer);
+await payOrder(shop, buyer, paid);
+const unpaid = await place(other);
+
+test('a file of orders has a row for each with its sums, another one for each line; both are of the list that is shown', async () => {
+  const [newer, older] = await read(listFiles.orders);
+  expect(newer).toMatchObject({ Order: String(unpaid.number), Status: 'unpaid', Paid: '', Invoice: '' });
+  expect(older).toMatchObject({
+    ...{ Order: String(paid.number), Status: 'paid', Name: buyer.name, 'E-mail': buyer.email, Country: 'NO' },
+    ...{ Goods: '55.00', Delivery: '0.00', Total: '55.00', Refunded: '0.00', Currency: 'USD' },
+    Invoice: expect.stringMatching(/^\d{4}-\d{6}$/),
+    Paid: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+  });
+  const numbersOf = async (query: object) => {
+    const [whole, lines] = [await read(listFiles.orders, query), await read(listFiles.orderLines, query)];
+    expect([...new Set(lines.map(({ Order }) => Order))]).toEqual(whole.map(({ Order }) => Order));
+    return whole.map(({ Order }) => Number(Order));
+  };
+  expect(await numbersOf({ status: 'paid' })).toEqual([paid.number]);
+  expect(await numbersOf({ status: 'toPack' })).toEqual([paid.number]);
+  expect(await numbersOf({ search: other.email })).toEqual([unpaid.number]);
+  expect(await numbersOf({ search: 'nobody at all' })).toEqual([]);
+  expect(await read(listFiles.orderLines, { status: 'paid' })).toMatchObject([
+    { Order: String(paid.number), Line: '1', Quantity: '2', 'Unit Price': '12.50', Goods: '25.00' },
+    { Line: '2', Quantity: '3', Goods: '30.00', Sent: '0' },
+  ]);
+});
+
+test('files of customers, subscribers and stock tell who may be written to, what was paid, and what is there', async () => {
+  await shop.db.$client.query(
+    `insert into subscriber (email, confirmed_at) values ('yes@example.com', now()), ('no@example.com', null)`,
+  );
+  await shop.db.$client.query(`update customer set name = '=1+1' where id = $1`, [other.customerId]);
+  expect(await read(listFiles.customers, { search: buyer.email })).toMatchObject([
+    { Name: buyer.name, Confirmed: 'no', Role: 'customer', 'Paid Orders': '1', Paid: '55.00' },
+  ]);
+  expect(await read(listFiles.customers, { search: other.email })).toMatchObject([
+    { Name: "'=1+1", 'Paid Orders': '0', Paid: '0.00', 'Last Order': '' },
+  ]);
+  expect((await read(listFiles.subscribers)).map((row) => row['E-mail'])).toEqual(['yes@example.com']);
+  const stock = await read(listFiles.stock);
+  expect(stock.find(({ Name }) => Name === goods[0].name)).toMatchObject({
+    ...{ 'On Hand': '100', Held: '4', Stock: '96', 'Unit Price': '12.50', Worth: '1250.00' },
+  });
+});
+
+test('every list is a workbook too, in which sums are numbers and names stay text', async () => {
+  for (const row of [listFiles.orders, listFiles.orderLines, listFiles.customers, listFiles.subscribers]) {
+    const { status, headers } = await shop.call(row, { query: { format: 'xlsx' } }, admin.token);
+    expect([status, headers['content-type']]).toEqual([200, XLSX]);
+  }
+  const { data } = await exportStock(shop.db, 'xlsx');
+  const { sheets } = await readXlsx(await buffer(data as AsyncIterable<Uint8Array>));
+  const [head = [], ...rows] = sheets[0]?.rows ?? [];
+  const found = rows.find((cells) => cells[head.indexOf('Name')] === goods[0].name);
+  expect(['On Hand', 'Held', 'Unit Price', 'Worth'].map((name) => found?.[head.indexOf(name)])).toEqual([
+    100, 4, 12.5, 1250,
+  ]);
+});
+
+test('a file that cannot be begun is refused like every call, and not cut off', async () => {
+  for (const row of [listFiles.orders, listFiles.orderLines]) {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const refused = await shop.call(row, { query: { search: 'a\0b', format } }, admin.token);
+      expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
+    }
+  }
+});
+
+test('ten thousand orders come page by page, each once while others are placed; who leaves in the middle keeps no connection', async () => {
+  await shop.db.$client.query(
+    `with more as (
+       insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents, held_until)
+       select customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents, held_until
+         from orders, generate_series(1, 10000) where number = $1 returning id)
+     insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity, goods_cents)
+     select more.id, l.position, l.product_id, l.sku, l.product_name, l.unit_price_cents, l.min_order, l.quantity, l.goods_cents
+       from more, order_line l join orders o on o.id = l.order_id where o.number = $1 and l.position = 1`,
+    [unpaid.number],
+  );
+  const all = await read(listFiles.orders);
+  expect(all).toHaveLength(10_002);
+  expect(new Set(all.map(({ Order }) => Order)).size).toBe(10_002);
+  expect(await read(listFiles.orders, { search: other.email })).toHaveLength(10_001);
+  expect(await read(listFiles.orderLines)).toHaveLength(10_004);
+
+  const { data } = await exportStock(shop.db, 'csv');
+  for await (const piece of data) expect(String(piece).split('\r\n').length).toBeLessThanOrEqual(501);
+
+  const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const queries = vi.spyOn(shop.db.$client, 'query');
+  const begun = await new Promise<number>((settle, fail) => {
+    const { port } = new URL(address) as unknown as AddressInfo;
+    const request = get(
+      { port, path: '/api/allorders/export', headers: { host: 'shop.test', authorization: `Bearer ${admin.token}` } },
+      (answer) => {
+        answer.once('data', () => {
+          request.destroy();
+          settle(answer.statusCode ?? 0);
+        });
+      },
+    );
+    request.on('error', fail);
+  });
+  expect(begun).toBe(200);
+  await vi.waitFor(async () => {
+    const asked = queries.mock.calls.length;
+    await new Promise((settle) => setTimeout(settle, 300));
+    expect(queries.mock.calls.length).toBe(asked);
+  }, 20_000);
+  // To the end there would be twenty more.
+  expect(queries.mock.calls.length).toBeLessThan(15);
+  expect(shop.db.$client.idleCount).toBe(shop.db.$client.totalCount);
+  expect((await shop.call(orders.listAll, { query: { limit: 1 } }, admin.token)).status).toBe(200);
+});
+
+test('both files of orders carry the whole address that goods go to, and that of orders who pays', async () => {
+  const buys = await signIn(shop.db);
+  const kept = await place(buys);
+  const to = { ...portland, company: 'Pipes Inc', line2: 'Unit 4', phone: '+1 503 555 0142' };
+  await startPaying(shop, buys, kept, to);
+  const [order] = await read(listFiles.orders, { search: buys.email });
+  const delivery = {
+    ...{ 'Delivery Name': 'Pat', 'Delivery Company': 'Pipes Inc', 'Delivery Address': '1 Pipe Lane' },
+    ...{ 'Delivery Address 2': 'Unit 4', 'Delivery Postcode': '97209', 'Delivery City': 'Portland' },
+    ...{ 'Delivery Region': 'OR', 'Delivery Country': 'US', 'Delivery Phone': '+1 503 555 0142' },
+  };
+  expect(order).toMatchObject({ ...delivery, 'Billing Name': 'Pat', 'Billing City': 'Portland' });
+  expect(await read(listFiles.orderLines, { search: buys.email })).toMatchObject([delivery, delivery]);
+  const unnamed = await read(listFiles.orders, { search: buyer.email });
+  expect(unnamed).toMatchObject([{ 'Delivery Name': buyer.name, 'Delivery City': 'Oslo' }]);
+});

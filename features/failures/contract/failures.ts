@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+
+/** A mail that could not be sent. */
+export const FailedMail = z.object({
+  _id: z.string(),
+  /** What it tells of. */
+  what: z.string(),
+  /** The address it could not be sent to; null where it was not even written. */
+  to: z.string().nullable(),
+  /** Why it was not sent, in words, and as a code. */
+  why: z.string(),
+  error: z.string(),
+  tries: z.number().int(),
+  promisedAt: z.iso.datetime(),
+  /** When it is tried next; null when it is not any more. */
+  nextAt: z.iso.datetime().nullable(),
+});
+export type FailedMail = z.infer<typeof FailedMail>;
+
+/** A job that failed when it ran last. */
+export const FailedJob = z.object({
+  name: z.string(),
+  /** Why, in words, and as a code. */
+  why: z.string(),
+  error: z.string(),
+  times: z.number().int(),
+  /** The first time in a row, and the last. */
+  since: z.iso.datetime(),
+  last: z.iso.datetime(),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+/** An address of another program that took no messages for days. */
+const FailedWebhook = z.object({ _id: z.string(), url: z.string(), at: z.iso.datetime() });
+export type FailedWebhook = z.infer<typeof FailedWebhook>;
+
+const retried = json(z.object({ retried: z.number().int() }));
+
+export const failures = {
+  mails: endpoint({
+    method: 'GET',
+    path: '/failures/mails',
+    summary: 'Mails that could not be sent, the oldest first',
+    auth: 'staff',
+    permission: 'checks.run',
+    query: PageQuery,
+    answer: json(z.array(FailedMail)),
+  }),
+  others: endpoint({
+    method: 'GET',
+    path: '/failures',
+    summary: 'Jobs that failed when they ran last, and webhooks that were turned off',
+    auth: 'staff',
+    permission: 'checks.run',
+    answer: json(z.object({ jobs: z.array(FailedJob), webhooks: z.array(FailedWebhook) })),
+  }),
+  retryMails: endpoint({
+    method: 'POST',
+    path: '/failures/mails/retry',
+    summary: 'Send all mails that could not be sent again, now',
+    auth: 'staff',
+    permission: 'checks.run',
+    answer: retried,
+  }),
+  retryMail: endpoint({
+    method: 'POST',
+    path: '/failures/mails/:id/retry',
+    summary: 'Send one mail that could not be sent again, now',
+    auth: 'staff',
+    permission: 'checks.run',
+    params: z.object({ id: Id }),
+    answer: retried,
+  }),
+  retryJob: endpoint({
+    method: 'POST',
+    path: '/failures/jobs/:name/retry',
+    summary: 'Let a job that failed run again within a minute, unless a process has it already',
+    auth: 'staff',
+    permission: 'checks.run',
+    params: z.object({ name: z.string().regex(/^[a-z-]{1,40}$/) }),
+    answer: retried,
+  }),
+};

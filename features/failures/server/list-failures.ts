@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { FailedJob, FailedMail, FailedWebhook } from '#features/failures/contract/failures.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import { mailFailed, MAX_TRIES } from '#platform/server/jobs/outbox.ts';
+import { sayMail } from './mail-words.ts';
+import { sayWhy } from './say-why.ts';
+
+/** One page of the mails that could not be sent, the oldest first. */
+export const listFailedMails = async (
+  db: Database,
+  { page, limit }: PageQuery,
+): Promise<{ items: FailedMail[]; total: number }> => {
+  const [found, { total }] = await Promise.all([
+    rows<{ id: string; kind: string; to: string | null; error: string; tries: number; promisedAt: Date; dueAt: Date }>(
+      db,
+      sql`select id, kind, recipient as "to", coalesce(error, 'unknown') as error, tries, uuid_extract_timestamp(id) as "promisedAt", due_at as "dueAt"
+            from outbox where ${mailFailed} order by id limit ${limit} offset ${(page - 1) * limit}`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from outbox where ${mailFailed}`),
+  ]);
+  const items = found.map(({ id, kind, to, error, tries, promisedAt, dueAt }) => ({
+    _id: id,
+    what: sayMail(kind),
+    to,
+    why: sayWhy(error),
+    error,
+    tries,
+    promisedAt: promisedAt.toISOString(),
+    nextAt: tries < MAX_TRIES ? dueAt.toISOString() : null,
+  }));
+  return { items, total };
+};
+
+/** What failed beside mails. */
+export const listOtherFailures = async (db: Database): Promise<{ jobs: FailedJob[]; webhooks: FailedWebhook[] }> => {
+  const [jobs, webhooks] = await Promise.all([
+    rows<{ name: string; error: string; times: number; failedAt: Date; lastAt: Date }>(
+      db,
+      sql`select name, error, times, failed_at as "failedAt", last_at as "lastAt" from job_failure order by name`,
+    ),
+    rows<{ id: string; url: string; failedAt: Date }>(
+      db,
+      sql`select id, url, failed_at as "failedAt" from webhook
+           where failed_at is not null and not is_active order by failed_at desc`,
+    ),
+  ]);
+  return {
+    jobs: jobs.map(({ failedAt, lastAt, ...job }) => ({
+      ...job,
+      why: sayWhy(job.error),
+      since: failedAt.toISOString(),
+      last: lastAt.toISOString(),
+    })),
+    webhooks: webhooks.map(({ id, url, failedAt }) => ({ _id: id, url, at: failedAt.toISOString() })),
+  };
+};

@@ -1,0 +1,228 @@
+import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
+import { Link } from 'react-router';
+import { formatMoment } from '#platform/contract/dates.ts';
+import { type FailedJob, type FailedMail, type FailedWebhook, failures } from '#features/failures/contract/failures.ts';
+import { sayJob } from '#platform/contract/job-words.ts';
+import type { Route } from './+types/dashboard.failed';
+import { api } from '#platform/web/api.ts';
+import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { IfMay } from '#platform/web/session/if-may.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const PATH = '/dashboard/failed';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Failed | Dashboard')];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const mails = await loadAdminPage(request, failures.mails);
+  return mails && { mails, ...(await api.call(failures.others, {})) };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading what failed" />;
+
+/** Nothing is tried where it is being tried at this moment. */
+const sayRetried =
+  (what: string) =>
+  ({ retried }: { retried: number }) =>
+    retried === 0 ? 'It is being tried at this moment' : what;
+
+const RetryMail = ({ mail: { _id, what, to } }: { mail: FailedMail }) => {
+  const { run, pending } = useCall(failures.retryMail, { success: sayRetried('On its way again'), changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      pending={pending}
+      aria-label={to === null ? `Retry: ${what}` : `Retry: ${what}, to ${to}`}
+      onClick={() => void run({ params: { id: _id } })}
+    >
+      Retry
+    </Button>
+  );
+};
+
+const RetryJob = ({ job: { name } }: { job: FailedJob }) => {
+  const { run, pending } = useCall(failures.retryJob, {
+    success: sayRetried('It runs again within a minute'),
+    changes: true,
+  });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      pending={pending}
+      aria-label={`Retry: ${sayJob(name)}`}
+      onClick={() => void run({ params: { name } })}
+    >
+      Retry
+    </Button>
+  );
+};
+
+const Why = ({ failed: { why, error } }: { failed: FailedMail | FailedJob }) => (
+  <>
+    <span className="block">{why}</span>
+    <code className="text-sm wrap-anywhere text-muted">{error}</code>
+  </>
+);
+
+const mailColumns = [
+  {
+    key: 'what',
+    header: 'Mail',
+    card: 'title' as const,
+    cell: ({ what, to, promisedAt }: FailedMail) => (
+      <>
+        <span className="block wrap-anywhere">{what}</span>
+        {to !== null && <span className="block text-sm font-normal wrap-anywhere">To {to}</span>}
+        <span className="block text-sm font-normal whitespace-nowrap text-muted">{formatMoment(promisedAt)}</span>
+      </>
+    ),
+  },
+  { key: 'why', header: 'Why', card: 'lead' as const, cell: (mail: FailedMail) => <Why failed={mail} /> },
+  {
+    key: 'next',
+    header: 'Next try',
+    cell: ({ tries, nextAt }: FailedMail) => (
+      <>
+        <span className="block whitespace-nowrap">{nextAt === null ? 'Given up' : formatMoment(nextAt)}</span>
+        <span className="block text-sm text-muted">{tries === 1 ? '1 try' : `${tries} tries`} so far</span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Retry',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (mail: FailedMail) => <RetryMail mail={mail} />,
+  },
+];
+
+const jobColumns = [
+  {
+    key: 'what',
+    header: 'Job',
+    card: 'title' as const,
+    cell: ({ name, times }: FailedJob) => (
+      <>
+        <span className="block wrap-anywhere">{sayJob(name)}</span>
+        <span className="block text-sm font-normal text-muted">{times === 1 ? 'Once' : `${times} times`} in a row</span>
+      </>
+    ),
+  },
+  { key: 'why', header: 'Why', card: 'lead' as const, cell: (job: FailedJob) => <Why failed={job} /> },
+  {
+    key: 'last',
+    header: 'Last try',
+    cell: ({ since, last }: FailedJob) => (
+      <>
+        <span className="block whitespace-nowrap">{formatMoment(last)}</span>
+        <span className="block text-sm whitespace-nowrap text-muted">Since {formatMoment(since)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Retry',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (job: FailedJob) => <RetryJob job={job} />,
+  },
+];
+
+const webhookColumns = [
+  {
+    key: 'what',
+    header: 'Webhook',
+    card: 'title' as const,
+    cell: ({ _id, url }: FailedWebhook) => (
+      <IfMay permission="webhooks.edit" otherwise={<span className="wrap-anywhere">{url}</span>}>
+        <Link to={`/dashboard/webhooks/${_id}`} className="link inline-block min-h-6 wrap-anywhere">
+          {url}
+        </Link>
+      </IfMay>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Turned off',
+    card: 'meta' as const,
+    cell: ({ at }: FailedWebhook) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+  },
+];
+
+/** What did not work and is nobody's work yet: mails, jobs and webhooks, each with a way to try again. */
+export default function Failed({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const { run, pending } = useCall(failures.retryMails, {
+    success: ({ retried }) =>
+      retried === 1 ? '1 mail is on its way again' : `${retried} mails are on their way again`,
+    changes: true,
+  });
+  if (loaderData === null) return <AdminsOnly />;
+  const { mails, jobs, webhooks } = loaderData;
+  const isFine = mails.total === 0 && jobs.length === 0 && webhooks.length === 0;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Failed</h1>
+        {mails.total > 0 && (
+          <Button size="sm" variant="secondary" pending={pending} onClick={() => void run({})}>
+            Retry all mails
+          </Button>
+        )}
+      </div>
+      {isFine ? (
+        <EmptyState
+          icon={CircleCheck}
+          title="Nothing has failed"
+          sentence="Mails that cannot be sent, jobs that fail and webhooks that were turned off appear here."
+        />
+      ) : (
+        <p className="mb-5 max-w-prose text-muted">
+          Mails and jobs are tried again by themselves, mails for three days. Retry does it now, once you have fixed the
+          cause.
+        </p>
+      )}
+      <div className="grid gap-8">
+        {mails.total > 0 && (
+          <section>
+            <Table
+              caption={`Mails not sent: ${mails.total.toLocaleString('en-US')}`}
+              captionShown
+              columns={mailColumns}
+              rows={mails.items}
+              rowKey={({ _id }) => _id}
+            />
+            <ListPages page={mails.page} total={mails.total} hrefOf={(to) => listAddress(PATH, {}, to)} />
+          </section>
+        )}
+        {jobs.length > 0 && (
+          <Table caption="Failed jobs" captionShown columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
+        )}
+        {webhooks.length > 0 && (
+          <Table
+            caption="Webhooks turned off"
+            captionShown
+            columns={webhookColumns}
+            rows={webhooks}
+            rowKey={({ _id }) => _id}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('What failed did not load');

@@ -1,0 +1,209 @@
+import { Headset } from '#platform/web/ui/icons/headset.ts';
+import { ShieldCheck } from '#platform/web/ui/icons/shield-check.ts';
+import { Tag } from '#platform/web/ui/icons/tag.ts';
+import { Truck } from '#platform/web/ui/icons/truck.ts';
+import { browsing } from '#features/products/contract/browse.ts';
+import { delivery } from '#features/settings/contract/delivery.ts';
+import { home } from '#features/home/contract/home.ts';
+import { products } from '#features/products/contract/products.ts';
+import { formatPack } from '#platform/contract/money.ts';
+import { reviews } from '#features/reviews/contract/reviews.ts';
+import { Link } from 'react-router';
+import type { Route } from './+types/home';
+import { ContactForm } from '#features/messages/web/contact-form.tsx';
+import { Categories } from '#features/products/web/category-head.tsx';
+import { ProductCard } from '#features/products/web/product-card.tsx';
+import { ReviewCarousel } from '#features/reviews/web/review-carousel.tsx';
+import { services } from '#platform/web/services.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Carousel } from '#platform/web/ui/carousel.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+
+/** Of the newest two are shown (specification, section 1). */
+const NEWEST = 2;
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { client, settings } = context.get(services);
+  const [roots, shown, newest, said, rating, told] = await Promise.all([
+    client.call(browsing.roots, {}),
+    client.call(home.tell, {}),
+    client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
+    client.call(reviews.list, {}),
+    client.call(reviews.rate, {}),
+    client.call(delivery.tell, {}),
+  ]);
+  const reviewed = { reviews: said.toReversed(), ...rating };
+  // A slide without anything to show is none.
+  const slides = shown.slides.filter(({ product, picture }) => product !== null || picture !== '');
+  return { ...shown, slides, roots, newest, reviewed, told, canonical: `${settings.publicUrl}/` };
+};
+
+/** The home page has two addresses, `/` and `/home`, so it names the canonical one. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: 'Home' },
+  ...(loaderData === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }]),
+];
+
+type Told = Route.ComponentProps['loaderData']['told'];
+
+/** The icons of the owner's promises, by position. */
+const icons = [Headset, ShieldCheck, Tag];
+
+type Promised = Route.ComponentProps['loaderData']['promises'];
+
+const Promises = ({ told: { sentence, free }, promises }: { told: Told; promises: Promised }) => {
+  const shipping = { icon: Truck, title: free === null ? 'Shipping' : 'Free shipping', text: free ?? sentence };
+  return (
+    <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-3 border-y border-line py-3 lg:grid-cols-4">
+      {[shipping, ...promises.map((one, at) => ({ ...one, icon: icons[at] ?? Tag }))].map(
+        ({ icon: Icon, title, text }) => (
+          <li key={title} className="flex items-center gap-2">
+            <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-primary" />
+            <span className="text-sm max-sm:text-xs">
+              <strong className="block leading-tight">{title}</strong>
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+};
+
+/** How long a slide of the shop window stays. */
+const SLIDE_MS = 7000;
+
+type Slides = Route.ComponentProps['loaderData']['slides'];
+
+const pictureBox = {
+  sizes: '(min-width: 64rem) 480px, (min-width: 40rem) 50vw, 136px',
+  ...{ width: 640, height: 640, aspect: '4 / 3', className: 'h-full' },
+};
+
+const Slide = ({
+  slide: { title, text, link, picture, product },
+  first,
+}: {
+  slide: Slides[number];
+  first: boolean;
+}) => {
+  const Title = first ? 'h1' : 'h2';
+  return (
+    <div className="grid h-full grid-cols-[1fr_8.5rem] items-center gap-x-4 sm:grid-cols-2 lg:min-h-100 lg:grid-cols-[1fr_30rem]">
+      <div>
+        <Title className="grid min-h-[3lh] max-w-[9em] content-end text-2xl leading-none sm:min-h-[2lh] sm:text-5xl lg:text-6xl">
+          {title}
+        </Title>
+        <p className="mt-2 min-h-[3lh] text-sm text-muted sm:mt-4 sm:min-h-[2lh] lg:min-h-[1lh] sm:text-lg">{text}</p>
+        <LinkButton to={link} className="mt-3 lg:mt-6">
+          Get Started
+        </LinkButton>
+      </div>
+      <Link
+        to={product === null ? link : `/products/${product.slug}`}
+        prefetch="intent"
+        className="goods-card card-surface relative block self-stretch bg-tile"
+      >
+        <Picture
+          {...pictureBox}
+          src={product?.img ?? picture}
+          alt={product?.imgAlt ?? title}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+        />
+        {product !== null && (
+          <span className="price-tag">
+            <strong className="numeral">{formatPack(product)}</strong>
+            <span className="line-clamp-2 text-sm text-muted max-lg:hidden">
+              <PartName>{product.name}</PartName>
+            </span>
+          </span>
+        )}
+      </Link>
+    </div>
+  );
+};
+
+const ShopWindow = ({ slides }: { slides: Slides }) => (
+  <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="pt-3">
+    {slides.map((slide, at) => (
+      <Slide key={slide.title} slide={slide} first={at === 0} />
+    ))}
+  </Carousel>
+);
+
+const BusinessSummary = ({
+  counters,
+  areExamples,
+}: Pick<Route.ComponentProps['loaderData'], 'counters' | 'areExamples'>) => (
+  <section aria-labelledby="summary">
+    <h2 id="summary" className="copper-rule text-3xl">
+      Business Summary
+    </h2>
+    {areExamples && <p className="mt-2 text-muted">Example figures, not counted from this shop.</p>}
+    <dl className="card-surface mt-4 grid grid-cols-4">
+      {counters.map(({ figure, label }) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end border-line px-1.5 py-3 not-first:border-l max-lg:text-center lg:p-5"
+        >
+          <dt className="text-xs text-muted lg:text-sm">{label}</dt>
+          <dd className="numeral text-2xl lg:text-4xl">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { roots, slides, best, newest, reviewed, told, promises } = loaderData;
+  return (
+    <div className="container-page">
+      <ShopWindow slides={slides} />
+      <section aria-labelledby="categories" className="pt-4 lg:pt-1">
+        <h2 id="categories" className="sr-only">
+          Categories
+        </h2>
+        <Categories categories={roots} rows={2} />
+      </section>
+      <section aria-labelledby="best" className="pt-4">
+        <h2 id="best" className="copper-rule text-3xl">
+          Best-Selling Product
+        </h2>
+        <div className="mt-3 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {best.map((product) => (
+            <ProductCard key={product._id} product={product} eager={false} isBrief />
+          ))}
+        </div>
+        <div className="mt-5 flex justify-center">
+          <LinkButton to="/products" variant="secondary">
+            See All
+          </LinkButton>
+        </div>
+      </section>
+      <Promises told={told} promises={promises} />
+      <section aria-labelledby="latest" className="pt-6 md:pt-8">
+        <h2 id="latest" className="copper-rule text-3xl">
+          Latest Product
+        </h2>
+        <div className="mt-4 grid gap-4 lg:grid-cols-2">
+          {newest.map((product) => (
+            <ProductCard key={product._id} product={product} eager={false} isNew isWide isBrief />
+          ))}
+        </div>
+      </section>
+      <ReviewCarousel {...reviewed} />
+      <div className="grid gap-6 pt-6 md:pt-8 lg:grid-cols-2">
+        <BusinessSummary {...loaderData} />
+        <section aria-labelledby="contact">
+          <h2 id="contact" className="copper-rule text-3xl">
+            Contact Us
+          </h2>
+          <p className="my-2 text-muted">A thread you cannot name, a part you cannot find: write to us.</p>
+          <ContactForm />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { JoinGood } from '#features/joins/contract/join.ts';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
+import { linkOf } from '#features/lists/web/link-of.ts';
+
+const named = (goods: JoinGood[]): string =>
+  linkOf(
+    [...new Map(goods.map((good) => [good._id, good])).values()].map((product) => ({
+      ...product,
+      product,
+      problem: null,
+    })),
+  );
+
+/** Puts a chain into the cart by one press: with what seals it, or the parts alone. Works without scripts too. */
+export const AddChain = ({
+  parts,
+  seals,
+  price,
+  partsPrice,
+}: {
+  parts: JoinGood[];
+  seals: JoinGood[];
+  price: number;
+  partsPrice: number;
+}) => {
+  const { submit, pending } = useAddToCart();
+  const [some, sealing] = [parts.filter(canOrder), seals.filter(canOrder)];
+  if (some.length + sealing.length === 0) {
+    return <p className="font-medium text-error">Nothing of this is in stock at the moment.</p>;
+  }
+  const isShort = some.length < parts.length;
+  return (
+    <form {...CART_FORM} onSubmit={submit} className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="act" value="link" />
+      <Button
+        type="submit"
+        name="add"
+        value={named([...some, ...sealing])}
+        pending={pending}
+        className="w-full sm:w-auto"
+      >
+        {isShort ? 'Add what is in stock' : `Add all to cart, ${formatDollars(price)}`}
+      </Button>
+      {sealing.length > 0 && some.length > 0 && !isShort && (
+        <Button
+          type="submit"
+          variant="quiet"
+          name="add"
+          value={named(some)}
+          pending={pending}
+          className="w-full sm:w-auto"
+        >
+          Only the parts, {formatDollars(partsPrice)}
+        </Button>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,178 @@
+import { ArrowLeftRight } from '#platform/web/ui/icons/arrow-left-right.ts';
+import { Form, Link, redirect } from 'react-router';
+import { type EndGroup, joining } from '#features/joins/contract/join.ts';
+import type { ContractClient } from '#platform/contract/endpoint.ts';
+import type { Route } from './+types/join';
+import { addressOfQuestion, ASKED, type Question, readQuestion } from '#features/joins/web/join-address.ts';
+import { endsSaid } from '#features/joins/web/ends-said.ts';
+import { JoinResult } from '#features/joins/web/join-result.tsx';
+import { type Picks, SideField } from '#features/joins/web/side-field.tsx';
+import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+import { refuseQuery } from '#platform/web/refuse-query.ts';
+import { services } from '#platform/web/services.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { titled } from '#platform/web/title.ts';
+import '#features/joins/web/join.css';
+
+/** What is asked for at the counter, as far as it is on sale. */
+const OFTEN = [
+  ['tube.22-mm.male', 'tube.15-mm.male'],
+  ['tube.15-mm.male', 'g.1-2-in.male'],
+  ['r.1-2-in.female', 'g.3-8-in.female'],
+  ['tube.15-mm.male', 'g.3-4-in.female'],
+  ['tube.22-mm.male', 'r.1-2-in.female'],
+  ['plastic-tube.15-mm.male', 'tube.22-mm.male'],
+  ['tube.28-mm.male', 'multilayer-pipe.20-mm.male'],
+  ['g.1-1-4-in.male', 'waste-pipe.40-mm.male'],
+] as const;
+
+/** What words may mean: ends whose name has all of them, and products. */
+const readPicks = async (client: ContractClient, groups: EndGroup[], said: string): Promise<Picks | null> => {
+  if (said === '') return null;
+  const ends = endsSaid(groups, said);
+  const products = await client.call(joining.match, { query: { search: said } });
+  return { ends, products };
+};
+
+/** The only thing that words can mean, or nothing. */
+const onlyOf = (picks: Picks | null): string | undefined => {
+  const keys = picks === null ? [] : [...picks.ends.map(({ key }) => key), ...picks.products.map(({ slug }) => slug)];
+  return keys.length === 1 ? keys[0] : undefined;
+};
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  refuseQuery(url);
+  const { searchParams } = url;
+  const { client, settings } = context.get(services);
+  const question = readQuestion(searchParams);
+  const [groups, joined] = await Promise.all([
+    client.call(joining.ends, {}),
+    client.call(joining.find, { query: { from: question.from, to: question.to } }),
+  ]);
+  const [fromPicks, toPicks] = await Promise.all([
+    readPicks(client, groups, question.fromWords ?? ''),
+    readPicks(client, groups, question.toWords ?? ''),
+  ]);
+  const [from, to] = [onlyOf(fromPicks), onlyOf(toPicks)];
+  const meant: Question = {
+    ...question,
+    ...(from !== undefined && { from, fromWords: '' }),
+    ...(to !== undefined && { to, toWords: '' }),
+  };
+  const address = addressOfQuestion(meant);
+  // A form sends its empty fields too; an address is shared, so there is one of each question.
+  if (`/join${searchParams.size === 0 ? '' : `?${searchParams}`}` !== address) throw redirect(address);
+  const nameOf = new Map(groups.flatMap((group) => group.ends).map(({ key, text }) => [key, text]));
+  return {
+    joined,
+    groups,
+    question,
+    picks: { from: fromPicks, to: toPicks },
+    isUnknown: { from: joined.from === null && question.from !== '', to: joined.to === null && question.to !== '' },
+    often: OFTEN.flatMap(([one, other]) => {
+      const [has, wants] = [nameOf.get(one), nameOf.get(other)];
+      if (has === undefined || wants === undefined) return [];
+      return [{ to: addressOfQuestion({ from: one, to: other }), label: `${has} to ${wants}` }];
+    }),
+    canonical: `${settings.publicUrl}${address}`,
+  };
+};
+
+export const handle = DESCRIBES_ITSELF;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return [];
+  const { joined, canonical } = loaderData;
+  const { from, to } = joined;
+  const asked = from !== null && to !== null ? `${from.text} to ${to.text}` : null;
+  return [
+    titled(matches, asked === null ? 'Join this to that' : `Join ${asked}`),
+    {
+      name: 'description',
+      content:
+        'Say what you have and where it has to get to: the parts on sale that join end by end, what seals each joint, and the tools it takes.',
+    },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    // There are as many questions as pairs of ends; the page that asks them is for everybody.
+    ...(canonical.includes('?') ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+};
+
+export default function Join({ loaderData }: Route.ComponentProps) {
+  const { joined, groups, question, picks, isUnknown, often } = loaderData;
+  const { from, to } = joined;
+  const isAsked = from !== null && to !== null;
+  const swapped = addressOfQuestion({ from: question.to ?? '', to: question.from ?? '' });
+  return (
+    <div className="container-page py-6 md:py-8">
+      <h1 className="text-4xl">Join this to that</h1>
+      <p className="measure mt-2 text-muted">
+        Say what you have and where it has to get to. We find the parts that join end by end, what seals each joint, and
+        the tools it takes.
+      </p>
+      <Form method="get" action="/join" className="card-surface join-card mt-5">
+        <div className="join-question">
+          <SideField name="from" legend="You have" side={from} groups={groups} picks={picks.from} question={question} />
+          <p className="join-swap">
+            <Link to={swapped} className="icon-button" aria-label="Swap the two">
+              <ArrowLeftRight aria-hidden size={20} />
+            </Link>
+          </p>
+          <SideField
+            name="to"
+            legend="It has to get to"
+            side={to}
+            groups={groups}
+            picks={picks.to}
+            question={question}
+          />
+        </div>
+        {(isUnknown.from || isUnknown.to) && (
+          <Alert tone="warning" className="mt-4">
+            We do not sell what this link names. Please choose again.
+          </Alert>
+        )}
+        <Button type="submit" {...ASKED} size="lg" className="mt-5 w-full sm:w-auto">
+          Find the parts
+        </Button>
+      </Form>
+      <JoinResult joined={joined} />
+      {!isAsked && (
+        <div className="join-facts mt-8">
+          <section aria-labelledby="often">
+            <h2 id="often" className="text-2xl">
+              Often asked
+            </h2>
+            <ul className="mt-2 divide-y divide-line border-y border-line">
+              {often.map(({ to: address, label }) => (
+                <li key={address} className="py-1.5">
+                  <Link to={address} prefetch="intent" className="link-quiet">
+                    <PartName>{label}</PartName>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="tell">
+            <h2 id="tell" className="text-2xl">
+              Parallel or taper?
+            </h2>
+            <p className="mt-2">
+              <strong>Parallel (G)</strong> is as thick at its tip as at its root, and a flat washer seals it: taps,
+              hoses, traps, pumps.
+            </p>
+            <p className="mt-2">
+              <strong>Taper (R)</strong> grows thinner to its tip, and tape in the thread seals it: steel pipe, nipples,
+              most fittings.
+            </p>
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The parts could not be looked up', 'container-page py-16');

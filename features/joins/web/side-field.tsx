@@ -1,0 +1,154 @@
+import { Link } from 'react-router';
+import type { EndGroup, JoinMatch, JoinSide } from '#features/joins/contract/join.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import { addressOfQuestion, missingIn, type Question, type Side } from './join-address.ts';
+
+/** What words may mean, each a press away. */
+export type Picks = { ends: EndGroup['ends']; products: JoinMatch[] };
+
+const PickList = ({ name, picks, question }: { name: Side; picks: Picks; question: Question }) => {
+  const leadTo = (key: string) => addressOfQuestion({ ...question, [name]: key, [`${name}Words`]: '' });
+  const isEmpty = picks.ends.length + picks.products.length === 0;
+  return (
+    <div role="status" className="mt-3">
+      <p className="text-sm font-medium">
+        {isEmpty ? 'We know nothing by these words that has ends to join.' : 'Which one?'}
+      </p>
+      <ul>
+        {picks.ends.map(({ key, text }) => (
+          <li key={key}>
+            <Link to={leadTo(key)} className="link-quiet font-medium">
+              <PartName>{text}</PartName>
+            </Link>
+          </li>
+        ))}
+        {picks.products.map(({ slug, name: called, img, ends }) => (
+          <li key={slug} className="flex items-center gap-3 py-1">
+            <Thumbnail src={img} />
+            <span className="min-w-0">
+              <Link to={leadTo(slug)} className="link-quiet font-medium">
+                <PartName>{called}</PartName>
+              </Link>
+              <span className="block text-sm text-muted">
+                <PartName>{ends.join(', ')}</PartName>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** A product that was chosen, and which of its ends is meant. */
+const ChosenProduct = ({ name, side, question }: { name: Side; side: JoinSide; question: Question }) => {
+  const { product, ends } = side;
+  if (product === null) return null;
+  const { slug } = product;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Thumbnail src={product.img} />
+        <p className="min-w-0 flex-1">
+          <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet font-medium">
+            <PartName>{product.name}</PartName>
+          </Link>
+        </p>
+        <Link to={addressOfQuestion({ ...question, [name]: '' })} className="link shrink-0 text-sm">
+          Change<span className="sr-only"> {product.name}</span>
+        </Link>
+      </div>
+      {ends.length > 1 ? (
+        <Field as="select" key={side.key} label="Which end of it" name={name} defaultValue={side.key}>
+          <option value={slug}>Whichever joins</option>
+          {ends.map(({ key, text }) => (
+            <option key={key} value={`${slug}.${key}`}>
+              {text}
+            </option>
+          ))}
+        </Field>
+      ) : (
+        <>
+          <input type="hidden" name={name} value={side.key} />
+          <p className="text-sm text-muted">
+            <PartName>{ends[0]?.text ?? ''}</PartName>
+          </p>
+        </>
+      )}
+    </>
+  );
+};
+
+const missing: Record<Side, string> = {
+  from: 'Choose the end you have, or name a product',
+  to: 'Choose the end it has to get to, or name a product',
+};
+
+/** One side of the question: an end from the list, or a product by its name. */
+export const SideField = ({
+  name,
+  legend,
+  side,
+  groups,
+  picks,
+  question,
+}: {
+  name: Side;
+  legend: string;
+  side: JoinSide | null;
+  groups: EndGroup[];
+  picks: Picks | null;
+  question: Question;
+}) => {
+  const error = missingIn(question).includes(name) ? missing[name] : undefined;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="heading-3 mb-2">{legend}</legend>
+      {error !== undefined && (
+        <p role="alert" className="sr-only">
+          {error}
+        </p>
+      )}
+      <div className="grid gap-3">
+        {side?.product ? (
+          <ChosenProduct name={name} side={side} question={question} />
+        ) : (
+          <>
+            <Field
+              as="select"
+              // Beside one another they may not have one key, not even where both are empty.
+              key={`end ${side?.key ?? ''}`}
+              label="An end: size and kind"
+              name={name}
+              error={error}
+              defaultValue={side?.key ?? ''}
+            >
+              <option value="">Choose an end</option>
+              {groups.map(({ label, ends }) => (
+                <optgroup key={label} label={label}>
+                  {ends.map(({ key, text }) => (
+                    <option key={key} value={key}>
+                      {text}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </Field>
+            <Field
+              key={`words ${question[`${name}Words`] ?? ''}`}
+              label="Or a product"
+              name={`${name}Words`}
+              placeholder="Name, size, SKU"
+              maxLength={200}
+              autoComplete="off"
+              defaultValue={question[`${name}Words`]}
+            />
+          </>
+        )}
+      </div>
+      {picks !== null && <PickList name={name} picks={picks} question={question} />}
+    </fieldset>
+  );
+};

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { CartLine } from '#features/carts/contract/cart.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { OrderQuantity } from '#features/orders/contract/orders.ts';
+import { required } from '#features/products/contract/products.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+
+const ListName = requiredText(required('Name'), 80);
+
+export const ListForm = z.object({ name: ListName });
+
+/** What a list becomes a kit by: its address among the kits, and what it is for. */
+export const KitForm = z.object({
+  slug: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and dashes between them, such as what-a-basin-needs')
+    .max(80, 'Must be 80 characters or shorter'),
+  intro: requiredText(required('Text'), 1000),
+});
+
+/** One of somebody's lists, in a row. */
+export const ListRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  lineCount: z.number().int(),
+  /** Pictures of its first products. */
+  imgs: z.array(z.string()),
+  /** Its address among the kits; null where it is none. */
+  slug: z.string().nullable(),
+  isShared: z.boolean(),
+  updatedAt: z.iso.datetime(),
+});
+export type ListRow = z.infer<typeof ListRow>;
+
+/** A list as whoever may see it sees it, with today's prices and stock. */
+export const List = z.object({
+  name: z.string(),
+  lines: z.array(CartLine),
+  /** Dollars of what is sold and in stock. */
+  price: z.number(),
+});
+export type List = z.infer<typeof List>;
+
+/** A list as its owner sees it. */
+export const OwnList = List.extend({
+  _id: z.string(),
+  /** Who has it sees the list; null while it is not shared. */
+  shareToken: z.string().nullable(),
+  slug: z.string().nullable(),
+  intro: z.string(),
+});
+export type OwnList = z.infer<typeof OwnList>;
+
+/** A list that the shop shows to everybody. */
+export const Kit = List.extend({ slug: z.string(), intro: z.string() });
+export type Kit = z.infer<typeof Kit>;
+
+const byId = z.object({ id: Id });
+const done = z.object({ done: z.literal(true) });
+
+export const lists = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/lists',
+    summary: 'One’s own lists, the one changed last first',
+    auth: 'customer',
+    permission: 'products.edit',
+    answer: json(z.array(ListRow)),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/lists',
+    summary: 'Save what is in the cart as a list; the cart stays as it is',
+    auth: 'customer',
+    body: json(ListForm),
+    answer: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['invalid_request', 'name_taken', 'too_many_lines'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/lists/:id',
+    summary: 'One of one’s own lists, at today’s prices',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: byId,
+    answer: json(OwnList),
+    errors: ['list_not_found'],
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/lists/:id',
+    summary: 'Give a list another name',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: byId,
+    body: json(ListForm),
+    answer: json(done),
+    changes: 'products',
+    errors: ['list_not_found', 'name_taken'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/lists/:id',
+    summary: 'Delete a list; what it was shared or published as is gone too',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: byId,
+    answer: json(done),
+    changes: 'products',
+    errors: ['list_not_found'],
+  }),
+  setLine: endpoint({
+    method: 'PUT',
+    path: '/lists/:id/lines/:product',
+    summary: 'Set how many of a product are on a list',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: byId.extend({ product: Id }),
+    body: json(z.object({ quantity: OrderQuantity })),
+    answer: json(done),
+    changes: 'products',
+    errors: ['list_not_found', 'product_not_found', 'too_many_lines'],
+  }),
+  removeLine: endpoint({
+    method: 'DELETE',
+    path: '/lists/:id/lines/:product',
+    summary: 'Take a product off a list',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: byId.extend({ product: Id }),
+    answer: json(done),
+    changes: 'products',
+    errors: ['list_not_found'],
+  }),
+  share: endpoint({
+    method: 'POST',
+    path: '/lists/:id/share',
+    summary: 'Make a link that shows a list to whoever has it; shared again it is the same link',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: byId,
+    answer: json(z.object({ shareToken: z.string() })),
+    errors: ['list_not_found'],
+  }),
+  unshare: endpoint({
+    method: 'DELETE',
+    path: '/lists/:id/share',
+    summary: 'Make the link of a list show nothing any more',
+    auth: 'customer',
+    permission: 'products.edit',
+    params: byId,
+    answer: json(done),
+    errors: ['list_not_found'],
+  }),
+  shared: endpoint({
+    method: 'GET',
+    path: '/lists/shared/:token',
+    summary: 'The list of a link',
+    auth: 'public',
+    params: z.object({ token: z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete') }),
+    answer: json(List),
+    errors: ['list_not_found'],
+  }),
+  publish: endpoint({
+    method: 'PUT',
+    path: '/lists/:id/kit',
+    summary: 'Show a list to everybody as a kit of the shop',
+    auth: 'staff',
+    permission: 'products.edit',
+    params: byId,
+    body: json(KitForm),
+    answer: json(done),
+    changes: 'products',
+    errors: ['list_not_found', 'name_taken'],
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/lists/:id/kit',
+    summary: 'Show a kit to nobody any more; the list stays',
+    auth: 'staff',
+    permission: 'products.edit',
+    params: byId,
+    answer: json(done),
+    changes: 'products',
+    errors: ['list_not_found'],
+  }),
+  kits: endpoint({
+    method: 'GET',
+    path: '/kits',
+    summary: 'The kits of the shop, or those that hold a product',
+    auth: 'public',
+    shows: 'products',
+    query: z.object({ product: Id.optional() }),
+    answer: json(z.array(Kit)),
+  }),
+  kit: endpoint({
+    method: 'GET',
+    path: '/kits/:slug',
+    summary: 'One kit of the shop',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ slug: z.string().max(80) }),
+    answer: json(Kit),
+    errors: ['not_found'],
+  }),
+};

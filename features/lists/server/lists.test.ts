@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { cart } from '#features/carts/contract/cart.ts';
+import { MOST_LISTS } from '#platform/contract/limits.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { type Kit, lists, type OwnList } from '#features/lists/contract/lists.ts';
+import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+
+const fillCart = (person: Person, lines: [Goods, number][]) =>
+  shop.call(
+    cart.add,
+    { body: { lines: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })) } },
+    person.token,
+  );
+
+const save = (person: Person, name: string) => shop.call(lists.save, { body: { name } }, person.token);
+
+const read = async (person: Person, id: string): Promise<OwnList> =>
+  (await shop.call(lists.get, { params: { id } }, person.token)).body;
+
+const linesOf = ({ lines: some }: Pick<OwnList, 'lines'>) =>
+  some.map(({ product, quantity }) => [product._id, quantity]);
+
+/** Somebody with two products in his cart, and a list of them. */
+const makeList = async (role: 'customer' | 'admin' = 'customer') => {
+  const person = await signIn(shop.db, role);
+  const [one, two] = [await stockProduct(shop), await stockProduct(shop, { minOrder: 5, unitPriceCents: 2000 })];
+  await fillCart(person, [
+    [one, 2],
+    [two, 10],
+  ]);
+  const { body } = await save(person, 'Basin kit');
+  return { person, one, two, id: body._id as string };
+};
+
+test('the cart is saved as a list, which is priced as of today, renamed, changed and deleted', async () => {
+  const { person, one, two, id } = await makeList();
+  expect((await shop.call(cart.get, {}, person.token)).body.lines).toHaveLength(2);
+  expect(await read(person, id)).toMatchObject({ name: 'Basin kit', price: 60, shareToken: null, slug: null });
+  await shop.db.$client.query('update product set unit_price_cents = 1500 where id = $1', [one.id]);
+  expect((await read(person, id)).price).toBe(70);
+  await shop.call(lists.rename, { params: { id }, body: { name: 'Flat 4' } }, person.token);
+  await shop.call(lists.setLine, { params: { id, product: one.id }, body: { quantity: 7 } }, person.token);
+  await shop.call(lists.removeLine, { params: { id, product: two.id } }, person.token);
+  expect(linesOf(await read(person, id))).toEqual([[one.id, 7]]);
+  const { body } = await shop.call(lists.mine, {}, person.token);
+  expect(body).toMatchObject([{ _id: id, name: 'Flat 4', lineCount: 1, isShared: false }]);
+  expect(body[0].imgs).toEqual([expect.stringContaining('/')]);
+  await shop.call(lists.remove, { params: { id } }, person.token);
+  expect((await shop.call(lists.get, { params: { id } }, person.token)).body.code).toBe('list_not_found');
+});
+
+test('a list needs something in the cart, a name of its own, and room', async () => {
+  const { person } = await makeList();
+  expect((await save(person, 'BASIN KIT')).body.code).toBe('name_taken');
+  expect((await save(person, ' ')).body.message).toBe('Name is Required');
+  expect((await save(await signIn(shop.db), 'Nothing')).body.message).toContain('Your cart is empty');
+  const { body: other } = await save(person, 'Another');
+  const renamed = await shop.call(
+    lists.rename,
+    { params: { id: other._id }, body: { name: 'Basin kit' } },
+    person.token,
+  );
+  expect(renamed.body.code).toBe('name_taken');
+  const twins = await Promise.all(Array.from({ length: 5 }, () => save(person, 'At once')));
+  expect(twins.filter(({ status }) => status === 201)).toHaveLength(1);
+  await shop.db.$client.query(
+    `insert into cart (customer_id, kind, name) select $1, 'list', 'Many ' || n from generate_series(4, $2) n`,
+    [person.customerId, MOST_LISTS],
+  );
+  expect((await save(person, 'One too many')).body.code).toBe('too_many_lines');
+});
+
+test('another’s list is answered as if it were not there, whatever is asked of it', async () => {
+  const { id, one } = await makeList();
+  const stranger = await signIn(shop.db, 'admin');
+  const params = { id, product: one.id };
+  const answers = [
+    await shop.call(lists.get, { params }, stranger.token),
+    await shop.call(lists.rename, { params, body: { name: 'Mine' } }, stranger.token),
+    await shop.call(lists.remove, { params }, stranger.token),
+    await shop.call(lists.setLine, { params, body: { quantity: 1 } }, stranger.token),
+    await shop.call(lists.removeLine, { params }, stranger.token),
+    await shop.call(lists.share, { params }, stranger.token),
+    await shop.call(lists.unshare, { params }, stranger.token),
+    await shop.call(lists.publish, { params, body: { slug: 'mine', intro: 'Mine' } }, stranger.token),
+    await shop.call(lists.withdraw, { params }, stranger.token),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'list_not_found']));
+});
+
+test('who has the link sees the list and nothing of its owner, until it is shared no more', async () => {
+  const { person, id } = await makeList();
+  const share = async () => (await shop.call(lists.share, { params: { id } }, person.token)).body.shareToken as string;
+  const token = await share();
+  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(await share()).toBe(token);
+  const { body } = await shop.call(lists.shared, { params: { token } });
+  expect(Object.keys(body)).toEqual(['name', 'lines', 'price']);
+  await shop.call(lists.unshare, { params: { id } }, person.token);
+  expect((await shop.call(lists.shared, { params: { token } })).body.code).toBe('list_not_found');
+  expect(await share()).not.toBe(token);
+});
+
+test('an admin publishes a kit, which everybody sees, by product too, until it is withdrawn', async () => {
+  const { person, one, id } = await makeList('admin');
+  const other = await makeList('admin');
+  const publish = (by: typeof other, slug: string) =>
+    shop.call(lists.publish, { params: { id: by.id }, body: { slug, intro: 'What fits.' } }, by.person.token);
+  expect((await publish({ ...other, person, id }, 'Not A Slug')).status).toBe(400);
+  expect((await publish({ ...other, person, id }, 'basin')).status).toBe(200);
+  expect((await publish(other, 'basin')).body.code).toBe('name_taken');
+  expect((await shop.call(lists.kit, { params: { slug: 'basin' } })).body).toMatchObject({
+    ...{ slug: 'basin', name: 'Basin kit', intro: 'What fits.', price: 60 },
+  });
+  const kitsOf = async (query: { product?: string }) =>
+    ((await shop.call(lists.kits, { query })).body as Kit[]).map(({ slug }) => slug);
+  expect(await kitsOf({})).toContain('basin');
+  expect(await kitsOf({ product: one.id })).toEqual(['basin']);
+  expect(await kitsOf({ product: other.one.id })).toEqual([]);
+  await shop.call(lists.withdraw, { params: { id } }, person.token);
+  expect((await shop.call(lists.kit, { params: { slug: 'basin' } })).body.code).toBe('not_found');
+  const { rows } = await shop.db.$client.query(
+    `select act from audit where entity = 'kit' and entity_id = $1 order by id`,
+    [id],
+  );
+  expect(rows.map(({ act }) => act)).toEqual(['kit.publish', 'kit.withdraw']);
+});
+
+test('what is done to a kit is a change of what public pages show, what is done to another list is none', async () => {
+  const version = async () =>
+    (await shop.db.$client.query(`select value from meta where key = 'catalogue_version'`)).rows[0]?.value;
+  const { person, two, id } = await makeList('admin');
+  const changes: [string, () => Promise<unknown>][] = [
+    ['publish', () => shop.call(lists.publish, { params: { id }, body: { slug: 'bath', intro: 'x' } }, person.token)],
+    ['rename', () => shop.call(lists.rename, { params: { id }, body: { name: 'Bath' } }, person.token)],
+    ['line', () => shop.call(lists.removeLine, { params: { id, product: two.id } }, person.token)],
+    ['delete', () => shop.call(lists.remove, { params: { id } }, person.token)],
+  ];
+  for (const [name, act] of changes) {
+    const before = await version();
+    await act();
+    expect(await version(), name).not.toBe(before);
+  }
+  const mine = await makeList();
+  const before = await version();
+  await shop.call(lists.rename, { params: { id: mine.id }, body: { name: 'Quiet' } }, mine.person.token);
+  expect(await version()).toBe(before);
+});
+
+test('two who publish at one address at once are told apart, and who is no admin any more changes no kit', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => makeList('admin')));
+  const publish = ({ person, id }: (typeof made)[number]) =>
+    shop.call(lists.publish, { params: { id }, body: { slug: 'twice', intro: 'x' } }, person.token);
+  const answers = await Promise.all(made.map(publish));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'name_taken')).toHaveLength(2);
+  const kit = made.find((_, at) => answers[at]?.status === 200);
+  if (kit === undefined) throw new Error('nobody published');
+  const { person, one, id } = kit;
+  await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [person.customerId]);
+  const refused = await Promise.all([
+    shop.call(lists.rename, { params: { id }, body: { name: 'Buy elsewhere' } }, person.token),
+    shop.call(lists.setLine, { params: { id, product: one.id }, body: { quantity: 9 } }, person.token),
+    shop.call(lists.remove, { params: { id } }, person.token),
+  ]);
+  expect(refused.map(({ body }) => body.code)).toEqual(Array.from({ length: 3 }, () => 'list_not_found'));
+  expect((await shop.call(lists.kit, { params: { slug: 'twice' } })).body.name).toBe('Basin kit');
+});
+
+test.each<[string, (person: Person) => Promise<unknown>]>([
+  [
+    'is no admin any more',
+    ({ customerId }) => shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [customerId]),
+  ],
+  ['has deleted his account', ({ token }) => shop.call(identity.deleteAccount, {}, token)],
+])('a kit is the shop’s: of who %s another admin changes and withdraws it', async (how, leave) => {
+  const { person, one, id } = await makeList('admin');
+  const slug = how.replaceAll(' ', '-');
+  await shop.call(lists.publish, { params: { id }, body: { slug, intro: 'x' } }, person.token);
+  const [admin, customer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  await leave(person);
+  const params = { id, product: one.id };
+  const setTo = (quantity: number, by: Person) => shop.call(lists.setLine, { params, body: { quantity } }, by.token);
+  expect((await setTo(3, customer)).body.code).toBe('list_not_found');
+  expect((await setTo(4, admin)).status).toBe(200);
+  expect((await shop.call(lists.kit, { params: { slug } })).body.lines[0].quantity).toBe(4);
+  const namesOf = async (by: Person) =>
+    ((await shop.call(lists.mine, {}, by.token)).body as { slug: string }[]).map((list) => list.slug);
+  expect([await namesOf(customer), (await namesOf(admin)).includes(slug)]).toEqual([[], true]);
+  expect((await shop.call(lists.withdraw, { params: { id } }, admin.token)).status).toBe(200);
+  expect((await shop.call(lists.kit, { params: { slug } })).status).toBe(404);
+  // What nobody sees any more is a list of who withdrew it.
+  expect((await read(admin, id)).slug).toBe(null);
+});

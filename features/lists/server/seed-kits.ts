@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { kits } from '#demo/kits.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change } from '#platform/server/db/query.ts';
+
+/** Publishes the demo's kits; they are an admin's lists, as any kit is. */
+export const seedKits = async (trx: Transaction): Promise<void> => {
+  for (const { slug, name, intro, lines } of kits) {
+    const skus = sql.param(lines.map(([sku]) => sku));
+    const quantities = sql.param(lines.map(([, quantity]) => quantity));
+    const put = await change(
+      trx,
+      sql`with kit as (
+            insert into cart (customer_id, kind, name, slug, intro)
+            select id, 'list', ${name}, ${slug}, ${intro} from customer where role = 'admin' order by id limit 1
+            returning id
+          )
+          insert into cart_line (cart_id, product_id, quantity)
+          select kit.id, p.id, w.quantity
+            from kit, unnest(${skus}::text[], ${quantities}::int[]) with ordinality w(sku, quantity, place)
+            join product p on p.sku = w.sku order by w.place`,
+    );
+    if (put !== lines.length) throw new Error(`the demo kit ${slug} names products there are not`);
+  }
+};

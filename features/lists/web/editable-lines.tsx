@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { CartLine } from '#features/carts/contract/cart.ts';
+import { readWholeText } from '#platform/contract/decimal-text.ts';
+import { lists, type OwnList } from '#features/lists/contract/lists.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+
+/** Gets the id of a product, and whether what is typed for it is not saved. */
+type OnTyped = (product: string, isUnsaved: boolean) => void;
+
+/** How many of a product a list holds; kept by a press. */
+const LineForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: OnTyped }) => {
+  const { product, quantity } = line;
+  const [text, setText] = useState(String(quantity));
+  const isUnsaved = text !== String(quantity);
+  useEffect(() => {
+    onTyped(product._id, isUnsaved);
+    return () => onTyped(product._id, false);
+  }, [onTyped, product._id, isUnsaved]);
+  const { run, pending, error } = useCall(lists.setLine, { success: 'List changed', changes: true });
+  const params = { id, product: product._id };
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-center gap-2 tabular:justify-end"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run({ params, body: { quantity: readWholeText(text) } });
+      }}
+    >
+      <QuantityStepper
+        label={`Quantity of ${product.name}`}
+        labelShown={false}
+        value={text}
+        min={product.minOrder}
+        max={1_000_000}
+        step={product.quantityStep}
+        invalid={error !== null}
+        onChange={setText}
+      />
+      {isUnsaved && (
+        <Button type="submit" size="sm" className="h-11" pending={pending}>
+          Save
+        </Button>
+      )}
+    </form>
+  );
+};
+
+const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) => {
+  const { run, pending } = useCall(lists.removeLine, { success: 'Removed from the list', changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`Remove ${product.name}`}
+      pending={pending}
+      onClick={() => void run({ params: { id, product: product._id } })}
+    >
+      Remove
+    </Button>
+  );
+};
+
+/** A list's lines as its owner changes them. */
+export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: OwnList; onTyped: OnTyped }) => (
+  <Table
+    caption="What is on the list"
+    rows={lines}
+    rowKey={({ product, quantity }) => `${product._id} ${quantity}`}
+    columns={[
+      {
+        key: 'name',
+        header: 'Product',
+        card: 'title',
+        cell: ({ product, problem, message }: CartLine) => (
+          <div className="flex items-center gap-3">
+            <Thumbnail src={product.img} />
+            <p className="min-w-0">
+              {problem === 'gone' ? (
+                <PartName>{product.name}</PartName>
+              ) : (
+                <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet">
+                  <PartName>{product.name}</PartName>
+                </Link>
+              )}
+              <span className="block text-sm font-normal text-muted">{product.sku}</span>
+              {problem !== null && <span className="block text-sm font-medium text-error">{message}</span>}
+            </p>
+          </div>
+        ),
+      },
+      {
+        key: 'quantity',
+        header: 'Quantity',
+        align: 'right',
+        card: 'state',
+        cell: (line: CartLine) => <LineForm id={id} line={line} onTyped={onTyped} />,
+      },
+      {
+        key: 'price',
+        header: 'Price',
+        align: 'right',
+        card: 'aside',
+        cell: ({ price, discount }: CartLine) => formatDollars(price - discount),
+      },
+      {
+        key: 'remove',
+        header: 'Change',
+        align: 'right',
+        card: 'acts',
+        cell: (line: CartLine) => <RemoveLine id={id} line={line} />,
+      },
+    ]}
+  />
+);

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { CartLine } from '#features/carts/contract/cart.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+
+/** What a list holds, to look at: today's price of each line, and what is wrong with it. */
+export const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
+  <ul aria-label={label} className="border-t border-line">
+    {lines.map(({ product, quantity, price, discount, problem, message }) => (
+      <li
+        key={product._id}
+        className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4 border-b border-line py-4 sm:grid-cols-[6rem_minmax(0,1fr)]"
+      >
+        <Picture
+          src={product.img}
+          alt={product.imgAlt}
+          sizes="96px"
+          width={640}
+          height={640}
+          aspect="1 / 1"
+          loading="lazy"
+          className="rounded-field"
+        />
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <div className="min-w-0 flex-[1_1_14rem]">
+            {problem === 'gone' ? (
+              <span className="font-medium">
+                <PartName>{product.name}</PartName>
+              </span>
+            ) : (
+              <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
+                <PartName>{product.name}</PartName>
+              </Link>
+            )}
+            <p className="text-sm text-muted figures">
+              {product.sku} · {quantity.toLocaleString('en-US')} {quantity === 1 ? 'piece' : 'pieces'}
+              {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
+            </p>
+            {problem !== null && <p className="text-sm font-medium text-error">{message}</p>}
+          </div>
+          <p className="numeral text-xl">{formatDollars(price - discount)}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,39 @@
+import { useForm } from 'react-hook-form';
+import { ListForm } from '#features/lists/contract/lists.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { type ActOptions, useAct } from '#platform/web/forms/use-act.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+/** Asks for the name of a list, and does with it what the button says. */
+export const ListNameForm = <Done,>({
+  name,
+  label,
+  act,
+  ...options
+}: {
+  name: string;
+  label: string;
+  act: (name: string) => Promise<Done>;
+} & Pick<ActOptions<Done>, 'success' | 'changes' | 'done'>) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(ListForm),
+    defaultValues: { name },
+  });
+  const { run, pending, error } = useAct(act, { ...options, setError });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body.name))}>
+      <Field
+        label="Name"
+        hint="Such as the job it is for: Basin kit, Flat 4"
+        maxLength={80}
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        {label}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { formatDollars } from '#platform/contract/money.ts';
+import { lists } from '#features/lists/contract/lists.ts';
+import { may } from '#features/accounts/contract/roles.ts';
+import type { Route } from './+types/dashboard.list';
+import { api } from '#platform/web/api.ts';
+import { AddTimes } from '#features/lists/web/add-times.tsx';
+import { DeleteList, RenameList } from '#features/lists/web/list-acts.tsx';
+import { EditableLines } from '#features/lists/web/editable-lines.tsx';
+import { PublishKit } from '#features/lists/web/publish-kit.tsx';
+import { ShareList } from '#features/lists/web/share-list.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { asPageError } from '#platform/web/page-error.ts';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { useSettings } from '#platform/web/settings.ts';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  titled(matches, `${loaderData?.list.name ?? 'List'} | Dashboard`),
+];
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null) return null;
+  try {
+    return {
+      list: await api.call(lists.get, { params: { id: params.id } }),
+      isStaff: may(found.role, 'products.edit'),
+    };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the list" />;
+
+export default function OneList({ loaderData }: Route.ComponentProps) {
+  const { publicUrl } = useSettings();
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const noteTyped = useCallback(
+    (product: string, isUnsaved: boolean) =>
+      setUnsaved((before) => {
+        if (before.has(product) === isUnsaved) return before;
+        const others = [...before].filter((one) => one !== product);
+        return new Set(isUnsaved ? [...others, product] : others);
+      }),
+    [],
+  );
+  if (loaderData === null) return null;
+  const { list, isStaff } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/lists" className="link-quiet text-sm text-muted">
+        My Lists
+      </Link>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-3xl break-words">{list.name}</h1>
+        <div className="flex gap-3">
+          <RenameList key={list.name} list={list} />
+          <DeleteList list={list} />
+        </div>
+      </div>
+      <EditableLines list={list} onTyped={noteTyped} />
+      <div className="mt-4 flex flex-wrap items-end gap-6">
+        <p className="figures">
+          Total <strong className="numeral ml-2 text-3xl">{formatDollars(list.price)}</strong>
+        </p>
+        <AddTimes lines={list.lines} isUnsaved={unsaved.size > 0} />
+      </div>
+      <div className="mt-8 grid items-start gap-5 md:grid-cols-2">
+        <ShareList list={list} shopUrl={publicUrl} />
+        {isStaff && <PublishKit key={list.slug} list={list} />}
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The list did not load');

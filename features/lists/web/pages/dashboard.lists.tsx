@@ -1,0 +1,86 @@
+import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
+import { Link } from 'react-router';
+import { formatDay } from '#platform/contract/dates.ts';
+import { type ListRow, lists } from '#features/lists/contract/lists.ts';
+import type { Route } from './+types/dashboard.lists';
+import { api } from '#platform/web/api.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Lists | Dashboard')];
+
+export const clientLoader = async (): Promise<ListRow[] | null> =>
+  (await findPerson()) === null ? null : api.call(lists.mine, {});
+
+export const HydrateFallback = () => <TableSkeleton label="Loading your lists" />;
+
+const seenBy = ({ slug, isShared }: ListRow): string => {
+  if (slug !== null) return 'Everybody, as a kit';
+  return isShared ? 'Whoever has its link' : 'You';
+};
+
+const columns = [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title' as const,
+    cell: ({ _id, name, imgs }: ListRow) => (
+      <div className="items-center gap-4 sm:flex">
+        <span className="flex shrink-0 gap-1">
+          {imgs.map((img, at) => (
+            <Thumbnail key={at} src={img} />
+          ))}
+        </span>
+        <Link to={`/dashboard/lists/${_id}`} className="link inline-flex min-h-7 items-center">
+          {name}
+        </Link>
+      </div>
+    ),
+  },
+  {
+    key: 'lines',
+    header: 'Products',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ lineCount }: ListRow) => lineCount,
+  },
+  { key: 'seen', header: 'Seen by', card: 'meta' as const, cell: (list: ListRow) => seenBy(list) },
+  {
+    key: 'changed',
+    header: 'Changed',
+    card: 'meta' as const,
+    cell: ({ updatedAt }: ListRow) => <span className="whitespace-nowrap">{formatDay(updatedAt)}</span>,
+  },
+];
+
+export default function MyLists({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">My Lists</h1>
+      {loaderData.length === 0 ? (
+        <EmptyState
+          icon={ListChecks}
+          title="No lists yet"
+          sentence="Fill your cart with what a job needs, then save it as a list: it is one press the next time, and as often as you like."
+          action={<LinkButton to="/cart">Open the cart</LinkButton>}
+        />
+      ) : (
+        <Table
+          caption="My lists, the one changed last first"
+          columns={columns}
+          rows={loaderData}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('Your lists did not load');

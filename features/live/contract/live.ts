@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { file, json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { ProductDetail } from '#features/products/contract/products.ts';
+
+/** The most products that one look asks for; a list shows fewer. */
+export const MOST_LOOKED_AT = 100;
+
+/** What of a product changes while somebody looks at it, and what is shown with that. Of one that is off sale nothing is left. */
+export const LiveFacts = ProductDetail.pick({
+  _id: true,
+  stock: true,
+  unitPrice: true,
+  minOrder: true,
+  lowStockAt: true,
+  quantityStep: true,
+  priceBreaks: true,
+});
+export type LiveFacts = z.infer<typeof LiveFacts>;
+
+/** What changes while a page is open. Streams are server-sent events (HTML, 9.2). */
+export const live = {
+  follow: endpoint({
+    method: 'GET',
+    path: '/live',
+    summary:
+      'What is left of products, as it changes: event `stock`, its data `{id: pieces}`. Event `again`: look again, a price or more may have changed',
+    auth: 'public',
+    endless: true,
+    answer: file('text/event-stream'),
+    errors: ['too_many_requests', 'not_ready'],
+  }),
+  look: endpoint({
+    method: 'GET',
+    path: '/live/products',
+    summary: 'Stock and price of products at this moment, by their ids with commas between them',
+    auth: 'public',
+    query: z.object({
+      ids: z
+        .string()
+        .max(MOST_LOOKED_AT * 37)
+        .transform((text) => text.split(','))
+        .pipe(z.array(Id).max(MOST_LOOKED_AT)),
+    }),
+    answer: json(z.array(LiveFacts)),
+  }),
+  ring: endpoint({
+    method: 'GET',
+    path: '/live/desk',
+    summary:
+      'Rings for people of the shop when there is an order or a notice more: event `ring`; `again`: that may have been missed',
+    auth: 'staff',
+    permission: 'orders.read',
+    endless: true,
+    answer: file('text/event-stream'),
+    errors: ['too_many_requests', 'not_ready'],
+  }),
+};

@@ -1,0 +1,45 @@
+import { readVersions } from '#platform/server/db/meta.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import type { EventStream } from '#platform/server/http/event-stream.ts';
+import { readMoved } from './read-moved.ts';
+
+/** Longer than a connection may be held (`db/limits.ts`), but for imports, which move the version of the products. */
+const WINDOW_SECONDS = 30;
+
+/** More are told as one: whoever shows products then looks for himself. */
+const MOST_TOLD = 500;
+
+/**
+ * Tells a stream what has changed since the look before, whichever process changed it: costs what was sold in the last
+ * half minute, however many listen. Every look compares what was moved lately with what was told of it, so that nothing
+ * is missed that was written before another change and committed after it, or that has gone back to what was told before. What else changes of products moves their
+ * version, as it does for whatever is kept of them.
+ * @returns a look; where nobody listens it forgets
+ */
+export const followStock = (db: Database, stream: EventStream): (() => Promise<void>) => {
+  let told: Awaited<ReturnType<typeof readMoved>> = new Map();
+  let version: string | null = null;
+  const forget = (): void => {
+    told = new Map();
+    version = null;
+  };
+  return async () => {
+    if (stream.count() === 0) return forget();
+    try {
+      const [{ versions }, moved] = await Promise.all([readVersions(db), readMoved(db, WINDOW_SECONDS)]);
+      const changed = [...moved].filter(
+        ([id, { pieces, by }]) => told.get(id)?.pieces !== pieces || told.get(id)?.by !== by,
+      );
+      const isAgain = versions.products !== version || changed.length > MOST_TOLD;
+      told = moved;
+      version = versions.products;
+      if (changed.length > 0 && changed.length <= MOST_TOLD)
+        stream.tell('stock', Object.fromEntries(changed.map(([id, { pieces }]) => [id, pieces])));
+      if (isAgain) stream.tell('again');
+    } catch (error) {
+      // Another database may answer next, which has lost the last moments.
+      forget();
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,229 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { live } from '#features/live/contract/live.ts';
+import { products } from '#features/products/contract/products.ts';
+import { moveStock } from '#features/products/server/move-stock.ts';
+import { placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type Listener, listen, openPort } from '#test/helpers/listen.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+/* Two shops on one database, as two processes are: who listens at one hears what the other does. */
+
+const limits = { auth: 1000, write: 1000, read: 10_000, draw: 1000, mail: 1000, open: 5 };
+const shop = await startShop({}, { limits });
+const other = await startShop({}, { limits, beside: shop });
+const url = await openPort(shop.app);
+/** A third, which looks when it is asked to. */
+const quiet = await startShop({}, { limits, beside: shop });
+await quiet.stopJobs();
+const quietUrl = await openPort(quiet.app);
+const lookNow = () => runJob(quiet, 'live');
+const buyer = await signIn(shop.db);
+const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'catalogue')];
+
+/** From a change to every screen, in ms: what the owner was promised, with some of it left for the way. */
+const SOON = { timeout: 1_700, interval: 20 };
+
+/** Listens, and waits until the first look has said to look again. */
+const skipFirst = async (listener: Listener): Promise<Listener> => {
+  await expect.poll(listener.isAgain).toBe(true);
+  listener.told.length = 0;
+  return listener;
+};
+
+const listenQuietly = async () => skipFirst(await listen(url));
+
+/** The same at the shop that looks when it is asked to. */
+const listenAtQuiet = async () => {
+  const listener = await listen(quietUrl);
+  await lookNow();
+  return skipFirst(listener);
+};
+
+const look = async (...ids: string[]) => (await shop.call(live.look, { query: { ids: ids.join(',') } })).body;
+
+test('an order placed at another process is told within two seconds, and nothing of who placed it', async () => {
+  const goods = await stockProduct(shop, { stock: 50 });
+  const listener = await listenQuietly();
+  const { status } = await placeOrder(other, buyer, goods, 3);
+  expect(status).toBe(201);
+  await expect.poll(() => listener.stockOf(goods.id), SOON).toBe(47);
+  expect(listener.isAgain()).toBe(false);
+  expect(listener.text().replaceAll(/[0-9a-f-]{36}/g, 'ID')).toMatch(
+    /^(?:retry: 2000\n\n|:\n\n|event: again\ndata: \{\}\n\n|event: stock\ndata: \{(?:"ID":\d+,?)+\}\n\n)+$/,
+  );
+  for (const secret of [buyer.email, buyer.name, buyer.customerId]) expect(listener.text()).not.toContain(secret);
+  listener.leave();
+});
+
+test('of what else changes of a product one is told to look again, and sees it', async () => {
+  const goods = await stockProduct(shop, { stock: 50 });
+  const listener = await listenQuietly();
+  const { body: before } = await shop.call(products.get, { params: { id: goods.id } });
+  const form = { name: before.name, unitPrice: 12.5, description: 'Z', stock: 50, minOrder: 5, image: before.img };
+  const edited = { ...form, version: before.version, stockWas: 50, reason: '' };
+  const { status } = await other.call(products.edit, { params: { id: goods.id }, body: edited }, admin.token);
+  expect(status).toBe(200);
+  await expect.poll(listener.isAgain, SOON).toBe(true);
+  expect(await look(goods.id)).toEqual([
+    {
+      ...{ _id: goods.id, stock: 50, unitPrice: 12.5, minOrder: 5 },
+      ...{ lowStockAt: before.lowStockAt, quantityStep: 1, priceBreaks: [] },
+    },
+  ]);
+  listener.told.length = 0;
+  await other.call(products.remove, { params: { id: goods.id }, query: {} }, admin.token);
+  await expect.poll(listener.isAgain, SOON).toBe(true);
+  expect(await look(goods.id)).toMatchObject([{ stock: 0 }]);
+  listener.leave();
+});
+
+test('what was written first and committed last is told, and so is what goes back to where it was', async () => {
+  const [first, second] = await stockProducts(shop, 2, { stock: 50 });
+  if (first === undefined || second === undefined) throw new Error('no goods');
+  const listener = await listenAtQuiet();
+  const take = (id: string, pieces: number) => ({
+    ...{ productId: id, orderLineId: null, reason: 'counted' as const, dOnHand: -pieces, dReserved: 0 },
+  });
+  const held = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const slow = shop.db.transaction(async (trx) => {
+    await moveStock(trx, [take(first.id, 1)]);
+    written.resolve();
+    await held.promise;
+  });
+  await written.promise;
+  for (const left of [48, 46]) {
+    await other.db.transaction((trx) => moveStock(trx, [take(second.id, 2)]));
+    await lookNow();
+    await expect.poll(() => listener.stockOf(second.id)).toBe(left);
+  }
+  expect(listener.stockOf(first.id)).toBeUndefined();
+  held.resolve();
+  await slow;
+  await lookNow();
+  await expect.poll(() => listener.stockOf(first.id)).toBe(49);
+  // Whoever has looked between the two shows what is not true any more.
+  listener.told.length = 0;
+  await shop.db.transaction((trx) => moveStock(trx, [take(second.id, 1)]));
+  await shop.db.transaction((trx) => moveStock(trx, [take(second.id, -1)]));
+  await lookNow();
+  await expect.poll(() => listener.stockOf(second.id)).toBe(46);
+  listener.leave();
+});
+
+test('nothing is asked while nobody listens, and who comes then is told what happened just before', async () => {
+  const goods = await stockProduct(shop, { stock: 50 });
+  await placeOrder(other, buyer, goods, 1);
+  const listener = await listen(quietUrl);
+  await lookNow();
+  await expect.poll(() => listener.stockOf(goods.id)).toBe(49);
+  listener.leave();
+  await expect
+    .poll(async () => {
+      await lookNow();
+      return quiet.live.isHeard();
+    })
+    .toBe(false);
+  await shop.db.$client.query('alter table stock_move rename to away');
+  // It would throw.
+  const looked = lookNow();
+  await looked.finally(() => shop.db.$client.query('alter table away rename to stock_move'));
+});
+
+test('a look answers of what it is asked, takes no more than a screen has, and is kept by nobody for long', async () => {
+  const goods = await stockProduct(shop, { stock: 7, priceBreaks: [{ from: 5, percent: 10 }] });
+  const none = '01900000-0000-7000-8000-000000000000';
+  const { body, headers } = await shop.call(live.look, { query: { ids: `${none},${goods.id.toUpperCase()}` } });
+  expect(body).toMatchObject([{ _id: goods.id, stock: 7, unitPrice: 10, priceBreaks: [{ from: 5, percent: 10 }] }]);
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  for (const ids of ['', 'x', `${goods.id},`, Array.from({ length: 101 }, () => goods.id).join(',')]) {
+    expect((await shop.call(live.look, { query: { ids } })).body.code).toBe('invalid_request');
+  }
+  const many = await Promise.all(Array.from({ length: 120 }, () => look(goods.id)));
+  expect(many.every(([one]) => one.stock === 7)).toBe(true);
+});
+
+test('only the shop’s people hear the desk ring, and of an order nothing but that there is one', async () => {
+  for (const token of [null, buyer.token, helper.token]) {
+    const { status, body } = await shop.call(live.ring, {}, token);
+    const refusal = token === null ? 'sign_in_required' : token === buyer.token ? 'admin_only' : 'permission_missing';
+    expect([status, body.code]).toEqual([token === null ? 401 : 403, refusal]);
+  }
+  const desk = await listen(url, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
+  const visitor = await listenQuietly();
+  await expect.poll(() => desk.told).toEqual([{ event: 'again', data: {} }]);
+  desk.told.length = 0;
+  const goods = await stockProduct(shop);
+  await placeOrder(other, buyer, goods);
+  await expect.poll(() => desk.told, SOON).toEqual([{ event: 'ring', data: {} }]);
+  await wait(1_200);
+  expect(desk.told).toHaveLength(1);
+  expect(visitor.told.some(({ event }) => event === 'ring')).toBe(false);
+  desk.leave();
+  visitor.leave();
+});
+
+test('an address has so many streams at once, who leaves makes room, and nothing of it is compressed or kept', async () => {
+  const five = await Promise.all(
+    Array.from({ length: 5 }, () => listen(url, { headers: { 'accept-encoding': 'gzip, br' } })),
+  );
+  expect(new Set(five.map(({ answer }) => answer.statusCode))).toEqual(new Set([200]));
+  const headers = five[0]?.answer.headers ?? {};
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['content-encoding']).toBeUndefined();
+  expect((await listen(url)).answer.statusCode).toBe(429);
+  five[0]?.leave();
+  await expect
+    .poll(async () => {
+      const one = await listen(url);
+      one.leave();
+      return one.answer.statusCode;
+    })
+    .toBe(200);
+  expect((await shop.app.inject({ method: 'HEAD', url: '/api/live' })).statusCode).toBe(404);
+  for (const one of five) one.leave();
+});
+
+test('while the database is away a stream stays, says nothing, and then all of it', async () => {
+  const goods = await stockProduct(shop, { stock: 50 });
+  const listener = await listenAtQuiet();
+  await shop.db.$client.query('alter table stock_move rename to away');
+  for (const _ of [1, 2]) await expect(lookNow()).rejects.toThrow(/stock_move/);
+  await shop.db.$client.query('alter table away rename to stock_move');
+  expect([listener.told, listener.isOver()]).toEqual([[], false]);
+  await placeOrder(other, buyer, goods, 4);
+  await lookNow();
+  await expect.poll(() => [listener.stockOf(goods.id), listener.isAgain()]).toEqual([46, true]);
+  expect(listener.told).toHaveLength(2);
+  listener.leave();
+});
+
+test('a desk that could not be looked at is told that it may have missed something', async () => {
+  const desk = await listen(quietUrl, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
+  await lookNow();
+  await expect.poll(() => desk.told).toHaveLength(1);
+  await shop.db.$client.query('alter table notice rename to away');
+  await expect(lookNow()).rejects.toThrow(/notice/);
+  await shop.db.$client.query('alter table away rename to notice');
+  await lookNow();
+  await expect.poll(() => desk.told.slice(1)).toEqual([{ event: 'again', data: {} }]);
+  desk.leave();
+});
+
+test('a shop that closes sends everybody away at once', async () => {
+  const closing = await startShop({}, { beside: shop });
+  const address = await openPort(closing.app);
+  const listeners = await Promise.all([1, 2, 3].map(() => listen(address)));
+  const began = performance.now();
+  await closing.app.close();
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await expect.poll(() => listeners.map(({ isOver }) => isOver())).toEqual([true, true, true]);
+});

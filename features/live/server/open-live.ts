@@ -1,0 +1,36 @@
+import type { Database } from '#platform/server/db/open.ts';
+import { type EventStream, openEventStream } from '#platform/server/http/event-stream.ts';
+import { followDesk } from './follow-desk.ts';
+import { followStock } from './follow-stock.ts';
+
+/** What a process tells while pages are open. */
+export type Live = {
+  products: EventStream;
+  desk: EventStream;
+  /** Looks for what has changed, and tells it. */
+  look: () => Promise<void>;
+  /** Whether anybody listens, or has until now. */
+  isHeard: () => boolean;
+  /** Sends all listeners away: the process closes. */
+  end: () => void;
+};
+
+/** Opens the streams of a process; nothing is asked of the database while nobody listens. */
+export const openLive = (db: Database): Live => {
+  const [products, desk] = [openEventStream(), openEventStream()];
+  const looks = [followStock(db, products), followDesk(db, desk)];
+  let wasHeard = false;
+  return {
+    products,
+    desk,
+    async look() {
+      wasHeard = products.count() + desk.count() > 0;
+      await Promise.all(looks.map((look) => look()));
+    },
+    isHeard: () => wasHeard || products.count() + desk.count() > 0,
+    end() {
+      products.end();
+      desk.end();
+    },
+  };
+};

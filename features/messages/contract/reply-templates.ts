@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { fillText } from './reply-words.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+import { Seen } from '#platform/contract/seen.ts';
+
+export const TemplateForm = z.object({
+  name: requiredText('Name is Required', 60),
+  /** With placeholders, such as {name}. */
+  text: requiredText('Text is Required', 5000).superRefine((text, context) => {
+    const [unknown] = fillText(text, {}).unknown;
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `${unknown} is no placeholder` });
+  }),
+});
+
+const ReplyTemplate = TemplateForm.extend({
+  _id: z.string(),
+  name: z.string(),
+  text: z.string(),
+  /** Of the template as it was read: what somebody else has changed meanwhile is not written over. */
+  version: z.number().int(),
+});
+export type ReplyTemplate = z.infer<typeof ReplyTemplate>;
+
+const id = z.object({ id: Id });
+const answer = json(z.array(ReplyTemplate));
+const more = { auth: 'staff', permission: 'messages.answer', answer } as const;
+
+export const replyTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/replytemplates',
+    summary: 'Answers that are written once and used again, by their names',
+    ...more,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/replytemplates',
+    summary: 'Keep an answer to be used again',
+    body: json(TemplateForm),
+    status: 201,
+    errors: ['template_taken', 'template_limit'],
+    ...more,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/replytemplates/:id',
+    summary: 'Change such an answer',
+    params: id,
+    body: json(TemplateForm.extend({ version: Seen })),
+    errors: ['template_not_found', 'template_changed', 'template_taken'],
+    ...more,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/replytemplates/:id',
+    summary: 'Delete such an answer',
+    params: id,
+    errors: ['template_not_found'],
+    ...more,
+  }),
+};

@@ -1,0 +1,23 @@
+import { useSmallForm } from '#platform/web/forms/use-small-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const load = () => import('./send-message.ts').then(({ subscribe }) => subscribe);
+
+/** The newsletter of the footer, confirmed by a link in a mail; the answer does not tell whether the address was known. */
+export const NewsletterForm = () => {
+  const { pending, error, submit, field } = useSmallForm(
+    '/api/newsletter',
+    load,
+    'Thank you. Please follow the link we have mailed you.',
+  );
+  return (
+    <Form action="/newsletter" pending={pending} error={error} onSubmit={submit} className="max-w-sm">
+      <Field label="Newsletter" type="email" autoComplete="email" placeholder="you@example.com" {...field('email')} />
+      <Button type="submit" variant="secondary" pending={pending}>
+        Subscribe
+      </Button>
+    </Form>
+  );
+};

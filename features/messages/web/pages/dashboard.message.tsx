@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatMoment } from '#platform/contract/dates.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
+import type { Route } from './+types/dashboard.message';
+import { api } from '#platform/web/api.ts';
+import { CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { MessageState } from '#features/messages/web/message-state.tsx';
+import { ReplyForm } from '#features/messages/web/reply-form.tsx';
+import { OrderState } from '#features/orders/web/order-state.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { keepLast } from '#platform/web/keep-last.ts';
+import { asPageError } from '#platform/web/page-error.ts';
+import { mayCall } from '#platform/web/session/may-call.ts';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  titled(matches, `${loaderData?.subject ?? 'Message'} | Dashboard`),
+];
+
+const page = keepLast<Awaited<ReturnType<typeof loadConversation>>>();
+
+const loadConversation = async (id: string) => {
+  const [conversation, templates] = await Promise.all([
+    api.call(messages.get, { params: { id } }),
+    api.call(replyTemplates.list, {}),
+  ]);
+  return { ...conversation, templates };
+};
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  if (!(await mayCall(messages.get))) return null;
+  try {
+    return await page.load(params.id, () => loadConversation(params.id));
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the message" />;
+
+const Said = ({ who, when, children }: { who: string; when: string; children: ReactNode }) => (
+  <li className="card-surface p-4">
+    <p className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
+      <strong className="wrap-anywhere text-ink">{who}</strong> {formatMoment(when)}
+    </p>
+    <p className="wrap-anywhere whitespace-pre-line">{children}</p>
+  </li>
+);
+
+/** A message and its answers; beside it what else there is of its sender. */
+export default function MessagePage({ loaderData, params }: Route.ComponentProps) {
+  page.useShown(params.id);
+  if (loaderData === null) return <AdminsOnly />;
+  const { _id, subject, email, customer, message, createdAt, state, replies, orders, others } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/inbox" className="link-quiet text-sm text-muted">
+        Inbox
+      </Link>
+      <div className="mb-5">
+        <h1 className="text-3xl wrap-anywhere">{subject}</h1>
+        <p className="mt-1.5">
+          <MessageState state={state} />
+        </p>
+      </div>
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
+        <div className="grid min-w-0 gap-6">
+          <ol aria-label="Messages" className="grid gap-4">
+            <Said who={email} when={createdAt}>
+              {message}
+            </Said>
+            {replies.map(({ reply, by, createdAt: when }) => (
+              <Said key={when} who={by} when={when}>
+                {reply}
+              </Said>
+            ))}
+          </ol>
+          <ReplyForm key={_id} conversation={loaderData} templates={loaderData.templates} />
+        </div>
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
+          {customer !== null && (
+            <section>
+              <h2 className="eyebrow mb-2">Customer</h2>
+              <CustomerLink id={customer}>{email}</CustomerLink>
+            </section>
+          )}
+          <section>
+            <h2 className="eyebrow mb-2">Orders</h2>
+            {orders.length === 0 && <p className="text-muted">None under this address.</p>}
+            <ul className="grid gap-2">
+              {orders.map((order) => (
+                <li key={order._id} className="flex flex-wrap items-center gap-x-2">
+                  <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="link inline-block min-h-6">
+                    {order.number}
+                  </Link>
+                  <span className="figures text-sm text-muted">{formatDay(order.createdAt)}</span>
+                  <span className="figures text-sm">{formatDollars(order.total)}</span>
+                  <OrderState order={order} />
+                </li>
+              ))}
+            </ul>
+            {orders.length > 0 && (
+              <p className="mt-2 text-sm text-muted">
+                Of the account with this address. Anyone can type an address into the form.
+              </p>
+            )}
+          </section>
+          {others.length > 0 && (
+            <section>
+              <h2 className="eyebrow mb-2">Other messages</h2>
+              <ul className="grid gap-2">
+                {others.map((other) => (
+                  <li key={other._id} className="flex flex-wrap items-center gap-x-3">
+                    <Link to={`/dashboard/inbox/${other._id}`} prefetch="intent" className="link min-h-6 wrap-anywhere">
+                      {other.subject}
+                    </Link>
+                    <span className="figures text-sm text-muted">{formatDay(other.createdAt)}</span>
+                    <MessageState state={other.state} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The message did not load');

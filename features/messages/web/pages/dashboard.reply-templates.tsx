@@ -1,0 +1,79 @@
+import { MessageSquareText } from '#platform/web/ui/icons/message-square-text.ts';
+import { Link } from 'react-router';
+import { type ReplyTemplate, replyTemplates } from '#features/messages/contract/reply-templates.ts';
+import type { Route } from './+types/dashboard.reply-templates';
+import { api } from '#platform/web/api.ts';
+import { DeleteTemplate } from '#features/messages/web/delete-template.tsx';
+import { TemplateForm } from '#features/messages/web/template-form.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { mayCall } from '#platform/web/session/may-call.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Reply templates | Dashboard')];
+
+export const clientLoader = async () =>
+  (await mayCall(replyTemplates.list)) ? api.call(replyTemplates.list, {}) : null;
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the templates" />;
+
+const columns = [
+  {
+    key: 'template',
+    header: 'Template',
+    card: 'lead' as const,
+    cell: ({ name, text }: ReplyTemplate) => (
+      <>
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-muted">{text}</span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (template: ReplyTemplate) => (
+      <div className="flex justify-end gap-1 whitespace-nowrap">
+        <DialogButton label="Edit" name={`Edit ${template.name}`} title="Change the template" variant="quiet">
+          {(close) => <TemplateForm template={template} onDone={close} />}
+        </DialogButton>
+        <DeleteTemplate template={template} />
+      </div>
+    ),
+  },
+];
+
+/** Answers that are written once and used again in the inbox. */
+export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  return (
+    <>
+      <Link to="/dashboard/inbox" className="link-quiet text-sm text-muted">
+        Inbox
+      </Link>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Reply templates</h1>
+        <DialogButton label="New template" title="New template" variant="primary">
+          {(close) => <TemplateForm onDone={close} />}
+        </DialogButton>
+      </div>
+      {loaderData.length === 0 ? (
+        <EmptyState
+          icon={MessageSquareText}
+          title="No templates yet"
+          sentence="Write an answer once, and choose it whenever somebody asks the same."
+        />
+      ) : (
+        <Table caption="Reply templates" columns={columns} rows={loaderData} rowKey={({ _id }) => _id} />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The templates did not load');

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import type { Route } from './+types/sent';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Your message'),
+  { name: 'robots', content: 'noindex' },
+];
+
+const done = new Map([
+  ['contact', 'Thank you. We have your message.'],
+  ['newsletter', 'Thank you. Please follow the link we have mailed you.'],
+]);
+const labels = new Map([
+  ['email', 'Email'],
+  ['subject', 'Subject'],
+  ['message', 'Message'],
+]);
+
+/** What became of a form that a browser without scripts has sent; the server leads here. */
+export default function Sent() {
+  const [search] = useSearchParams();
+  const wrong = (search.get('wrong') ?? '').split(',').flatMap((name) => labels.get(name) ?? []);
+  const sentence = done.get(search.get('form') ?? '');
+  const isSent = sentence !== undefined && !search.has('wrong');
+  return (
+    <div className="container-page py-12">
+      <div className="mx-auto max-w-xl">
+        <h1 className="mb-5 text-3xl">{isSent ? 'Sent' : 'Not sent'}</h1>
+        <Alert tone={isSent ? 'success' : 'error'}>
+          <p>
+            {isSent
+              ? sentence
+              : `Please go back with your browser and check what you wrote${wrong.length > 0 ? `: ${wrong.join(', ')}` : ''}.`}
+          </p>
+        </Alert>
+        <LinkButton to="/" variant="secondary" className="mt-5">
+          Back to Home
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { type Conversation, messages, ReplyForm as ReplySchema } from '#features/messages/contract/messages.ts';
+import type { ReplyTemplate } from '#features/messages/contract/reply-templates.ts';
+import { api } from '#platform/web/api.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+
+const blank = { reply: '' };
+
+/** Answers a message by mail, or says that it needs no answer. */
+export const ReplyForm = ({
+  conversation,
+  templates,
+}: {
+  conversation: Conversation;
+  templates: readonly ReplyTemplate[];
+}) => {
+  const { _id, email, state, replies } = conversation;
+  const form = useForm({ resolver: resolveWith(ReplySchema), defaultValues: blank });
+  const { register, handleSubmit, setError, formState, getValues, setValue, setFocus } = form;
+  const { isRestored, forget } = useKeptForm(`reply ${_id}`, form, blank);
+  const { revalidate } = useRevalidator();
+  const send = async (reply: string) => {
+    try {
+      await api.call(messages.reply, { params: { id: _id }, body: { reply, repliesWas: replies.length } });
+    } catch (failure) {
+      // Somebody else may have answered: his answer is then there to read.
+      await revalidate();
+      throw failure;
+    }
+  };
+  const { run, pending, error } = useAct(send, {
+    success: 'Reply sent',
+    done: () => forget(),
+    changes: true,
+    setError,
+  });
+  const closes = state === 'open';
+  const turn = useCall(messages.setState, { success: closes ? 'Closed' : 'Open again', changes: true });
+  /** Behind what is written already. */
+  const addText = (text: string) => {
+    const written = getValues('reply').trimEnd();
+    const shouldValidate = formState.isSubmitted;
+    setValue('reply', `${written}${written === '' ? '' : '\n\n'}${text}`, { shouldDirty: true, shouldValidate });
+    setFocus('reply');
+  };
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit(({ reply }) => run(reply))}>
+      {templates.length > 0 && <TemplateChoice conversation={conversation} templates={templates} onChosen={addText} />}
+      <Field
+        label="Reply"
+        as="textarea"
+        rows={5}
+        hint={`Goes to ${email} by mail${closes ? ', and closes the message' : ''}.`}
+        error={formState.errors.reply?.message}
+        {...register('reply')}
+      />
+      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={pending}>
+          Send reply
+        </Button>
+        <Button
+          variant="secondary"
+          pending={turn.pending}
+          onClick={() => turn.run({ params: { id: _id }, body: { state: closes ? 'closed' : 'open' } })}
+        >
+          {closes ? 'Close without a reply' : 'Open again'}
+        </Button>
+      </div>
+    </Form>
+  );
+};

@@ -1,0 +1,110 @@
+import { Bell } from '#platform/web/ui/icons/bell.ts';
+import { Check } from '#platform/web/ui/icons/check.ts';
+import { NOTICE_DAYS, notices } from '#features/notifications/contract/notices.ts';
+import { PAGE_SIZE, pageOf } from '#platform/contract/pages.ts';
+import type { Route } from './+types/dashboard.notices';
+import { api } from '#platform/web/api.ts';
+import { ChoicesForm } from '#features/notifications/web/choices-form.tsx';
+import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { useDesk } from '#platform/web/shell/desk.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { NoticeLine } from '#platform/web/shell/notice-line.tsx';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const PATH = '/dashboard/notices';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Notices | Dashboard')];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null || found.role === 'customer') return null;
+  const page = pageOf(new URL(request.url).searchParams);
+  const [list, choices] = await Promise.all([
+    api.page(notices.list, { query: { page, limit: PAGE_SIZE } }),
+    api.call(notices.choices, {}),
+  ]);
+  return { ...list, page, choices };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the notices" />;
+
+const MarkRead = ({ id, title }: { id: string; title: string }) => {
+  const { run, pending } = useCall(notices.read, { changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="px-2"
+      pending={pending}
+      aria-label={`Mark as read: ${title}`}
+      onClick={() => void run({ params: { id } })}
+    >
+      <Check aria-hidden size={20} className="sm:hidden" />
+      <span className="max-sm:hidden">Mark as read</span>
+    </Button>
+  );
+};
+
+/** What somebody of the shop was told, and the choice of what he is told of. */
+export default function Notices({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const unread = useDesk()?.unread ?? 0;
+  const { run, pending } = useCall(notices.readAll, { success: 'All marked as read', changes: true });
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page, choices } = loaderData;
+  const newest = items[0];
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Notices</h1>
+        {newest !== undefined && page === 1 && unread > 0 && (
+          <Button
+            size="sm"
+            variant="secondary"
+            pending={pending}
+            onClick={() => void run({ body: { upTo: newest._id } })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={Bell}
+          title="No notices"
+          sentence={`What happens in the shop appears here for ${NOTICE_DAYS} days, as you choose below.`}
+        />
+      ) : (
+        <>
+          <ul className="card-surface divide-y divide-line">
+            {items.map((notice) => (
+              <li key={notice._id} className="flex items-center gap-1 pr-2">
+                <div className="min-w-0 flex-1">
+                  <NoticeLine notice={notice} />
+                </div>
+                {!notice.isRead && <MarkRead id={notice._id} title={notice.title} />}
+              </li>
+            ))}
+          </ul>
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, {}, to)} />
+        </>
+      )}
+      <section aria-labelledby="choices" className="mt-8">
+        <h2 id="choices" className="mb-3 heading-3">
+          What you are told of
+        </h2>
+        <ChoicesForm key={JSON.stringify(choices)} choices={choices} />
+      </section>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The notices did not load');

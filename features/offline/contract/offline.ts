@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { Attribute } from '#features/products/contract/attribute.ts';
+import { file, json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** More are not kept on a device: the best sellers are, and what joins are made of. */
+export const MOST_KEPT = 5000;
+
+const End = z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) });
+
+/** A product as a device without a network shows it, finds it and puts it into the cart. */
+const KeptProduct = z.object({
+  id: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** The slug of its category. */
+  category: z.string(),
+  img: z.string(),
+  imgAlt: z.string(),
+  /** Dollars for one minimum order. */
+  unitPrice: z.number(),
+  minOrder: z.number().int(),
+  quantityStep: z.number().int(),
+  priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
+  attributes: z.array(Attribute),
+  partNumbers: z.array(z.string()),
+  ends: z.array(End),
+  /** Less was left of it than its minimum order when this was read. */
+  isOut: z.boolean(),
+});
+export type KeptProduct = z.infer<typeof KeptProduct>;
+
+/** What joins what, as the search over kinds of ends reads it (`trade/join/graph.ts`). */
+const JoinRow = z.object({
+  kinds: z.array(End.extend({ id: z.number().int(), sold: z.boolean() })),
+  passages: z.array(
+    z.object({
+      id: z.string(),
+      a: z.number().int(),
+      b: z.number().int(),
+      rank: z.number().int(),
+      root: z.string(),
+      cents: z.number().int(),
+      ok: z.boolean(),
+    }),
+  ),
+  rules: z.array(
+    z.object({
+      joint: z.string(),
+      gender: End.shape.gender,
+      toJoint: z.string(),
+      toGender: End.shape.gender,
+      fits: z.boolean(),
+      note: z.string(),
+    }),
+  ),
+  goods: z.array(
+    z.object({
+      productId: z.string(),
+      family: z.string(),
+      size: z.string().nullable(),
+      cents: z.number().int(),
+      isOrderable: z.boolean(),
+    }),
+  ),
+});
+
+const Catalogue = z.object({
+  /** How many are on sale, kept or not. */
+  total: z.number().int(),
+  /** The best sellers first. */
+  products: z.array(KeptProduct),
+  categories: z.array(z.object({ slug: z.string(), name: z.string(), above: z.string().nullable() })),
+  /** What else a thing is called, both as the search writes words. */
+  synonyms: z.record(z.string(), z.array(z.string())),
+  join: JoinRow,
+});
+export type Catalogue = z.infer<typeof Catalogue>;
+
+/** What a device asks for to have the shop without a network, and to install it. */
+export const offline = {
+  catalogue: endpoint({
+    method: 'GET',
+    path: '/catalogue',
+    summary: 'The public catalogue in one file, for devices that are without a network at times',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    answer: json(Catalogue),
+  }),
+  manifest: endpoint({
+    method: 'GET',
+    path: '/manifest.webmanifest',
+    outside: true,
+    summary: 'What the shop is called and looks like as an installed app',
+    auth: 'public',
+    answer: file('application/manifest+json'),
+  }),
+  icon: endpoint({
+    method: 'GET',
+    path: '/icons/:name.png',
+    outside: true,
+    summary: 'The mark of the shop as the icon of an app: 192, 512, maskable',
+    auth: 'public',
+    params: z.object({ name: z.string().max(20) }),
+    answer: file('image/png'),
+    errors: ['not_found'],
+  }),
+  /** Browsers request it for everything that names no icon: answers of the API, PDFs and files. */
+  favicon: endpoint({
+    method: 'GET',
+    path: '/favicon.ico',
+    outside: true,
+    summary: 'The mark of the shop as a small icon, where a page names none',
+    auth: 'public',
+    answer: file('image/png'),
+  }),
+};

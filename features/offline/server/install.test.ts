@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { settings } from '#features/settings/contract/shop-terms.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const off = await startShop({ OFFLINE: 'no' }, { beside: shop });
+const admin = await signIn(shop.db, 'admin');
+
+test('the manifest has the name of the shop, and icons of its mark in each size', async () => {
+  const { body: before } = await shop.call(settings.get, {}, admin.token);
+  const body = { ...before, seller: oslo, shopName: 'Pipes & Co' };
+  expect((await shop.call(settings.save, { body }, admin.token)).status).toBe(200);
+  await expect.poll(async () => (await shop.app.inject('/manifest.webmanifest')).json().name).toBe('Pipes & Co');
+  const answer = await shop.app.inject('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  const { start_url: start, icons } = answer.json();
+  expect(start).toBe('/');
+  for (const { src, sizes } of icons) {
+    const { rawPayload } = await shop.app.inject(src);
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+  }
+  expect((await shop.app.inject('/icons/13.png')).statusCode).toBe(404);
+});
+
+test('a page that names no icon finds one where browsers look', async () => {
+  const answer = await shop.app.inject('/favicon.ico');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  const { format, width, height } = await sharp(answer.rawPayload).metadata();
+  expect([format, width, height]).toEqual(['png', 48, 48]);
+});
+
+test('the worker may ask the shop alone; switched off it takes away what was kept, and itself', async () => {
+  const on = await shop.app.inject('/sw.js');
+  expect(on.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  });
+  expect(on.body).toContain('/api/catalogue');
+  const { body } = await off.app.inject('/sw.js');
+  expect(body).toContain('unregister');
+  expect(body).not.toContain('/api/catalogue');
+});

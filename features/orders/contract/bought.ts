@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { LIST_LIMIT } from '#platform/contract/pages.ts';
+import { Product } from '#features/products/contract/products.ts';
+
+/** A product on sale, as it stands today, and what the caller has bought of it. */
+export const Bought = Product.extend({
+  /** When an order of it was paid last. */
+  boughtAt: z.iso.datetime(),
+  /** In all his orders. */
+  pieces: z.number().int(),
+});
+export type Bought = z.infer<typeof Bought>;
+
+/** When the caller has paid for a product last. */
+export const BoughtDay = z.object({ productId: z.string(), boughtAt: z.iso.datetime() });
+export type BoughtDay = z.infer<typeof BoughtDay>;
+
+export const bought = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bought',
+    summary: 'What the caller has bought before and can buy again, the last first',
+    auth: 'customer',
+    query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
+    answer: json(z.array(Bought)),
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/bought/days',
+    summary: 'When the caller last paid for each of some products; products never bought are left out',
+    auth: 'customer',
+    query: z.object({
+      /** Their ids, with commas between them. */
+      products: z
+        .string()
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(Id).max(LIST_LIMIT)),
+    }),
+    answer: json(z.array(BoughtDay)),
+  }),
+};

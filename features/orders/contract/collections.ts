@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MOST_PACKED } from '#platform/contract/limits.ts';
+import { Order } from './orders.ts';
+import { Sent } from './packing.ts';
+
+/** Calls for several orders at the counter at once. */
+export const CollectForm = z.object({
+  act: z.enum(['ready', 'handOver']),
+  orders: z.array(Id).min(1, 'Choose orders').max(MOST_PACKED, `Choose ${MOST_PACKED} orders or fewer`),
+});
+export type CollectForm = z.output<typeof CollectForm>;
+
+/** Calls for orders that are collected at the counter. */
+export const collections = {
+  ready: endpoint({
+    method: 'PUT',
+    path: '/orders/:id/ready',
+    summary: 'Mark a paid order as ready to collect; its buyer gets one mail that says where and when',
+    auth: 'staff',
+    permission: 'orders.ship',
+    params: z.object({ id: Id }),
+    answer: json(Order),
+    errors: ['order_not_found', 'order_not_collected', 'order_disputed', 'nothing_to_send', 'not_on_shelf'],
+  }),
+  many: endpoint({
+    method: 'POST',
+    path: '/packing/collections',
+    summary: 'Mark several orders as ready to collect, or hand them over; one that is refused does not stop the others',
+    auth: 'staff',
+    permission: 'orders.ship',
+    body: json(CollectForm),
+    answer: json(z.array(Sent)),
+  }),
+};

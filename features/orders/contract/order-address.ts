@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { OrderDetail } from './orders.ts';
+
+export const orderAddress = {
+  change: endpoint({
+    method: 'PUT',
+    path: '/orders/:id/address',
+    summary: 'Send an order elsewhere in the same country and region, until its first pieces leave',
+    auth: 'customer',
+    permission: 'orders.edit',
+    params: z.object({ id: Id }),
+    body: json(AddressForm),
+    answer: json(OrderDetail),
+    errors: ['order_not_found', 'order_address_stays', 'order_address_elsewhere'],
+  }),
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { file, json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MOST_PACKED } from '#platform/contract/limits.ts';
+import { Order } from './orders.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { Parcel } from './shipments.ts';
+
+/** A paid order of which something is still to be sent. */
+export const OrderToPack = Order.extend({
+  paidAt: z.iso.datetime(),
+  /** The buyer's own number or word for it. */
+  reference: z.string(),
+  /** Pieces that are still to be sent, and of how many lines. */
+  toSend: z.number().int(),
+  linesToSend: z.number().int(),
+  /** Pieces that left already: what a parcel names as `shippedWas`. */
+  shipped: z.number().int(),
+  /** Pieces of the order that a count did not find. */
+  short: z.number().int(),
+});
+export type OrderToPack = z.infer<typeof OrderToPack>;
+
+const chosen = z.object({
+  /** Ids of orders, with commas between them. */
+  orders: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(Id))
+    .transform((ids) => [...new Set(ids)])
+    .pipe(z.array(Id).min(1, 'Choose orders').max(MOST_PACKED, `Choose ${MOST_PACKED} orders or fewer`)),
+});
+
+/** One parcel an order, each with all that is left of it. */
+export const ShipManyForm = Parcel.pick({ carrier: true }).extend({
+  parcels: z
+    .array(Parcel.pick({ trackingNumber: true, shippedWas: true }).extend({ order: Id }))
+    .min(1, 'Choose orders')
+    .max(MOST_PACKED, `Choose ${MOST_PACKED} orders or fewer`),
+});
+export type ShipManyForm = z.output<typeof ShipManyForm>;
+
+/** What became of one parcel of several; each order is sent, or not, by itself. */
+export const Sent = z.object({
+  order: z.string(),
+  /** Why it was not sent; null where it was. */
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type Sent = z.infer<typeof Sent>;
+
+const paper = (path: `/${string}`, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    auth: 'staff',
+    permission: 'orders.ship',
+    query: chosen,
+    draws: true,
+    answer: file('application/pdf'),
+    errors: ['nothing_to_send', 'too_many_lines', 'document_not_drawn'],
+  });
+
+export const packing = {
+  list: endpoint({
+    method: 'GET',
+    path: '/packing',
+    summary: 'Paid orders of which something is still to be sent, those that were paid first at the top',
+    auth: 'staff',
+    permission: 'orders.ship',
+    query: PageQuery.extend({
+      /** Only orders that are sent, orders that are collected, or orders that are ready to collect. */
+      way: z.enum(['send', 'collect', 'ready']).optional(),
+    }),
+    answer: json(z.array(OrderToPack)),
+  }),
+  pickList: paper('/packing/pick-list', 'What to take from which shelf for all of some orders, as PDF'),
+  slips: paper('/packing/slips', 'The packing slips of some orders as one PDF, each beginning a page'),
+  labels: paper('/packing/labels', 'The address labels of some orders as one PDF, each a page of the size of a label'),
+  ship: endpoint({
+    method: 'POST',
+    path: '/packing/shipments',
+    summary: 'Send all that is left of several orders, each in one parcel; one that cannot be sent holds up no other',
+    auth: 'staff',
+    permission: 'orders.ship',
+    body: json(ShipManyForm),
+    answer: json(z.array(Sent)),
+  }),
+};

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { joinLines, oneLine } from '#platform/contract/one-line.ts';
+import { Order } from './orders.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+import { Seen } from '#platform/contract/seen.ts';
+
+const id = z.object({ id: Id });
+const one = id.extend({ shipment: Id });
+
+export const LONGEST_TRACKING = 80;
+
+/** What is said of any parcel. */
+export const Parcel = z.object({
+  carrier: z.string().overwrite(joinLines).pipe(requiredText('Carrier is Required', 60)),
+  trackingNumber: oneLine(LONGEST_TRACKING).default(''),
+  /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
+  shippedWas: Seen,
+});
+export type Parcel = z.output<typeof Parcel>;
+
+/** The carrier of a parcel, and the number that follows it. */
+export const TrackingForm = Parcel.pick({ carrier: true, trackingNumber: true });
+export type TrackingForm = z.output<typeof TrackingForm>;
+
+/** What an admin says of pieces that leave. */
+export const ShipForm = Parcel.extend({
+  lines: z
+    .array(
+      z.object({
+        /** The order line. */
+        line: Id,
+        quantity: z.int().positive('Give how many pieces').max(MOST_PIECES),
+      }),
+    )
+    .min(1, 'Give how many pieces')
+    .max(MOST_LINES),
+});
+export type ShipForm = z.output<typeof ShipForm>;
+
+export const shipments = {
+  ship: endpoint({
+    method: 'POST',
+    path: '/orders/:id/shipments',
+    summary: 'Send pieces of a paid order, all that is left or a part',
+    auth: 'staff',
+    permission: 'orders.ship',
+    params: id,
+    body: json(ShipForm),
+    answer: json(Order),
+    errors: [
+      'order_not_found',
+      'order_not_shippable',
+      'order_disputed',
+      'address_missing',
+      'ship_too_many',
+      'shipment_changed',
+      'not_on_shelf',
+    ],
+  }),
+  correct: endpoint({
+    method: 'PATCH',
+    path: '/orders/:id/shipments/:shipment',
+    summary: 'Enter or correct the carrier and tracking number of a shipment; its buyer gets a mail about it',
+    auth: 'staff',
+    permission: 'orders.ship',
+    params: one,
+    body: json(TrackingForm),
+    answer: json(Order),
+    errors: ['shipment_not_found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/orders/:id/shipments/:shipment',
+    summary: 'Take back a shipment shortly after it was sent: its pieces are on the shelf and held for the order again',
+    auth: 'staff',
+    permission: 'orders.ship',
+    params: one,
+    answer: json(Order),
+    errors: ['shipment_not_found', 'shipment_stays'],
+  }),
+  takeBack: endpoint({
+    method: 'DELETE',
+    path: '/paidorders/:id',
+    summary: 'Take back that an order was marked as delivered, shortly after',
+    auth: 'staff',
+    permission: 'orders.ship',
+    params: id,
+    answer: json(Order),
+    errors: ['order_not_found', 'delivery_stays'],
+  }),
+};

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { Address } from '#features/addresses/contract/address.ts';
+import { addressText } from '#features/addresses/contract/address-text.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+
+/** The address, opening hours and phone of the counter as facts of a mail, without those that the owner left empty. */
+export const findCounter = async (db: Database): Promise<[string, string][]> => {
+  const row = await maybe<{ name: string; seller: object; hours: string }>(
+    db,
+    sql`select shop_name as name, seller, coalesce(seller ->> 'hours', '') as hours from shop_settings`,
+  );
+  if (row === null) return [];
+  const address = Address.parse(row.seller);
+  const counter: [string, string][] = [
+    ['Where', [row.name, addressText(address)].filter((line) => line !== '').join('\n')],
+    ['Open', row.hours],
+    ['Phone', address.phone],
+  ];
+  return counter.filter(([, words]) => words !== '');
+};
+
+/** Words of mails about an order that its buyer collects, where they differ from those about a parcel. */
+export const collectionWords = {
+  paid: ({ transactionId }: Order) => [
+    'Your payment is complete and we are getting your goods ready. We mail you as soon as you can collect them.',
+    'Your invoice is attached. You will also find it on the page of your order.',
+    `Transaction: ${transactionId}`,
+  ],
+  delivered: () => [
+    'Your order was handed over at our counter. If something is missing or broken, reply to this mail.',
+  ],
+  takenBack: ({ isPartShipped, readyAt }: Order) => [
+    `We marked ${isPartShipped ? 'goods of your order' : 'your order'} as handed over by mistake. We are sorry. Your ${isPartShipped ? 'other ' : ''}goods are still here with us. ${readyAt === null ? 'We mail you as soon as you can collect them.' : 'You can collect them.'}`,
+  ],
+  ready: ({ number }: Order) => [
+    'Your order is ready. You can collect it at our counter.',
+    `Bring the number of your order, ${number}, and something that shows your name. If somebody else collects it, give them this mail.`,
+  ],
+};

@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import { collections } from '#features/orders/contract/collections.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { type OrderToPack, packing } from '#features/orders/contract/packing.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { shipments } from '#features/orders/contract/shipments.ts';
+import { stock } from '#features/stock/contract/stock.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '' });
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+let counter = '';
+
+beforeAll(async () => {
+  const { methods } = await setTerms(shop.db, {
+    zones: {
+      Everywhere: {
+        methods: [
+          { name: 'Delivery', steps: [[0, 0]] },
+          { name: 'Counter', kind: 'collection', steps: [[0, 0]] },
+        ],
+      },
+    },
+  });
+  counter = methods['Counter'] ?? '';
+  await shop.db.$client.query(
+    `update shop_settings set shop_name = 'Rohr & Co', seller = '{"line1": "1 Pipe Street", "city": "Portland", "country": "US", "hours": "Mon to Fri 7 to 18"}'`,
+  );
+});
+
+/** A paid order of 3 pieces that its buyer collects. */
+const collected = async (goods?: Goods) => {
+  const buyer = await signIn(shop.db);
+  await shop.db.$client.query(`update customer set phone = '+1 503 555 0142' where lower(email) = $1`, [buyer.email]);
+  const { id } = goods ?? (await stockProduct(shop));
+  const body = { lines: [{ productId: id, quantity: 3 }], delivery: null, method: counter, total: 30 };
+  const { body: order } = await shop.call(checkout.place, { body }, buyer.token);
+  await payOrder(shop, buyer, order);
+  return { buyer, id: order._id as string, number: order.number as number };
+};
+const ready = (id: string) => shop.call(collections.ready, { params: { id } }, admin.token);
+const read = async (id: string, token = admin.token) => (await shop.call(orders.get, { params: { id } }, token)).body;
+const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
+const collect = async (act: 'ready' | 'handOver', ids: string[]) =>
+  (await shop.call(collections.many, { body: { act, orders: ids } }, admin.token)).body;
+const count = ({ id }: Goods, pieces: number) =>
+  shop.call(stock.save, { body: { kind: 'counted', lines: [{ productId: id, pieces }] } }, admin.token);
+const stepsOf = async (id: string, token: string): Promise<string[]> =>
+  (await shop.call(orders.timeline, { params: { id } }, token)).body.map(({ what }: { what: string }) =>
+    what.replace(/ \$.*/, ''),
+  );
+
+test('a collection is made ready once, with one mail that says where and when, and handed over; no word of a parcel', async () => {
+  const { buyer, id, number } = await collected();
+  const answers = await Promise.all([ready(id), ready(id), ready(id)]);
+  expect(answers.map(({ status, body }) => [status, body.status, typeof body.readyAt])).toEqual(
+    answers.map(() => [200, 'paid', 'string']),
+  );
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.subject).toBe(`Order ${number} is ready to collect`);
+  for (const words of [
+    'Rohr & Co',
+    '1 Pipe Street',
+    'Mon to Fri 7 to 18',
+    `Bring the number of your order, ${number}`,
+  ]) {
+    expect(mail?.text).toContain(words);
+  }
+  expect((await deliver(id)).body).toMatchObject({ status: 'delivered', deleverd: true });
+  const mails = await shop.mailsTo(buyer.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Order ${number} is handed over`,
+    `Order ${number} is ready to collect`,
+    `Payment received for order ${number}`,
+    `Order ${number} received`,
+  ]);
+  expect(mails.map(({ text }) => text).join('\n')).not.toContain('on its way');
+  expect(mails.map(({ text }) => text).join('\n')).not.toContain('on their way');
+  expect(await stepsOf(id, buyer.token)).toEqual([
+    'Placed',
+    'Payment started',
+    'Paid',
+    'Ready to collect',
+    'Handed over',
+  ]);
+  await shop.call(shipments.takeBack, { params: { id } }, admin.token);
+  const [back] = await shop.mailsTo(buyer.email);
+  expect([back?.subject, back?.text]).toEqual([
+    `Order ${number} is not handed over yet`,
+    expect.stringContaining('Your goods are still here with us. You can collect them.'),
+  ]);
+  expect((await stepsOf(id, buyer.token)).at(-1)).toBe('Not handed over after all');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('of an order that is handed over in part the mails say what is still here, and whether it can be collected', async () => {
+  const { buyer, id, number } = await collected();
+  const [{ _id: line }] = (await read(id)).lines;
+  const some = { carrier: 'Counter', lines: [{ line, quantity: 1 }], shippedWas: 0 };
+  await shop.call(shipments.ship, { params: { id }, body: some }, admin.token);
+  await deliver(id);
+  await shop.call(shipments.takeBack, { params: { id } }, admin.token);
+  const [back] = await shop.mailsTo(buyer.email);
+  expect([back?.subject, back?.text]).toEqual([
+    `A part of order ${number} is not handed over yet`,
+    expect.stringContaining('Your other goods are still here with us. We mail you as soon as you can collect them.'),
+  ]);
+});
+
+test('a mail that an order is ready is not sent any more when its money has gone back', async () => {
+  const { buyer, id, number } = await collected();
+  await ready(id);
+  await shop.call(payments.refund, { params: { id }, body: { reason: 'changed their mind' } }, admin.token);
+  expect(await shop.subjectsTo(buyer.email)).not.toContain(`Order ${number} is ready to collect`);
+});
+
+test('the buyer’s phone is shown to staff where nothing is delivered, and not to the buyer again', async () => {
+  const { buyer, id } = await collected();
+  expect((await read(id)).buyerPhone).toBe('+1 503 555 0142');
+  expect((await read(id, buyer.token)).buyerPhone).toBe('');
+});
+
+test('only what is paid, collected and on the shelf is made ready', async () => {
+  const goods = await stockProduct(shop, { stock: 3 });
+  const short = await collected(goods);
+  await count(goods, -1);
+  expect((await ready(short.id)).body.code).toBe('not_on_shelf');
+  const buyer = await signIn(shop.db);
+  const { body: parcel } = await placeOrder(shop, buyer, await stockProduct(shop), 12);
+  expect((await ready(parcel._id)).body.code).toBe('order_not_collected');
+  await payOrder(shop, buyer, parcel);
+  expect((await ready(parcel._id)).body.code).toBe('order_not_collected');
+  const refunded = await collected();
+  await shop.call(payments.refund, { params: { id: refunded.id }, body: { reason: 'x' } }, admin.token);
+  expect((await ready(refunded.id)).status).toBe(409);
+  expect((await ready('01900000-0000-7000-8000-000000000000')).body.code).toBe('order_not_found');
+});
+
+test('a count takes no pieces of an order that is ready to collect while another order waits for some', async () => {
+  const goods = await stockProduct(shop, { stock: 6 });
+  const [first, set] = [await collected(goods), await collected(goods)];
+  await ready(set.id);
+  await count(goods, -2);
+  const shortOf = async (id: string): Promise<number> => (await read(id)).lines[0].short;
+  expect([await shortOf(first.id), await shortOf(set.id)]).toEqual([2, 0]);
+  expect((await deliver(set.id)).status).toBe(200);
+});
+
+test('several are made ready and handed over at once, each by itself, and a parcel among them is left alone', async () => {
+  const some = [await collected(), await collected()];
+  const buyer = await signIn(shop.db);
+  const { body: parcel } = await placeOrder(shop, buyer, await stockProduct(shop), 12);
+  await payOrder(shop, buyer, parcel);
+  const ids = [...some.map(({ id }) => id), parcel._id];
+  const codes = (done: { problem: { code: string } | null }[]) => done.map(({ problem }) => problem?.code ?? null);
+  expect(codes(await collect('ready', ids))).toEqual([null, null, 'order_not_collected']);
+  const listed = async (way: 'send' | 'collect' | 'ready'): Promise<string[]> =>
+    (await shop.call(packing.list, { query: { way, limit: 100 } }, admin.token)).body.map(
+      ({ _id }: OrderToPack) => _id,
+    );
+  expect(await listed('ready')).toEqual(expect.arrayContaining(some.map(({ id }) => id)));
+  expect(await listed('collect')).not.toContain(parcel._id);
+  expect(await listed('send')).toContain(parcel._id);
+  expect(await listed('send')).not.toEqual(expect.arrayContaining(some.map(({ id }) => id)));
+  const found = await shop.call(orders.listAll, { query: { status: 'toCollect', limit: 100 } }, admin.token);
+  expect(found.body.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining(some.map(({ id }) => id)));
+  const twice = await Promise.all([collect('handOver', ids), collect('handOver', ids)]);
+  expect(twice.map(codes)).toEqual([1, 2].map(() => [null, null, 'order_not_collected']));
+  expect(await Promise.all(ids.map(async (id) => (await read(id)).status))).toEqual(['delivered', 'delivered', 'paid']);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

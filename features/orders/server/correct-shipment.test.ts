@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { shipments } from '#features/orders/contract/shipments.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
+
+/** A paid order of 5 pieces, 2 of which are sent without a number. */
+const sent = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { body: order } = await placeOrder(shop, buyer, goods, 5);
+  await payOrder(shop, buyer, order);
+  const id: string = order._id;
+  const line: string = (await read(id)).lines[0]._id;
+  const ship = (quantity: number, shippedWas: number) =>
+    shop.call(
+      shipments.ship,
+      { params: { id }, body: { carrier: 'UPS', lines: [{ line, quantity }], shippedWas } },
+      admin.token,
+    );
+  await ship(2, 0);
+  const shipment: string = (await read(id)).shipments[0]._id;
+  return { buyer, goods, id, line, shipment, number: order.number as number, ship };
+};
+const correct = (id: string, shipment: string, carrier: string, trackingNumber: string) =>
+  shop.call(shipments.correct, { params: { id, shipment }, body: { carrier, trackingNumber } }, admin.token);
+const takeBack = (id: string, shipment: string) =>
+  shop.call(shipments.remove, { params: { id, shipment } }, admin.token);
+const stockOf = async (id: string) => {
+  const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [id]);
+  return [rows[0].on_hand, rows[0].reserved];
+};
+
+test('a tracking number that is entered later is mailed once with its link, however often it is saved', async () => {
+  const { buyer, id, shipment, number } = await sent();
+  await shop.mailsTo(buyer.email);
+  const answers = await Promise.all([1, 2, 3].map(() => correct(id, shipment, 'DHL', '00340434')));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await read(id)).shipments).toMatchObject([{ carrier: 'DHL', trackingNumber: '00340434' }]);
+  const [mail, before] = await shop.mailsTo(buyer.email);
+  expect([mail?.subject, before?.subject]).toEqual([
+    `Order ${number} has a corrected tracking number`,
+    `Order ${number} is on its way`,
+  ]);
+  expect(mail?.text).toContain('tracking-id=00340434');
+  const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
+  expect(timeline.at(-1)).toMatchObject({ what: 'Tracking number corrected', note: 'DHL, 00340434 instead of UPS' });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('two numbers that are entered at once are one mail with the one that stays', async () => {
+  const { buyer, id, shipment, number } = await sent();
+  await shop.mailsTo(buyer.email);
+  await Promise.all(['1Z01', '1Z02', '1Z03'].map((tracking) => correct(id, shipment, 'UPS', tracking)));
+  const stays: string = (await read(id)).shipments[0].trackingNumber;
+  const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => /tracking number/.test(subject));
+  expect(mails.map(({ subject }) => subject)).toEqual([`Order ${number} has a corrected tracking number`]);
+  expect(mails[0]?.text).toContain(stays);
+});
+
+test('a number that is corrected before the mail is sent is in that mail, and in no second one', async () => {
+  const { buyer, id, shipment, number } = await sent();
+  await correct(id, shipment, 'UPS', '1Z99');
+  const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => !/received/.test(subject));
+  expect(mails.map(({ subject }) => subject)).toEqual([`Order ${number} is on its way`]);
+  expect(mails[0]?.text).toContain('1Z99');
+});
+
+test('a shipment is taken back once, also at once: its pieces are held again, and a mail that was sent is corrected', async () => {
+  const { buyer, goods, id, shipment, number, ship } = await sent();
+  expect(await stockOf(goods.id)).toEqual([98, 3]);
+  await shop.mailsTo(buyer.email);
+  const answers = await Promise.all([takeBack(id, shipment), takeBack(id, shipment), takeBack(id, shipment)]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404, 404]);
+  expect(await stockOf(goods.id)).toEqual([100, 5]);
+  expect(await read(id)).toMatchObject({
+    status: 'paid',
+    isPartShipped: false,
+    shipments: [],
+    lines: [{ shipped: 0 }],
+  });
+  expect((await shop.subjectsTo(buyer.email))[0]).toBe(`Order ${number} is not on its way yet`);
+  expect((await ship(5, 0)).body).toMatchObject({ isShipped: true });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('where another parcel stays on its way, the mail says that a part is not', async () => {
+  const { buyer, id, number, ship } = await sent();
+  await ship(3, 2);
+  await shop.mailsTo(buyer.email);
+  await takeBack(id, (await read(id)).shipments[1]._id);
+  expect((await shop.subjectsTo(buyer.email))[0]).toBe(`A part of order ${number} is not on its way yet`);
+});
+
+test('a correction after the delivery says nothing of a parcel that is on its way, and is one line', async () => {
+  const { buyer, id, shipment } = await sent();
+  await shop.call(orders.deliver, { params: { id } }, admin.token);
+  await shop.mailsTo(buyer.email);
+  await correct(id, shipment, 'DHL\nExpress', '0034\n0434');
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.text).toContain('Carrier: DHL, Express\nTracking number: 0034, 0434\n');
+  expect(mail?.text).not.toContain('on their way');
+});
+
+test('one that is taken back before its mail is sent is told to nobody', async () => {
+  const { buyer, id, shipment } = await sent();
+  expect((await takeBack(id, shipment)).status).toBe(200);
+  expect((await shop.subjectsTo(buyer.email)).filter((subject) => subject.includes('on its way'))).toEqual([]);
+});
+
+test('a shipment stays after ten minutes, a refund or the delivery, and is not found under another order', async () => {
+  const codeOf = async (id: string, shipment: string) => (await takeBack(id, shipment)).body.code;
+  const late = await sent();
+  await shop.db.$client.query(`update shipment set created_at = now() - interval '11 minutes' where id = $1`, [
+    late.shipment,
+  ]);
+  expect(await codeOf(late.id, late.shipment)).toBe('shipment_stays');
+  const refunded = await sent();
+  const part = { reason: 'broken', lines: [{ line: refunded.line, quantity: 1, restock: false }] };
+  await shop.call(payments.refund, { params: { id: refunded.id }, body: part }, admin.token);
+  expect(await codeOf(refunded.id, refunded.shipment)).toBe('shipment_stays');
+  const delivered = await sent();
+  await shop.call(orders.deliver, { params: { id: delivered.id } }, admin.token);
+  expect(await codeOf(delivered.id, delivered.shipment)).toBe('shipment_stays');
+  // Its number can still be corrected.
+  expect((await correct(delivered.id, delivered.shipment, 'DPD', '7')).status).toBe(200);
+  expect(await codeOf(late.id, delivered.shipment)).toBe('shipment_not_found');
+  expect((await correct(late.id, delivered.shipment, 'DPD', '8')).body.code).toBe('shipment_not_found');
+  expect((await correct(late.id, late.shipment, ' ', '')).body.fields).toMatchObject({
+    carrier: 'Carrier is Required',
+  });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('while parcels are sent, taken back and corrected at once every piece is accounted for', async () => {
+  const { id, shipment, ship, buyer } = await sent();
+  const answers = await Promise.all([
+    ...[ship(3, 2), ship(3, 2), takeBack(id, shipment), correct(id, shipment, 'DPD', '1'), takeBack(id, shipment)],
+    ...[shop.call(orders.deliver, { params: { id } }, admin.token), shop.mailsTo(buyer.email)],
+  ]);
+  expect(answers.some((answer) => 'status' in answer && answer.status >= 500)).toBe(false);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { allowing, where } from '#platform/server/db/order-states.ts';
+import { change } from '#platform/server/db/query.ts';
+import { readStanding } from './read-standing.ts';
+import { atOnceHours, isInProportion, type UnpaidCaps } from './unpaid-caps.ts';
+
+/** The shop's whole hold time in hours, unless its owner has set another, and the caps with the short one. */
+export type HoldTerms = { holdHours: number; unpaid: UnpaidCaps };
+
+/** Time to finish a payment that is begun, where the order does not get the whole hold time. */
+const PAYING_HOURS = 0.5;
+
+const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::float8)`;
+
+/**
+ * Extends the hold of an order whose payment is begun; a longer hold stays. To begin a payment costs nothing, so the
+ * order gets the shop's whole hold time only where it need not be paid at once, and all that its buyer holds may have it
+ * (`isInProportion`), or the buyer holds no more than a new account may and has begun no payment for another order that
+ * never came. Otherwise the buyer gets half an hour from now to finish, up to twice the first hold since the order was
+ * placed.
+ *
+ * The caller holds the lock `unpaid` of the customer.
+ */
+export const extendHold = async (
+  trx: Transaction,
+  { id, customerId }: { id: string; customerId: string },
+  { holdHours, unpaid }: HoldTerms,
+): Promise<void> => {
+  const standing = await readStanding(trx, customerId);
+  const isWhole = isInProportion(standing, unpaid);
+  const isWithin = standing.held.cents <= unpaid.cents;
+  const short = hours(unpaid.holdHours);
+  await change(
+    trx,
+    sql`update orders o
+           set held_until = greatest(o.held_until, case
+                 when o.held_until >= o.created_at + ${short}
+                      and (${isWhole} or ${isWithin}
+                           and not exists (select from orders e join payment a on a.order_id = e.id
+                                            where e.customer_id = o.customer_id and e.id <> o.id
+                                              and e.status not in ${where('wasPaid')}))
+                 then o.created_at + make_interval(
+                      secs => 3600 * coalesce((select hold_hours from shop_settings), ${holdHours}::float8))
+                 else least(now() + ${hours(PAYING_HOURS)}, o.created_at + 2 * case
+                      when o.held_until < o.created_at + ${short} then ${hours(atOnceHours(unpaid))} else ${short} end) end)
+         where o.id = ${id} and o.status in ${allowing('pay')}`,
+  );
+};

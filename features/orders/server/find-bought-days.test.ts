@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { bought } from '#features/orders/contract/bought.ts';
+import { LIST_LIMIT } from '#platform/contract/pages.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+
+const ask = ({ token }: Person, ids: string[]) => shop.call(bought.days, { query: { products: ids.join(',') } }, token);
+
+test('of a list of products a buyer hears when he paid for each last, and for nobody else’s', async () => {
+  const [me, other] = [await signIn(shop.db), await signIn(shop.db)];
+  const [mine, unpaid, theirs] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const buy = async (buyer: Person, goods: typeof mine) => {
+    const { body } = await placeOrder(shop, buyer, goods);
+    await payOrder(shop, buyer, body);
+    return body._id;
+  };
+  const early = await buy(me, mine);
+  await shop.db.$client.query(`update orders set paid_at = paid_at - interval '1 year' where id = $1`, [early]);
+  const late = await buy(me, mine);
+  await placeOrder(shop, me, unpaid);
+  await buy(other, theirs);
+  const ids = [mine, unpaid, theirs].map(({ id }) => id);
+  const { rows } = await shop.db.$client.query('select paid_at from orders where id = $1', [late]);
+  expect((await ask(me, ids)).body).toEqual([{ productId: mine.id, boughtAt: rows[0].paid_at.toISOString() }]);
+  expect((await ask(other, ids)).body).toMatchObject([{ productId: theirs.id }]);
+  expect((await ask(other, [mine.id])).body).toEqual([]);
+});
+
+test('no more products than a page has, and only ids', async () => {
+  const me = await signIn(shop.db);
+  const many = Array.from({ length: LIST_LIMIT }, () => randomUUID());
+  expect((await ask(me, many)).status).toBe(200);
+  for (const ids of [[...many, randomUUID()], ['valve'], ['']]) {
+    expect((await ask(me, ids)).body.code).toBe('invalid_request');
+  }
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { BoughtDay } from '#features/orders/contract/bought.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { where } from '#platform/server/db/order-states.ts';
+import { rows } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+/** When somebody has paid for some products last; those he never did are left out. */
+export const findBoughtDays = async (
+  db: Database,
+  { customerId }: Caller,
+  products: string[],
+): Promise<BoughtDay[]> => {
+  const found = await rows<{ productId: string; boughtAt: Date }>(
+    db,
+    sql`select l.product_id as "productId", max(o.paid_at) as "boughtAt"
+          from orders o join order_line l on l.order_id = o.id
+         where o.customer_id = ${customerId} and o.status in ${where('hasMoney')}
+           and l.product_id = any(${sql.param(products)}::uuid[])
+         group by 1`,
+  );
+  return found.map(({ productId, boughtAt }) => ({ productId, boughtAt: boughtAt.toISOString() }));
+};

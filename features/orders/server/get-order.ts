@@ -1,0 +1,137 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import { trackingUrl } from '#features/orders/contract/carriers.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import type { OrderDetail, OrderReturn } from '#features/orders/contract/orders.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { shortLines } from '#features/products/server/short-lines.ts';
+import { presentAddress } from './read-address.ts';
+import { returnable, returnUntil } from './returnable.ts';
+import { presentReturn, returnJson } from './return-row.ts';
+import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+
+/** JSON has times as text. */
+type Line = Omit<OrderDetail['lines'][number], 'unitPrice' | 'price' | 'discount' | 'tax'> & {
+  unitPriceCents: Cents;
+  goodsCents: Cents;
+  discountCents: Cents;
+  taxCents: Cents;
+};
+type Refund = Omit<OrderDetail['refunds'][number], 'amount'> & { amountCents: Cents };
+type Sent = Omit<OrderDetail['shipments'][number], 'trackingUrl'>;
+type Row = OrderRow & {
+  orderLines: Line[];
+  billing: OrderDetail['billing'];
+  buyerPhone: string;
+  reference: string;
+  shipments: Sent[];
+  returns: OrderReturn[];
+  returnUntil: Date | null;
+  refunds: Refund[];
+  paidAt: Date | null;
+  deliveredAt: Date | null;
+  cancelledAt: Date | null;
+};
+
+/** @param asStaff adds the bin of each line and the pieces that are missing there */
+const linesFor = (asStaff: boolean): SQL => sql`(
+  select json_agg(json_build_object(
+           '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
+           'productName', x.product_name, 'img', g.url, 'quantity', x.quantity,
+           'unitPriceCents', x.unit_price_cents, 'minOrder', x.min_order, 'goodsCents', x.goods_cents,
+           'discountCents', x.discount_cents, 'taxRate', x.tax_rate, 'taxCents', x.tax_cents,
+           'shipped', x.shipped, 'released', x.released, 'refunded', x.refunded, 'returned', x.returned,
+           'returnable', ${returnable}, 'short', coalesce(w.pieces, 0),
+           'bin', case when ${asStaff} then p.bin else '' end) order by x.position)
+    from order_line x join product p on p.id = x.product_id
+    join product_image g on g.product_id = p.id and g.position = 0
+    left join (${shortLines}) w on ${asStaff} and w.line_id = x.id
+   where x.order_id = o.id)`;
+
+const shipments = sql`(
+  select coalesce(json_agg(json_build_object(
+           '_id', s.id, 'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'createdAt', to_json(s.created_at),
+           'lines', (select json_agg(json_build_object('line', x.order_line_id, 'quantity', x.quantity) order by l.position)
+                       from shipment_line x join order_line l on l.id = x.order_line_id
+                      where x.shipment_id = s.id)) order by s.id), '[]')
+    from shipment s where s.order_id = o.id)`;
+
+const returns = sql`(
+  select coalesce(json_agg(${returnJson} order by r.id), '[]') from return_request r where r.order_id = o.id)`;
+
+const refunds = sql`(
+  select coalesce(json_agg(json_build_object(
+           '_id', r.id, 'amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
+           'createdAt', to_json(r.created_at)) order by r.id), '[]')
+    from refund r join payment a on a.id = r.payment_id where a.order_id = o.id and r.of_order)`;
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+const findWhere = async (
+  db: Database,
+  condition: SQL,
+  { name, asStaff }: { name: string; asStaff: boolean },
+): Promise<OrderDetail | null> => {
+  const row = await maybe<Row>(
+    db,
+    sql`select ${orderColumns}, ${linesFor(asStaff)} as "orderLines", ${shipments} as shipments, ${returns} as returns,
+               ${returnUntil} as "returnUntil", ${refunds} as refunds, o.billing_address as billing, o.reference,
+               case when ${asStaff} then coalesce(nullif(o.delivery_address ->> 'phone', ''),
+                 nullif(o.billing_address ->> 'phone', ''), (select c.phone from customer c where c.id = o.customer_id), '')
+                 else '' end as "buyerPhone",
+               o.paid_at as "paidAt",
+               o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
+          from orders o ${orderJoins} where ${condition}`,
+    name,
+  );
+  if (row === null) return null;
+  return {
+    ...presentOrder(row),
+    lines: row.orderLines.map(({ unitPriceCents, goodsCents, discountCents, taxCents, ...line }) => ({
+      ...line,
+      unitPrice: toDollars(unitPriceCents),
+      price: toDollars(goodsCents),
+      discount: toDollars(discountCents),
+      tax: toDollars(taxCents),
+    })),
+    deliveryAddress: presentAddress(row.deliveryAddress),
+    billing: row.billing,
+    buyerPhone: row.buyerPhone,
+    reference: row.reference,
+    shipments: row.shipments.map(({ createdAt, ...sent }) => ({
+      ...sent,
+      trackingUrl: trackingUrl(sent.carrier, sent.trackingNumber),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+    returns: row.returns.map(presentReturn),
+    returnUntil: iso(row.returnUntil),
+    refunds: row.refunds.map(({ amountCents, createdAt, ...refund }) => ({
+      ...refund,
+      amount: toDollars(amountCents),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+    paidAt: iso(row.paidAt),
+    deliveredAt: iso(row.deliveredAt),
+    cancelledAt: iso(row.cancelledAt),
+  };
+};
+
+/** One order with its lines and refunds, whoever it belongs to: for the shop itself, as for a mail. */
+export const findOrder = (db: Database, id: string): Promise<OrderDetail | null> =>
+  findWhere(db, sql`o.id = ${id}`, { name: 'find-order', asStaff: false });
+
+/**
+ * One order with its lines and refunds, for its owner or staff. Somebody else's order is answered like one that never
+ * was.
+ * @throws Refusal `order_not_found`
+ */
+export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
+  const order = await findWhere(db, sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`, {
+    name: 'get-order',
+    asStaff: caller.asStaff,
+  });
+  if (order === null) throw new Refusal('order_not_found');
+  return order;
+};

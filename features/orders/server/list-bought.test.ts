@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { bought } from '#features/orders/contract/bought.ts';
+import { products } from '#features/products/contract/products.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+
+const buy = async (buyer: Person, goods: Awaited<ReturnType<typeof stockProduct>>, quantity: number) => {
+  const { body: order } = await placeOrder(shop, buyer, goods, quantity);
+  await payOrder(shop, buyer, order);
+};
+const list = async ({ token }: Person, query: object = {}) => {
+  const { body, headers } = await shop.call(bought.list, { query }, token);
+  return { body, total: Number(headers['x-total-count']) };
+};
+
+test('who has paid for something finds it again, what he bought last first, and nobody else’s', async () => {
+  const [me, other, admin] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const [first, second, gone] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  await buy(me, first, 2);
+  await buy(me, second, 1);
+  await buy(me, gone, 1);
+  await buy(me, first, 3);
+  await placeOrder(shop, me, await stockProduct(shop), 1);
+  await buy(other, await stockProduct(shop), 1);
+  await shop.call(products.remove, { params: { id: gone.id }, query: { confirmed: 'true' } }, admin.token);
+  const { body, total } = await list(me);
+  expect(body).toMatchObject([
+    { _id: first.id, pieces: 5, stock: 95, unitPrice: 10 },
+    { _id: second.id, pieces: 1 },
+  ]);
+  expect(total).toBe(2);
+  expect((await list(me, { search: second.name.toUpperCase().slice(4) })).body).toMatchObject([{ _id: second.id }]);
+  expect(await list(me, { search: '100% not there' })).toEqual({ body: [], total: 0 });
+  expect((await list(me, { limit: 1, page: 2 })).body).toMatchObject([{ _id: second.id }]);
+});
+
+test('more pieces in all than four bytes count are counted', async () => {
+  const me = await signIn(shop.db);
+  const goods = await stockProduct(shop, { unitPriceCents: 1, minOrder: 100_000, stock: 2_000_000_000 });
+  await buy(me, goods, 1_000_000_000);
+  await buy(me, goods, 1_000_000_000);
+  // They have left, and others have come.
+  await shop.db.$client.query('update stock set reserved = 0 where product_id = $1', [goods.id]);
+  await buy(me, goods, 1_000_000_000);
+  expect((await list(me)).body).toMatchObject([{ _id: goods.id, pieces: 3_000_000_000 }]);
+});

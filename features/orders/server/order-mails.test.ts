@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+
+const order = async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const goods = await stockProduct(shop);
+  return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
+};
+
+test('an order placed is mailed to its buyer: goods, total, until when they are held, where to pay', async () => {
+  const { buyer, goods, order: placed } = await order();
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail).toMatchObject({
+    subject: `Order ${placed.number} received`,
+    from: 'shop@example.com',
+    to: [buyer.email],
+  });
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain(`Hello ${buyer.name},`);
+    expect(body).toContain(`5 × ${goods.name}`);
+    expect(body).toContain(`${SHOP_URL}/dashboard/payment/${placed._id}`);
+    expect(body).toMatch(/until \d{1,2} \w{3} \d{4},? \d\d:\d\d UTC/);
+  }
+});
+
+test('payment and delivery are mailed, each once, however often they are reported', async () => {
+  const { buyer, order: placed } = await order();
+  const { body: paid } = await payOrder(shop, buyer, placed);
+  await tellShop(shop, buyer, placed, paid.transactionId);
+  const admin = await signIn(shop.db, 'admin');
+  await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
+  await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
+  expect(await shop.subjectsTo(buyer.email)).toEqual([
+    `Order ${placed.number} is delivered`,
+    `Payment received for order ${placed.number}`,
+    `Order ${placed.number} received`,
+  ]);
+  const { rows } = await shop.db.$client.query('select kind from outbox where order_id = $1 order by id', [placed._id]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['order.placed', 'order.paid', 'order.delivered']);
+});
+
+test('a cancellation is mailed once, and says that nothing was charged', async () => {
+  const { buyer, order: placed } = await order();
+  await Promise.all(
+    Array.from({ length: 5 }, () => shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token)),
+  );
+  const [mail, ...older] = await shop.mailsTo(buyer.email);
+  expect(mail?.subject).toBe(`Order ${placed.number} is cancelled`);
+  expect(mail?.text).toContain('Nothing was charged');
+  expect(older).toHaveLength(1);
+});
+
+test('an order that has run out is mailed as such', async () => {
+  const { buyer, order: placed } = await order();
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [placed._id]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await shop.subjectsTo(buyer.email)).toEqual([
+    `Order ${placed.number} has expired`,
+    `Order ${placed.number} received`,
+  ]);
+});
+
+test('a refused order mails nobody', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  expect((await placeOrder(shop, buyer, goods, 5000)).status).toBe(409);
+  expect(await shop.mailsTo(buyer.email)).toEqual([]);
+});
+
+test('markup in a name is text in the mail', async () => {
+  const { buyer, order: placed } = await order();
+  await shop.db.$client.query(`update orders set user_name = '<img src=x onerror=alert(1)>' where id = $1`, [
+    placed._id,
+  ]);
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+});
+
+const placeTwo = async (buyer: Person) => {
+  const some = [await stockProduct(shop), await stockProduct(shop)];
+  const body = { lines: some.map(({ id }) => ({ productId: id, quantity: 1 })), price: 20 };
+  return (await shop.call(quickOrder.place, { body }, buyer.token)).body as { _id: string; number: number };
+};
+
+test('an address that nobody has proven gets one mail about what is not paid, and hears of what is', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const first = await placeOrder(shop, buyer, goods);
+  for (const one of [first.body, (await placeOrder(shop, buyer, goods)).body, await placeTwo(buyer)]) {
+    await shop.call(orders.cancel, { params: { id: one._id } }, buyer.token);
+  }
+  const last = await placeOrder(shop, buyer, goods);
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [
+    last.body._id,
+  ]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await shop.subjectsTo(buyer.email)).toEqual([`Order ${first.body.number} received`]);
+
+  const bought = await placeOrder(shop, buyer, goods);
+  await payOrder(shop, buyer, bought.body);
+  expect((await shop.subjectsTo(buyer.email))[0]).toBe(`Payment received for order ${bought.body.number}`);
+});
+
+test('an address that nobody has proven is sent no words of whoever orders', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { body: placed } = await placeOrder(shop, buyer, goods);
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.subject).toBe(`Order ${placed.number} received`);
+  expect(mail?.text).toContain(goods.name);
+  for (const body of [mail?.text, mail?.html]) expect(body).not.toMatch(/1 Pipe Lane|Norway/);
+  await payOrder(shop, buyer, placed);
+  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('1 Pipe Lane');
+});
+
+test('an order of two lines is told of in one mail, when it is placed and when it ends', async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const admin = await signIn(shop.db, 'admin');
+  const placed = await placeTwo(buyer);
+  await shop.call(orders.releaseAll, { params: { id: buyer.customerId } }, admin.token);
+  const mails = await shop.mailsTo(buyer.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Order ${placed.number} is cancelled`,
+    `Order ${placed.number} received`,
+  ]);
+  for (const mail of mails) expect(mail.text.match(/1 × Test valve/g)).toHaveLength(2);
+});

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { Address } from '#features/addresses/contract/address.ts';
+import { addressText } from '#features/addresses/contract/address-text.ts';
+import { countryName } from '#features/addresses/contract/country-name.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import { isTrueOf, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { isHeldBack } from '#platform/server/db/held-back.ts';
+import { where } from '#platform/server/db/order-states.ts';
+
+/** An order as SQL answers it: with its first line, and how many lines and pieces there are. */
+export type OrderRow = {
+  id: string;
+  number: number;
+  customerId: string;
+  productId: string;
+  productName: string;
+  img: string;
+  lines: number;
+  pieces: number;
+  /** Nothing of it is left to send. */
+  isSent: boolean;
+  /** Something of it has been sent. */
+  isBegun: boolean;
+  userName: string;
+  email: string;
+  deliveryAddress: Address;
+  goodsCents: Cents;
+  discountCents: Cents;
+  shippingCents: Cents;
+  taxCents: Cents;
+  taxName: string;
+  includesTax: boolean;
+  deliveryMethod: string;
+  isCollected: boolean;
+  readyAt: Date | null;
+  totalCents: Cents;
+  refundedCents: Cents;
+  returningCents: Cents;
+  disputed: boolean;
+  isHeldBack: boolean;
+  status: OrderStatus;
+  transactionId: string | null;
+  createdAt: Date;
+  heldUntil: Date;
+};
+
+/** What an order shows of itself; `orderJoins` has the aliases. */
+export const orderColumns = sql`
+  o.id, o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
+  o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
+  n.lines, n.pieces, n."isSent", n."isBegun", o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents",
+  o.total_cents as "totalCents",
+  o.discount_cents as "discountCents", o.tax_cents as "taxCents", o.tax_name as "taxName",
+  o.prices_include_tax as "includesTax", o.delivery_method as "deliveryMethod", o.is_collected as "isCollected", o.ready_at as "readyAt",
+  o.refunded_cents as "refundedCents",
+  (select coalesce(sum(r.amount_cents), 0) from refund r join payment a on a.id = r.payment_id
+    where a.order_id = o.id and r.status = 'due' and r.of_order) as "returningCents",
+  o.status in ${where('hasMoney')} and exists (
+    select 1 from payment a join dispute d on d.payment_id = a.id
+     where a.order_id = o.id and d.status = 'open') as disputed,
+  o.status in ${where('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
+  o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
+
+/** Behind `orders o`: `l` its first line, `i` the picture of that, `n` what all its lines come to. */
+export const orderJoins = sql`
+  join order_line l on l.order_id = o.id and l.position = 1
+  join product_image i on i.product_id = l.product_id and i.position = 0
+  cross join lateral (select count(*)::int as lines, sum(quantity) as pieces,
+                             bool_and(quantity <= shipped + released) as "isSent", bool_or(shipped > 0) as "isBegun"
+                        from order_line where order_id = o.id) n`;
+
+/** The order of the wire (specification, section 3): `paid` and `deleverd` are views of the one status. */
+export const presentOrder = (row: OrderRow): Order => ({
+  _id: row.id,
+  number: row.number,
+  customerId: row.customerId,
+  productId: row.productId,
+  productName: row.lines === 1 ? row.productName : `${row.productName} and ${row.lines - 1} more`,
+  img: row.img,
+  userName: row.userName,
+  email: row.email,
+  country: countryName(row.deliveryAddress.country),
+  address: addressText(row.deliveryAddress),
+  phone: row.deliveryAddress.phone,
+  quantity: row.pieces,
+  lineCount: row.lines,
+  price: toDollars(row.goodsCents),
+  discount: toDollars(row.discountCents),
+  shipping: toDollars(row.shippingCents),
+  tax: toDollars(row.taxCents),
+  taxName: row.taxName,
+  taxIncluded: row.includesTax,
+  deliveryMethod: row.deliveryMethod,
+  isCollected: row.isCollected,
+  readyAt: row.readyAt?.toISOString() ?? null,
+  total: toDollars(row.totalCents),
+  refunded: toDollars(row.refundedCents),
+  returning: toDollars(row.returningCents),
+  disputed: row.disputed,
+  isHeldBack: row.isHeldBack,
+  paid: isTrueOf(row.status, 'hasMoney'),
+  transactionId: row.transactionId ?? '',
+  isShipped: row.status === 'paid' && row.isSent,
+  isPartShipped: row.status === 'paid' && row.isBegun && !row.isSent,
+  deleverd: row.status === 'delivered',
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  heldUntil: row.heldUntil.toISOString(),
+});

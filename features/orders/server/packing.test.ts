@@ -1,0 +1,176 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { type OrderToPack, packing, type Sent } from '#features/orders/contract/packing.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { draftProduct, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const valve = await stockProduct(shop, { bin: 'B-10' });
+const pipe = await stockProduct(shop, { bin: 'B-9' });
+const loose = await stockProduct(shop, { unitPriceCents: 500 });
+
+/** A paid order of 2 valves, 1 pipe and 1 piece without a bin. */
+const paid = async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeLines(shop, buyer, [
+    [valve, 2],
+    [pipe, 1],
+    [loose, 1],
+  ]);
+  await payOrder(shop, buyer, order);
+  return order as { _id: string; number: number; price: number };
+};
+
+const list = async (): Promise<OrderToPack[]> => (await shop.call(packing.list, { query: {} }, admin.token)).body;
+const shipMany = async (parcels: { order: string; trackingNumber?: string; shippedWas: number }[]): Promise<Sent[]> =>
+  (await shop.call(packing.ship, { body: { carrier: 'UPS', parcels } }, admin.token)).body;
+const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
+/** What a reader finds on each page of a paper. */
+const readPaper = async ({ path }: typeof packing.slips, ids: string[]): Promise<string[]> => {
+  const { headers, rawPayload } = await shop.app.inject({
+    url: `/api${path}?orders=${ids.join(',')}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(headers['content-type']).toBe('application/pdf');
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: false });
+  return text.map((page) => page.replaceAll(/\s+/g, ' '));
+};
+
+test('what is paid and not sent waits to be packed, the first paid first', async () => {
+  const [first, second] = [await paid(), await paid()];
+  const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);
+  const waiting = await list();
+  expect(waiting.map(({ _id }) => _id)).toEqual([first._id, second._id]);
+  expect(waiting[0]).toMatchObject({ number: first.number, toSend: 4, linesToSend: 3, shipped: 0, disputed: false });
+  expect(waiting.map(({ _id }) => _id)).not.toContain(unpaid._id);
+});
+
+test('staff read the bin of each line on the page of an order, and its buyer does not', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeLines(shop, buyer, [
+    [valve, 1],
+    [loose, 1],
+  ]);
+  const binsFor = async (token: string): Promise<string[]> =>
+    (await shop.call(orders.get, { params: { id: order._id } }, token)).body.lines.map(
+      ({ bin }: { bin: string }) => bin,
+    );
+  expect(await binsFor(admin.token)).toEqual(['B-10', '']);
+  expect(await binsFor(buyer.token)).toEqual(['', '']);
+});
+
+test('the papers of several orders: where to pick, what lies in each parcel, and where it goes', async () => {
+  const [one, other] = (await list()).slice(0, 2) as [OrderToPack, OrderToPack];
+  const ids = [one._id, other._id];
+  const [picks] = await readPaper(packing.pickList, ids);
+  expect(picks).toContain(`Orders ${one.number}, ${other.number} Products 3 Pieces 8`);
+  // What has no bin comes last.
+  expect(picks).toMatch(/Picked B-9 .* 2 1 for .* B-10 .* 4 2 for .* 2 1 for/);
+  expect(picks).toContain(`2 for ${one.number}, 2 for ${other.number}`);
+
+  const slips = await readPaper(packing.slips, ids);
+  expect(slips).toHaveLength(2);
+  expect(slips[0]).toContain(`Packing slip ${one.number}`);
+  expect(slips[1]).toContain(`Packing slip ${other.number}`);
+  for (const slip of slips) expect(slip).toContain('Page 1 of 1');
+
+  const labels = await readPaper(packing.labels, ids);
+  expect(labels).toHaveLength(2);
+  expect(labels[1]).toContain(`${other.userName} 1 Pipe Lane`);
+  expect(labels[1]).toContain(`Order ${other.number}`);
+  expect(labels[1]).not.toContain('$');
+});
+
+test('many orders are sent at once, each in its parcel and with its mail; what is refused holds up no other', async () => {
+  const [one, other] = (await list()).slice(0, 2) as [OrderToPack, OrderToPack];
+  const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);
+  const parcels = [
+    { order: one._id, trackingNumber: '1Z 1', shippedWas: 0 },
+    { order: unpaid._id, shippedWas: 0 },
+    { order: other._id, trackingNumber: '1Z 2', shippedWas: 0 },
+  ];
+  const [sent, again] = await Promise.all([shipMany(parcels), shipMany(parcels)]);
+  for (const answer of [sent, again, await shipMany(parcels)]) {
+    expect(answer.map(({ problem }) => problem?.code ?? null)).toEqual([null, 'order_not_shippable', null]);
+  }
+  for (const [{ _id }, number] of [
+    [one, '1Z 1'],
+    [other, '1Z 2'],
+  ] as const) {
+    expect((await read(_id)).shipments).toMatchObject([{ carrier: 'UPS', trackingNumber: number }]);
+  }
+  const { rows: mails } = await shop.db.$client.query(
+    `select count(*)::int as mails from outbox where kind = 'order.shipped'`,
+  );
+  expect(mails[0].mails).toBe(2);
+  expect(await list()).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('papers of what has been sent are refused, and so are parcels for pieces that left meanwhile', async () => {
+  const order = await paid();
+  const { lines } = await read(order._id);
+  await shipMany([{ order: order._id, shippedWas: 0 }]);
+  const asked = { query: { orders: order._id } };
+  for (const paper of [packing.pickList, packing.slips, packing.labels]) {
+    expect((await shop.call(paper, asked, admin.token)).body.code).toBe('nothing_to_send');
+  }
+  const [late] = await shipMany([{ order: order._id, trackingNumber: 'other', shippedWas: 0 }]);
+  expect(late?.problem?.code).toBe('shipment_changed');
+  const [empty] = await shipMany([{ order: order._id, shippedWas: lines.length + 1 }]);
+  expect(empty?.problem?.code).toBe('nothing_to_send');
+});
+
+test('an order named twice is drawn once, and what has the SKU of another by now is picked from its own bin', async () => {
+  const one = await paid();
+  const twice = [one._id, one._id.toUpperCase()];
+  for (const paper of [packing.slips, packing.labels]) expect(await readPaper(paper, twice)).toHaveLength(1);
+
+  const { rows } = await shop.db.$client.query('select sku from product where id = $1', [valve.id]);
+  const heir = await stockProduct(shop, { bin: 'C-1' });
+  await shop.db.$client.query(`update product set sku = 'OLD-' || sku where id = $1`, [valve.id]);
+  await shop.db.$client.query('update product set sku = $2 where id = $1', [heir.id, rows[0].sku]);
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeLines(shop, buyer, [[heir, 7]]);
+  await payOrder(shop, buyer, order);
+  const [picks] = await readPaper(packing.pickList, [one._id, order._id]);
+  expect(picks).toContain('Products 4 Pieces 11');
+  expect(picks).toMatch(new RegExp(`B-10 .* 2 2 for ${one.number} C-1 .* 7 7 for ${order.number}`));
+  await shipMany([{ order: order._id, shippedWas: 0 }]);
+});
+
+test('orders of more lines than are drawn at once are refused before anything is drawn', async () => {
+  await writeDrafts(
+    shop,
+    Array.from({ length: 500 }, () => draftProduct()),
+  );
+  const { _id } = await paid();
+  const { rows } = await shop.db.$client.query<{ id: string }>(
+    `insert into orders overriding system value
+     select (jsonb_populate_record(o, jsonb_build_object(
+              'id', gen_random_uuid(), 'number', number + 1000 + n, 'transaction_id', 'copy ' || n))).*
+       from orders o cross join generate_series(1, 21) n where id = $1 returning id`,
+    [_id],
+  );
+  const ids = rows.map(({ id }) => id);
+  await shop.db.$client.query(
+    `insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
+                             goods_cents)
+     select o.id, p.n, p.id, p.sku, p.name, 100, 1, 1, 100
+       from unnest($1::uuid[]) o(id)
+      cross join (select row_number() over (order by id) as n, id, sku, name from product limit 500) p`,
+    [ids],
+  );
+  for (const paper of [packing.pickList, packing.slips, packing.labels]) {
+    const { status, body } = await shop.call(paper, { query: { orders: ids.join(',') } }, admin.token);
+    expect([status, body.code]).toEqual([422, 'too_many_lines']);
+    expect(body.message).toBe('These orders have more than 10,000 lines. Choose fewer of them.');
+  }
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { expect, test, vi } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { type Reply, startShop } from '#test/helpers/start-shop.ts';
+
+/* Orders that come at the same time: nobody may notice the others, but by what is left. */
+
+const shop = await startShop();
+const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
+const buyer = (at: number): Person => buyers[at % buyers.length] as Person;
+
+const order = (who: Person, goods: Goods, body: object): Promise<Reply> =>
+  shop.call(
+    orders.place,
+    { body: { productId: goods.id, productName: goods.name, quantity: 1, price: 10, ...body } },
+    who.token,
+  );
+
+const codes = (replies: Reply[]) => replies.map(({ status, body }) => body.code ?? status);
+
+/** Holds the stock of some goods while `act` goes on, and until whoever wants it waits. */
+const whileHeld = async (
+  { id }: Goods,
+  act: () => Promise<Reply>,
+  meanwhile: (holder: PoolClient) => Promise<unknown>,
+): Promise<Reply> => {
+  const holder = await shop.db.$client.connect();
+  await holder.query('begin');
+  await holder.query('select from stock where product_id = $1 for update', [id]);
+  const acting = act();
+  await vi.waitFor(async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect((await shop.db.$client.query(waiting)).rowCount).toBe(1);
+  }, 20_000);
+  await meanwhile(holder);
+  await holder.query('commit');
+  holder.release();
+  return acting;
+};
+
+test('who waited for his goods gets them at the price that was true when he began to wait', async () => {
+  const goods = await stockProduct(shop);
+  const raise = () =>
+    shop.db.$client.query('update product set unit_price_cents = 9000, version = version + 1 where id = $1', [
+      goods.id,
+    ]);
+  const waited = await whileHeld(goods, () => order(buyer(0), goods, {}), raise);
+  expect([waited.status, waited.body.price]).toEqual([201, 10]);
+  expect((await order(buyer(0), goods, {})).body.code).toBe('price_changed');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('who waited for goods that others took is told what is left of them', async () => {
+  const goods = await stockProduct(shop, { stock: 5 });
+  const waited = await whileHeld(
+    goods,
+    () => order(buyer(0), goods, { quantity: 4, price: 40 }),
+    (holder) =>
+      holder.query(
+        `with counted as (update stock set on_hand = 3 where product_id = $1 returning product_id)
+         insert into stock_move (product_id, d_on_hand, d_reserved, reason) select product_id, -2, 0, 'counted' from counted`,
+        [goods.id],
+      ),
+  );
+  expect([waited.body.code, waited.body.message]).toEqual(['out_of_stock', 'Only 3 left in stock.']);
+});
+
+test('each gets his own answer, whatever the others ask for', async () => {
+  const [plenty, pack] = [await stockProduct(shop), await stockProduct(shop, { minOrder: 5 })];
+  const replies = await Promise.all([
+    order(buyer(0), plenty, { country: 'Norway' }),
+    order(buyer(1), plenty, { price: 9.99 }),
+    order(buyer(2), plenty, { quantity: 3, price: 30, address: `O'Hara "Row", {1}, \\2` }),
+    order(buyer(3), pack, { quantity: 4, price: 8 }),
+    order(buyer(4), plenty, { productId: randomUUID() }),
+    order(buyer(5), plenty, { quantity: 101, price: 1010 }),
+    order(buyer(6), pack, { quantity: 7, price: 14 }),
+  ]);
+  expect(codes(replies)).toEqual([
+    201,
+    'price_changed',
+    201,
+    'quantity_invalid',
+    'product_not_found',
+    'out_of_stock',
+    201,
+  ]);
+  expect(replies[0]?.body).toMatchObject({ email: buyer(0).email, quantity: 1, country: 'Norway', price: 10 });
+  expect(replies[2]?.body).toMatchObject({ email: buyer(2).email, quantity: 3, address: `O'Hara "Row", {1}, \\2` });
+  expect(replies[6]?.body).toMatchObject({ email: buyer(6).email, quantity: 7, productName: pack.name, price: 14 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an order that does not fit does not keep out a smaller one that does', async () => {
+  const goods = await stockProduct(shop, { stock: 5 });
+  const quantities = [3, 4, 4, 2];
+  const replies = await Promise.all(
+    quantities.map((quantity, at) => order(buyer(at), goods, { quantity, price: quantity * 10 })),
+  );
+  const taken = replies.map(({ status }, at) => (status === 201 ? (quantities[at] ?? 0) : 0));
+  const sum = taken.reduce((total, quantity) => total + quantity, 0);
+  expect(sum).toBeLessThanOrEqual(5);
+  // Whatever came first, a piece more than fits is not left lying.
+  const smallest = Math.min(...quantities.filter((_, at) => taken[at] === 0));
+  expect(5 - sum).toBeLessThan(smallest);
+  expect(replies.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'out_of_stock')).toBe(true);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a key that was used before, or comes twice at once, stops nobody beside it', async () => {
+  const goods = await stockProduct(shop);
+  const [old, twice] = [randomUUID(), randomUUID()];
+  const first = await placeOrder(shop, buyer(0), goods, 1, old);
+  const replies = await Promise.all([
+    placeOrder(shop, buyer(0), goods, 1, old),
+    placeOrder(shop, buyer(0), goods, 2, old),
+    placeOrder(shop, buyer(1), goods, 1, twice),
+    placeOrder(shop, buyer(1), goods, 1, twice),
+    placeOrder(shop, buyer(2), goods, 1, twice),
+    ...Array.from({ length: 6 }, (_, at) => placeOrder(shop, buyer(at), goods)),
+  ]);
+  expect(codes(replies)).toEqual([201, 'key_reused', ...Array.from({ length: 9 }, () => 201)]);
+  const ids = replies.map(({ body }) => body._id);
+  expect(ids[0]).toBe(first.body._id);
+  expect(ids[2]).toBe(ids[3]);
+  expect(new Set(ids.filter(Boolean)).size).toBe(9);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('orders of the same goods in turned order, by many at once, all go through', async () => {
+  const some = await stockProducts(shop, 6, { stock: 100 });
+  const sent = Array.from({ length: 120 }, (_, at) => {
+    const turned = at % 2 === 0 ? some : some.toReversed();
+    return placeOrder(shop, buyer(at), turned[at % some.length] as Goods);
+  });
+  expect(new Set(codes(await Promise.all(sent)))).toEqual(new Set([201]));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

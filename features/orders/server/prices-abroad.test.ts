@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest';
+import { checkout } from '#features/checkout/contract/checkout.ts';
+import { delivery } from '#features/settings/contract/delivery.ts';
+import { documents } from '#features/documents/contract/documents.ts';
+import { cents } from '#platform/contract/money.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { products } from '#features/products/contract/products.ts';
+import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settings } from '#features/settings/contract/shop-terms.ts';
+import { withoutTax } from '#features/settings/contract/tax.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { openOffers, quoteOf } from '#test/helpers/offers.ts';
+import { london, oslo } from '#test/helpers/oslo.ts';
+import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { setTerms } from '#test/helpers/terms.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '' });
+const admin = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
+
+const rates = {
+  ordinary: [
+    { country: 'NO', rate: 19 },
+    { country: 'GB', rate: 20 },
+  ],
+  books: [{ country: 'NO', rate: 7 }],
+};
+const home = { country: 'NO' };
+const bern = { name: 'Urs', line1: 'Gasse 1', postcode: '3011', city: 'Bern', country: 'CH' };
+
+beforeEach(async () => {
+  await setTerms(shop.db, { seller: home, rates, pricesAbroad: 'withoutHomeTax' });
+});
+
+const quote = async ({ id: productId }: Goods, country: string, quantity = 1) => {
+  const body = { lines: [{ productId, quantity }], country };
+  const { price, shipping, tax, taxIncluded, total } = (await shop.call(checkout.quote, { body }, buyer.token)).body;
+  return { price, shipping, tax, taxIncluded, total };
+};
+
+const place = (goods: Goods, price: number, country?: string, quantity = 1) =>
+  shop.call(
+    quickOrder.place,
+    {
+      body: {
+        ...{ lines: [{ productId: goods.id, quantity }], price },
+        ...(country !== undefined && { country, address: 'Gasse 1, 3011 Bern', phone: '+41 31 000' }),
+      },
+    },
+    buyer.token,
+  );
+
+test('a price without its tax is rounded half up', () => {
+  expect([945, 1, 3, 0].map((price) => withoutTax(cents(price), 19))).toEqual([794, 1, 3, 0]);
+  expect(withoutTax(cents(3), 100)).toBe(2);
+});
+
+test('goods and delivery go to other countries without the tax of home, and with that of the country where there is a rate', async () => {
+  const goods = await stockProduct(shop, { unitPriceCents: 945 });
+  expect(await quote(goods, 'NO')).toEqual({ price: 9.45, shipping: 7.95, tax: 2.78, taxIncluded: true, total: 17.4 });
+  expect(await quote(goods, 'CH')).toEqual({ price: 7.94, shipping: 6.68, tax: 0, taxIncluded: false, total: 14.62 });
+  // 20 % of 7.94 and of 6.68.
+  expect(await quote(goods, 'GB')).toMatchObject({ price: 7.94, shipping: 6.68, tax: 2.93, total: 17.55 });
+  await setTerms(shop.db, { seller: home, rates });
+  expect(await quote(goods, 'CH')).toEqual({ price: 9.45, shipping: 7.95, tax: 0, taxIncluded: true, total: 17.4 });
+});
+
+test('each class loses the rate it has at home', async () => {
+  const { classes } = await setTerms(shop.db, { seller: home, rates, pricesAbroad: 'withoutHomeTax' });
+  const book = await stockProduct(shop, { unitPriceCents: 1070, taxClassId: classes['books'] ?? null });
+  expect(await quote(book, 'CH')).toMatchObject({ price: 10 });
+});
+
+test('what is collected at the counter has the tax of home, wherever the buyer lives', async () => {
+  const { methods } = await setTerms(shop.db, {
+    ...{ seller: home, rates, pricesAbroad: 'withoutHomeTax' },
+    zones: { Counter: { methods: [{ name: 'Collect', kind: 'collection', steps: [[0, 0]] }] } },
+  });
+  const { id: productId } = await stockProduct(shop, { unitPriceCents: 945 });
+  const body = { lines: [{ productId, quantity: 1 }], country: 'CH', method: methods['Collect'] ?? null };
+  expect((await shop.call(checkout.quote, { body }, buyer.token)).body).toMatchObject({ price: 9.45, tax: 1.51 });
+});
+
+test('an order names its country, is placed at the price of the page or the one abroad, and stays abroad', async () => {
+  const goods = await stockProduct(shop, { unitPriceCents: 945 });
+  expect((await place(goods, 9.45)).body.code).toBe('destination_missing');
+  expect((await place(goods, 9.44, 'Switzerland')).body).toMatchObject({
+    code: 'price_changed',
+    details: { price: 7.94 },
+  });
+  const { body: seen } = await place(goods, 9.45, 'Switzerland');
+  expect(seen).toMatchObject({ price: 7.94, shipping: 6.68, tax: 0, total: 14.62 });
+  expect((await place(goods, 7.94, 'Switzerland')).status).toBe(201);
+  expect((await startPaying(shop, buyer, seen, oslo)).body.code).toBe('destination_changed');
+  // Another country with the tax of its own costs another total.
+  expect((await startPaying(shop, buyer, seen, london)).body.code).toBe('destination_changed');
+  expect((await startPaying(shop, buyer, seen, bern)).status).toBe(200);
+  const { body: atHome } = await place(goods, 9.45, 'Norway');
+  expect((await startPaying(shop, buyer, atHome, bern)).body.code).toBe('destination_changed');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the invoice, a refund of pieces and the books go by the price abroad', async () => {
+  const goods = await stockProduct(shop, { unitPriceCents: 945 });
+  const { body: placed } = await place(goods, 28.35, 'Switzerland', 3);
+  expect(placed).toMatchObject({ price: 23.82, tax: 0 });
+  await startPaying(shop, buyer, placed, bern);
+  expect((await payOrder(shop, buyer, placed)).status).toBe(200);
+  const { body: order } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  const [line] = order.lines;
+  expect(line).toMatchObject({ price: 23.82, taxRate: 0 });
+  const refund = await shop.call(
+    payments.refund,
+    {
+      params: { id: placed._id },
+      body: { reason: 'broken', lines: [{ line: line._id, quantity: 1 }] },
+    },
+    admin.token,
+  );
+  expect([refund.status, refund.body.refunded]).toEqual([200, 7.94]);
+  const { body: papers } = await shop.call(documents.list, { params: { id: placed._id } }, buyer.token);
+  expect(papers).toMatchObject([
+    { kind: 'invoice', total: 30.5 },
+    { kind: 'credit_note', total: 7.94 },
+  ]);
+  const page = await shop.call(documents.get, { params: { id: papers[0]._id }, query: { as: 'html' } }, buyer.token);
+  expect(page.body).toContain('23.82');
+  expect(page.body).not.toMatch(/28\.35|VAT/);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a quote abroad promises prices without the tax of home, and what the shop names in it counts as it is', async () => {
+  const { make, linkTo, seenBy, accept } = await openOffers(shop);
+  const lines: [Goods, number, number?][] = [
+    [await stockProduct(shop, { unitPriceCents: 945 }), 1],
+    [await stockProduct(shop, { unitPriceCents: 945 }), 1, 9],
+  ];
+  await make(buyer, quoteOf({ lines, delivery: bern }));
+  const token = await linkTo(buyer);
+  const seen = await seenBy(token);
+  // 7.94 and 9.00 of goods, 6.68 of delivery.
+  expect(seen.total).toBe(23.62);
+  const { status, body } = await accept(buyer, token, seen);
+  expect([status, body.price, body.shipping, body.tax]).toEqual([201, 16.94, 6.68, 0]);
+});
+
+test('pages say where a delivery costs what they name, and lead to the checkout, where all of it is shown', async () => {
+  const { id } = await stockProduct(shop, { unitPriceCents: 945 });
+  const read = async () => [
+    (await shop.call(delivery.tell, {})).body.sentence,
+    (await shop.call(products.get, { params: { id } })).body.termsVary,
+  ];
+  expect(await read()).toEqual(['Delivery $7.95, free from $100 (Norway)', true]);
+  await setTerms(shop.db, { seller: home, rates });
+  expect(await read()).toEqual(['Delivery $7.95, free from $100', false]);
+});
+
+test('the choice is saved with the settings, listed with their changes, and a form that does not know it leaves it', async () => {
+  const get = async () => (await shop.call(settings.get, {}, admin.token)).body;
+  const save = (body: object) => shop.call(settings.save, { body: body as never }, admin.token);
+  const { pricesAbroad: _unknown, ...before } = await get();
+  expect((await save({ ...before, seller: oslo })).body.pricesAbroad).toBe('withoutHomeTax');
+  const saved = await save({ ...(await get()), pricesAbroad: 'same' });
+  expect([saved.status, saved.body.pricesAbroad]).toEqual([200, 'same']);
+  const { body: list } = await shop.call(settingsVersions.list, { query: {} }, admin.token);
+  expect(list.versions[0].changes).toMatchObject([
+    { label: 'Prices abroad', before: 'Without the tax of the seller’s country', after: 'The same for everybody' },
+  ]);
+});

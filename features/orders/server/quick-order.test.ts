@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { products } from '#features/products/contract/products.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '7.50' });
+await shop.stopJobs();
+
+const check = async (text: string) => {
+  const { status, body } = await shop.call(quickOrder.check, { body: { text } }, (await signIn(shop.db)).token);
+  expect(status).toBe(200);
+  return body;
+};
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+
+const place = (buyer: Person, lines: [Goods, number][], more: { price?: number; key?: string } = {}) => {
+  const sum = lines.reduce((total, [goods, quantity]) => total + (goods.unitPriceCents * quantity) / goods.minOrder, 0);
+  return shop.call(
+    quickOrder.place,
+    {
+      body: {
+        lines: lines.map(([goods, quantity]) => ({ productId: goods.id, quantity })),
+        price: more.price ?? sum / 100,
+        country: 'Norway',
+        address: '1 Pipe Lane, 0150 Oslo',
+      },
+      ...(more.key !== undefined && { idempotencyKey: more.key }),
+    },
+    buyer.token,
+  );
+};
+
+const two = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = [await stockProduct(shop), await stockProduct(shop, { unitPriceCents: 2500 })] as const;
+  const { body } = await place(buyer, [
+    [goods[0], 2],
+    [goods[1], 1],
+  ]);
+  return { buyer, goods, placed: body as { _id: string; number: number; price: number } };
+};
+const read = async (buyer: Person, id: string) => (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
+const cancel = (buyer: Person, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
+
+test('every line of a list is explained', async () => {
+  const { lines } = await check(
+    ['SKU,Qty', 'VAL-0011,3', 'fit-0041 1', '20 x FIT0041', 'FST-0011', 'NOPE-1;5', ';;', 'CP-20012 999999'].join('\n'),
+  );
+  expect(
+    lines.map(({ line, status, quantity, product }: Record<string, never> & { product: { sku: string } | null }) => [
+      line,
+      status,
+      product?.sku,
+      quantity,
+    ]),
+  ).toEqual([
+    [2, 'matched', 'VAL-0011', 3],
+    [3, 'matched', 'FIT-0041', 21],
+    [4, 'joined', 'FIT-0041', 0],
+    [5, 'raised', 'FST-0011', 100],
+    [6, 'unknown', undefined, 0],
+    [7, 'unreadable', undefined, 0],
+    [8, 'short', 'VAL-0012', 240],
+  ]);
+  expect(lines.every(({ message }: { message: string }) => message.length > 5)).toBe(true);
+});
+
+test('a quantity that cannot be read, or is 0, is said to be one, and nothing of its line is taken', async () => {
+  const wrong = ['VAL-0011 2.5', 'FIT-0061 ten', 'PTL-0011 -2', 'HND-0011;1e5', 'HND-0011,2,5', 'VAL-0011,1,200'];
+  const { lines } = await check([...wrong, 'HND-0011 0', 'HND-0011 2'].join('\n'));
+  expect(lines.map(({ message }: { message: string }) => message)).toEqual([
+    ...['2.5', 'ten', '-2', '1e5', '2,5', '1,200'].map((pieces) => `“${pieces}” is not a number of pieces.`),
+    'No pieces on this line.',
+    'In stock.',
+  ]);
+  const taken = lines.map(({ status, quantity }: { status: string; quantity: number }) => [status, quantity]);
+  expect(taken).toEqual([...[...wrong, '0'].map(() => ['unreadable', 0]), ['matched', 2]]);
+});
+
+test('products are checked by their ids, though their numbers read alike, and what is gone is said', async () => {
+  const [one, other, gone] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const rename = (goods: Goods, sku: string) =>
+    shop.db.$client.query(`update product set sku = $2 where id = $1`, [goods.id, sku]);
+  await rename(one, 'ALIKE-1/2');
+  await rename(other, 'ALIKE 12');
+  await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [gone.id]);
+  const { token } = await signIn(shop.db);
+  const ask = (lines: { productId: string; quantity: number }[]) =>
+    shop.call(quickOrder.check, { body: { lines } }, token);
+  const unknown = randomUUID();
+  const { body } = await ask([
+    { productId: one.id, quantity: 2 },
+    { productId: other.id.toUpperCase(), quantity: 101 },
+    { productId: gone.id, quantity: 1 },
+    { productId: unknown, quantity: 1 },
+    { productId: one.id, quantity: 3 },
+  ]);
+  expect(
+    body.lines.map(
+      ({ line, status, product, quantity }: Record<string, never> & { product: { _id: string } | null }) => [
+        line,
+        status,
+        product?._id,
+        quantity,
+      ],
+    ),
+  ).toEqual([
+    [1, 'matched', one.id, 5],
+    [2, 'short', other.id, 100],
+    [3, 'gone', gone.id, 0],
+    [4, 'unknown', undefined, 0],
+    [5, 'joined', one.id, 0],
+  ]);
+  expect(body.price).toBe(1050);
+  expect((await check(`${gone.name.replace('Test valve ', '')} 1`)).lines).toMatchObject([
+    { status: 'gone', quantity: 0 },
+  ]);
+  const tooMany = Array.from({ length: 501 }, () => ({ productId: one.id, quantity: 1 }));
+  expect((await ask(tooMany)).body.code).toBe('invalid_request');
+});
+
+test('500 lines are answered, more are refused, nothing is a list too', async () => {
+  const { lines } = await check(Array.from({ length: 500 }, (_, at) => `SKU-${at} ${at}`).join('\n'));
+  expect(lines).toHaveLength(500);
+  const { token } = await signIn(shop.db);
+  const many = await shop.call(quickOrder.check, { body: { text: 'X 1\n'.repeat(501) } }, token);
+  expect([many.status, many.body.code]).toEqual([422, 'too_many_lines']);
+  expect((await check('')).lines).toEqual([]);
+});
+
+test('an order of two lines holds their stock, carries delivery once, and is paid by one payment', async () => {
+  const { buyer, goods, placed } = await two();
+  expect(await stockOf(goods[0].id)).toBe(98);
+  expect(placed).toMatchObject({
+    productName: `${goods[0].name} and 1 more`,
+    quantity: 3,
+    lineCount: 2,
+    price: 45,
+    shipping: 7.5,
+    total: 52.5,
+  });
+  const order = await read(buyer, placed._id);
+  expect(order).toMatchObject(placed);
+  expect(order.lines).toMatchObject([
+    { productName: goods[0].name, quantity: 2, price: 20, shipped: 0, refunded: 0, returned: 0 },
+    { productName: goods[1].name, quantity: 1, price: 25 },
+  ]);
+  const { body } = await payOrder(shop, buyer, placed);
+  expect(body.paid).toBe(true);
+  expect((await shop.provider.retrieveIntent(body.transactionId)).amountCents).toBe(5250);
+  const paid = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Payment received'));
+  expect(paid).toHaveLength(1);
+  for (const words of [goods[0].name, goods[1].name, '$52.50']) expect(paid[0]?.text).toContain(words);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the same product twice is one line, and its quantities are added before stock is looked at', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop, { stock: 5 });
+  const { status, body } = await place(buyer, [
+    [goods, 3],
+    [goods, 2],
+  ]);
+  expect([status, body.lineCount, body.quantity]).toEqual([201, 1, 5]);
+  const other = await stockProduct(shop, { stock: 5 });
+  const over = await place(buyer, [
+    [other, 3],
+    [other, 3],
+  ]);
+  expect([over.status, over.body.code]).toEqual([409, 'out_of_stock']);
+});
+
+test('an order is cancelled whole: its goods are for sale again, and its payment is void', async () => {
+  const { buyer, goods, placed } = await two();
+  const { body: begun } = await startPaying(shop, buyer, placed);
+  expect((await cancel(buyer, placed._id)).body.status).toBe('cancelled');
+  expect([await stockOf(goods[0].id), await stockOf(goods[1].id)]).toEqual([100, 100]);
+  expect((await confirmCard(shop, begun.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('paying an order against cancelling it, thirty times at once: never charged for what was cancelled', async () => {
+  const made = await Promise.all(Array.from({ length: 30 }, two));
+  await Promise.all(
+    made.map(async ({ buyer, placed }) => {
+      const pay = async () => {
+        const { body } = await startPaying(shop, buyer, placed);
+        if (body.clientSecret === undefined) return;
+        await confirmCard(shop, body.clientSecret);
+        await tellShop(shop, buyer, placed, intentOf(body.clientSecret));
+      };
+      await Promise.all([pay(), cancel(buyer, placed._id)]);
+    }),
+  );
+  for (const { placed } of made) {
+    const { rows } = await shop.db.$client.query(
+      `select case status when 'paid' then total_cents else 0 end::int as owed,
+              (select coalesce(sum((i.doc->>'amount')::int), 0)::int from sandbox.payment_intent i
+                where i.doc->>'status' = 'succeeded' and i.doc->'metadata'->>'order' = o.id::text) as charged
+         from orders o where id = $1`,
+      [placed._id],
+    );
+    expect(rows[0].charged).toBe(rows[0].owed);
+  }
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('all or none: a line that cannot be had places nothing and says which', async () => {
+  const buyer = await signIn(shop.db);
+  const [plenty, rare] = [await stockProduct(shop), await stockProduct(shop, { stock: 3 })];
+  const lines: [Goods, number][] = [
+    [plenty, 5],
+    [rare, 4],
+  ];
+  const { status, body } = await place(buyer, lines);
+  expect([status, body.code, body.message]).toEqual([409, 'out_of_stock', `Only 3 left in stock of ${rare.name}.`]);
+  expect(await stockOf(plenty.id)).toBe(100);
+  const empty = await stockProduct(shop, { stock: 0 });
+  const both = await place(buyer, [
+    [rare, 4],
+    [plenty, 1],
+    [empty, 1],
+  ]);
+  expect(both.body.message).toBe(`Only 3 left in stock of ${rare.name}. ${empty.name} is out of stock.`);
+  expect(both.body.details.lines).toMatchObject([
+    { productId: rare.id, stock: 3 },
+    { productId: empty.id, stock: 0 },
+  ]);
+  expect((await place(buyer, [[plenty, 5]], { price: 1 })).body.code).toBe('price_changed');
+  const unknown = { ...plenty, id: randomUUID() };
+  expect((await place(buyer, [[unknown, 1]])).body.code).toBe('product_not_found');
+});
+
+test('ten quick clicks place the order once; the key with another list is refused', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = [await stockProduct(shop), await stockProduct(shop)] as const;
+  const lines: [Goods, number][] = [
+    [goods[0], 10],
+    [goods[1], 60],
+  ];
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => place(buyer, lines, { key })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await stockOf(goods[1].id)).toBe(40);
+  expect((await place(buyer, [[goods[0], 1]], { key })).body.code).toBe('key_reused');
+});
+
+test('two lists with the same products in opposite order, forty at once: no deadlock, nothing oversold', async () => {
+  const goods = [await stockProduct(shop, { stock: 50 }), await stockProduct(shop, { stock: 50 })] as const;
+  const buyers = await Promise.all(Array.from({ length: 40 }, () => signIn(shop.db)));
+  const answers = await Promise.all(
+    buyers.map((buyer, at) =>
+      place(
+        buyer,
+        at % 2 === 0
+          ? [
+              [goods[0], 2],
+              [goods[1], 2],
+            ]
+          : [
+              [goods[1], 2],
+              [goods[0], 2],
+            ],
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(25);
+  expect(answers.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(15);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('200 buyers of 100 pieces through orders of several lines: exactly as many as fit, and clear refusals', async () => {
+  const some = await stockProducts(shop, 4, { stock: 100 });
+  const rare = await stockProduct(shop, { stock: 100 });
+  const buyers = await Promise.all(Array.from({ length: 200 }, () => signIn(shop.db)));
+  const answers = await Promise.all(
+    buyers.map((buyer, at) => {
+      const other = some[at % some.length] as Goods;
+      const lines: [Goods, number][] =
+        at % 2 === 0
+          ? [
+              [rare, 1],
+              [other, 1],
+            ]
+          : [
+              [other, 1],
+              [rare, 1],
+            ];
+      return place(buyer, lines);
+    }),
+  );
+  const codes = Object.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ''}`);
+  expect(Object.fromEntries(Object.entries(codes).map(([code, same]) => [code, same?.length]))).toEqual({
+    '201 ': 100,
+    '409 out_of_stock': 100,
+  });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect(shop.log).toEqual([]);
+});
+
+test('a product is the same in capitals, and on two lines it is one', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { status, body } = await place(buyer, [
+    [goods, 1],
+    [{ ...goods, id: goods.id.toUpperCase() }, 2],
+  ]);
+  expect([status, body.quantity, body.lineCount]).toEqual([201, 3, 1]);
+});
+
+test('what nobody has is out of stock, also when its price is more than a number holds', async () => {
+  const goods = await stockProduct(shop, { unitPriceCents: 2_000_000 });
+  const lines = Array.from({ length: 500 }, (): [Goods, number] => [goods, 1_000_000_000]);
+  const { status, body } = await place(await signIn(shop.db), lines, { price: 1 });
+  expect([status, body.code]).toEqual([409, 'out_of_stock']);
+});

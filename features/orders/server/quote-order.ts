@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { checkout, Quote } from '#features/checkout/contract/checkout.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { cheapestOf, offerMethods, ownMethod } from '#features/settings/server/offer-methods.ts';
+import { readTerms, termsFor } from '#features/settings/server/read-terms.ts';
+import { joinLines, parcelOf, quoteLines, sumLines } from './price-lines.ts';
+
+type Asked = z.output<(typeof checkout.quote.body)['schema']>;
+
+/**
+ * What some goods would come to at this moment, and how they can be delivered.
+ * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `not_delivered_there`
+ */
+export const quoteOrder = async (db: Database, asked: Asked, fee: Cents): Promise<Quote> => {
+  const { country, region, postcode } = asked;
+  const terms = termsFor(await readTerms(db), { country, region, postcode }, ownMethod(asked.method));
+  const lines = await quoteLines(db, joinLines(asked.lines), terms);
+  const offered = offerMethods(terms, parcelOf(lines), fee);
+  const chosen = offered.find(({ id }) => id === asked.method) ?? cheapestOf(offered) ?? offered[0] ?? null;
+  const sums = sumLines(lines, terms, fee, chosen?.id ?? null);
+  return {
+    lines: lines.map(({ id, sku, name, img, quantity, goodsCents, discountCents }) => ({
+      productId: id,
+      sku,
+      productName: name,
+      img,
+      quantity,
+      price: toDollars(goodsCents),
+      discount: toDollars(discountCents),
+    })),
+    price: toDollars(sums.goodsCents),
+    discount: toDollars(sums.discountCents),
+    shipping: toDollars(sums.shippingCents),
+    tax: toDollars(sums.taxCents),
+    taxName: sums.taxName,
+    taxIncluded: sums.includesTax,
+    total: toDollars(sums.totalCents),
+    method: sums.method.id,
+    methods: offered.map(({ id, name, kind, speed, cents }) => ({
+      _id: id,
+      name,
+      kind,
+      speed,
+      price: toDollars(cents),
+    })),
+  };
+};

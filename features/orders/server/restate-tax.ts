@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { Address } from '#features/addresses/contract/address.ts';
+import { Refusal } from '#platform/contract/errors.ts';
+import { type Cents, sumCents } from '#platform/contract/money.ts';
+import { taxCents } from '#features/settings/contract/tax.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import type { orders } from '#platform/server/db/schema/orders.ts';
+import { faultOfRegion, rateOf, readTerms, termsFor } from '#features/settings/server/read-terms.ts';
+import { deliversAlike, destinationOf } from './destination.ts';
+import { taxNameOf } from './price-lines.ts';
+
+type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'deliveryAddress' | 'isCollected' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
+>;
+
+type Line = { id: string; paidCents: Cents; taxClassId: string | null };
+
+/**
+ * Recalculates the tax within an unpaid order whose address changes, with the order locked. The total stays: a change
+ * of the total or of the delivery methods is refused.
+ * @throws Refusal `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
+ *   matters
+ */
+export const restateTax = async (trx: Transaction, order: OrderRow, address: Address): Promise<void> => {
+  // Taxed where the seller is, wherever the buyer lives.
+  if (order.isCollected) return;
+  const [was, goes] = [destinationOf(order.deliveryAddress), destinationOf(address)];
+  if (isDeepStrictEqual(was, goes)) return;
+  const all = await readTerms(trx);
+  const [before, after] = [termsFor(all, was, null), termsFor(all, goes, null)];
+  if (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery')) {
+    throw new Refusal('not_delivered_there');
+  }
+  const fault = faultOfRegion(all, goes);
+  if (fault !== null) throw new Refusal('invalid_request', { fields: { 'deliveryAddress.region': fault } });
+  if (before.includesTax !== after.includesTax || !deliversAlike(before, after))
+    throw new Refusal('destination_changed');
+  if (order.taxCents === 0 && after.rates.length === 0) return;
+  const { pricesIncludeTax } = order;
+  const lines = await rows<Line>(
+    trx,
+    sql`select l.id, l.goods_cents - l.discount_cents as "paidCents", p.tax_class_id as "taxClassId"
+          from order_line l join product p on p.id = l.product_id where l.order_id = ${order.id} order by l.position`,
+  );
+  const taxed = lines.map((line) => {
+    const { rate } = rateOf(after, line.taxClassId);
+    return { ...line, rate, tax: taxCents(line.paidCents, rate, pricesIncludeTax) };
+  });
+  const { rate } = rateOf(after, null);
+  const shippingTax = taxCents(order.shippingCents, rate, pricesIncludeTax);
+  const tax = sumCents([...taxed.map((line) => line.tax), shippingTax]);
+  if (!pricesIncludeTax && tax !== order.taxCents) throw new Refusal('destination_changed');
+  const column = (key: 'id' | 'rate' | 'tax') => sql.param(taxed.map((line) => line[key]));
+  await change(
+    trx,
+    sql`with lines as (
+          update order_line l set tax_rate = n.rate, tax_cents = n.tax
+            from unnest(${column('id')}::uuid[], ${column('rate')}::numeric[], ${column('tax')}::bigint[]) n(id, rate, tax)
+           where l.id = n.id)
+        update orders
+           set tax_cents = ${tax}, shipping_tax_cents = ${shippingTax}, shipping_tax_rate = ${rate},
+               tax_name = ${taxNameOf(taxed, after)}
+         where id = ${order.id}`,
+  );
+};

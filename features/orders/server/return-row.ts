@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderReturn } from '#features/orders/contract/orders.ts';
+import { PROMISED } from '#platform/server/db/refund-states.ts';
+
+/** What was promised back by the time the return `r` was decided; `f` is the refund. */
+const beforehand = sql`f.status in ${PROMISED} and f.created_at <= r.decided_at`;
+
+/** Whether the return `r` was refused because its money, or all of the order's, had gone back another way. */
+export const isClosed: SQL = sql`
+  (r.status = 'refused' and (
+    (select sum(f.amount_cents) from refund f join payment m on m.id = f.payment_id
+      where m.order_id = r.order_id and f.of_order and ${beforehand})
+      >= (select total_cents from orders where id = r.order_id)
+    or not exists (
+      select from return_line q join order_line l on l.id = q.order_line_id
+       where q.return_request_id = r.id
+         and l.quantity > (select coalesce(sum(z.quantity), 0) from refund_line z join refund f on f.id = z.refund_id
+                            where z.order_line_id = l.id and ${beforehand}))) is true)`;
+
+/** The return `r` as JSON, which has times as PostgreSQL writes them. */
+export const returnJson = sql`json_build_object(
+  '_id', r.id, 'status', r.status, 'closed', ${isClosed}, 'reason', r.reason, 'answer', r.answer,
+  'createdAt', to_json(r.created_at), 'decidedAt', to_json(r.decided_at), 'receivedAt', to_json(r.received_at),
+  'lines', (select json_agg(json_build_object('line', l.id, 'productName', l.product_name, 'quantity', q.quantity,
+                                              'restock', q.restock) order by l.position)
+              from return_line q join order_line l on l.id = q.order_line_id where q.return_request_id = r.id))`;
+
+const iso = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+export const presentReturn = ({ createdAt, decidedAt, receivedAt, ...row }: OrderReturn): OrderReturn => ({
+  ...row,
+  createdAt: new Date(createdAt).toISOString(),
+  decidedAt: iso(decidedAt),
+  receivedAt: iso(receivedAt),
+});

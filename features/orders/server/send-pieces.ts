@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change, one, rows } from '#platform/server/db/query.ts';
+import { moveStock } from '#features/products/server/move-stock.ts';
+
+/** A line of an order, and how many of its pieces could leave now: those that did not, and were not let go. */
+export type UnsentLine = { id: string; productId: string; productName: string; shipped: number; left: number };
+
+export const readUnsent = (trx: Transaction, orderId: string): Promise<UnsentLine[]> =>
+  rows<UnsentLine>(
+    trx,
+    sql`select id, product_id as "productId", product_name as "productName", shipped,
+               quantity - shipped - released as "left"
+          from order_line where order_id = ${orderId} order by position`,
+  );
+
+/**
+ * @throws Refusal `not_on_shelf` where fewer pieces are on hand than would leave; its message names the first product
+ */
+const refuseMissing = async (trx: Transaction, lines: { line: UnsentLine; quantity: number }[]): Promise<void> => {
+  const held = await rows<{ id: string; onHand: number }>(
+    trx,
+    sql`select product_id as id, on_hand as "onHand" from stock
+         where product_id = any(${sql.param(lines.map(({ line }) => line.productId))}::uuid[])
+         order by product_id for no key update`,
+  );
+  const onHand = new Map(held.map(({ id, onHand: there }) => [id, there]));
+  const missing = lines.filter(({ line, quantity }) => quantity > (onHand.get(line.productId) ?? 0));
+  const [first] = missing;
+  if (first === undefined) return;
+  const there = onHand.get(first.line.productId) ?? 0;
+  const others = missing.length - 1;
+  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'product is' : 'products are'} short too.`;
+  throw new Refusal('not_on_shelf', {
+    message: `The shelf has ${there} of ${first.line.productName}, and this sends ${first.quantity}.${more} Count again or book goods in first.`,
+  });
+};
+
+/**
+ * Writes down that pieces of an order left together, and takes them from the stock. The order has to be locked, and to
+ * have that many left to send.
+ * @param lines each once, with one piece or more
+ * @returns the shipment's id
+ * @throws Refusal `not_on_shelf`
+ */
+export const sendPieces = async (
+  trx: Transaction,
+  { orderId, actorId, carrier, trackingNumber }: Record<'orderId' | 'actorId' | 'carrier' | 'trackingNumber', string>,
+  lines: { line: UnsentLine; quantity: number }[],
+  reason: 'shipped' | 'delivered',
+): Promise<string> => {
+  await refuseMissing(trx, lines);
+  const ids = sql.param(lines.map(({ line }) => line.id));
+  const quantities = sql.param(lines.map(({ quantity }) => quantity));
+  const { id } = await one<{ id: string }>(
+    trx,
+    sql`insert into shipment (order_id, carrier, tracking_number, actor_id)
+        values (${orderId}, ${carrier}, ${trackingNumber}, ${actorId}) returning id`,
+  );
+  await change(
+    trx,
+    sql`with sent as (
+          insert into shipment_line (shipment_id, order_line_id, quantity)
+          select ${id}, line, quantity from unnest(${ids}::uuid[], ${quantities}::int[]) n(line, quantity)
+          returning order_line_id, quantity
+        )
+        update order_line l set shipped = l.shipped + sent.quantity from sent where l.id = sent.order_line_id`,
+  );
+  await moveStock(
+    trx,
+    lines.map(({ line, quantity }) => ({
+      productId: line.productId,
+      orderLineId: line.id,
+      reason,
+      dOnHand: -quantity,
+      dReserved: -quantity,
+    })),
+    { actorId },
+  );
+  return id;
+};

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { OrderDetail, Shipment } from '#features/orders/contract/orders.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import { findOrder } from './get-order.ts';
+
+const nameOf = ({ lines }: OrderDetail, id: string): string => lines.find((line) => line._id === id)?.productName ?? '';
+
+/** By whom it comes, what is in it, and what is still to come, as the facts of a mail. */
+const factsOf = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipment): [string, string][] => {
+  const later = order.lines.flatMap(({ quantity, shipped, released, productName }) => {
+    const left = quantity - shipped - released;
+    return left > 0 ? [`${left} × ${productName}`] : [];
+  });
+  return [
+    ...(order.isCollected ? [] : ([['Carrier', carrier]] as [string, string][])),
+    ...(trackingNumber === '' ? [] : ([['Tracking number', trackingNumber]] as [string, string][])),
+    ...lines.map(({ line, quantity }): [string, string] => [
+      order.isCollected ? 'Handed over' : 'Sent',
+      `${quantity} × ${nameOf(order, line)}`,
+    ]),
+    ...later.map((words): [string, string] => ['Still to come', words]),
+  ];
+};
+
+/** Where the goods of a shipment are, if that is still known: they may have been delivered or refunded since. */
+const sayWay = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
+  if (isCollected) return ['These goods of your order were handed over at our counter.'];
+  const way = status === 'paid' ? ['These goods of your order are on their way.'] : [];
+  const follow = trackingUrl === null ? [] : ['Follow the parcel by the link below.'];
+  const words = [...way, ...follow].join(' ');
+  return words === '' ? [] : [words];
+};
+
+/** The mails about pieces that left, by the id of their shipment. */
+export const shipmentMails = (publicUrl: string) => {
+  const writer =
+    (isCorrected: boolean) =>
+    async (db: Database, id: string): Promise<Letter | null> => {
+      const found = await maybe<{ orderId: string }>(
+        db,
+        sql`select order_id as "orderId" from shipment where id = ${id}`,
+      );
+      const order = found && (await findOrder(db, found.orderId));
+      const shipment = order?.shipments.find(({ _id }) => _id === id);
+      if (order === null || shipment === undefined) return null;
+      const { isCollected } = order;
+      const trackingUrl = isCollected ? null : shipment.trackingUrl;
+      const seeOrder = `${publicUrl}/dashboard/order/${order._id}`;
+      return {
+        to: order.email,
+        subject: isCorrected
+          ? `Order ${order.number} has a corrected tracking number`
+          : `Order ${order.number} ${isCollected ? 'was handed over in part' : 'is on its way'}`,
+        greeting: `Hello ${order.userName},`,
+        paragraphs: [
+          ...(isCorrected
+            ? ['We have added or corrected the tracking of your parcel. These details are the right ones.']
+            : []),
+          ...sayWay(order, trackingUrl),
+        ],
+        facts: factsOf(order, shipment),
+        link:
+          trackingUrl === null
+            ? { label: 'See the order', url: seeOrder }
+            : { label: 'Track the parcel', url: trackingUrl },
+        footer: `Your order: ${seeOrder}`,
+      };
+    };
+  return {
+    'order.shipped': writer(false),
+    'order.tracking_changed': writer(true),
+  } satisfies Partial<LetterWriters>;
+};

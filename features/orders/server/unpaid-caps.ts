@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import { type Cents, cents, formatCents, toDollars } from '#platform/contract/money.ts';
+import { lockNamed } from '#platform/server/db/lock-named.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { hasPaid, type Held, heldWhere, MOST_HELD, readStanding, type Standing } from './read-standing.ts';
+
+/** The most a new account may hold unpaid, and for how long; set by the environment. */
+export type UnpaidCaps = {
+  orders: number;
+  lines: number;
+  /** Of goods. */
+  cents: Cents;
+  /** Of goods, for an account whose address is not verified, however much it has paid. */
+  unprovenCents: Cents;
+  /** The short hold: for accounts that are new or hold too much for what they have paid, until they begin to pay. */
+  holdHours: number;
+};
+
+/**
+ * An account may hold this many times what it has paid for and not got back, or what a new account may if that is more.
+ */
+const PAID_TIMES = 10;
+
+/** New accounts of one network may together hold this many times what one of them may; above that each pays at once. */
+const NETWORK_TIMES = 3;
+
+/** Above this many times the caps of a new account, each new account of the network has to verify its address. */
+const NETWORK_MOST_TIMES = 30;
+
+/** Hours that an order is held whose buyer has to pay at once; shorter than the short hold, whatever that is. */
+export const atOnceHours = ({ holdHours }: UnpaidCaps): number => Math.min(0.25, holdHours / 2);
+
+/**
+ * An order of at most a hundredth of a cap that is at most half used needs no lock: fifty at once keep within the cap.
+ */
+const SMALL_PART = 100;
+
+/** The most an account may hold. */
+const capOf = ({ paid, isProven }: Standing, caps: UnpaidCaps): Held => {
+  const most = Math.max(caps.cents, PAID_TIMES * paid.cents);
+  return {
+    orders: Math.max(caps.orders, PAID_TIMES * paid.orders),
+    lines: Math.max(caps.lines, PAID_TIMES * paid.lines),
+    cents: isProven ? most : Math.min(most, Math.max(caps.cents, caps.unprovenCents)),
+  };
+};
+
+/**
+ * Cents of goods that an account may hold for the shop's whole hold time: its cap where the address is verified, else
+ * ten times what it has paid, within its cap.
+ */
+const trustedCents = (standing: Standing, caps: UnpaidCaps): number => {
+  const { cents: most } = capOf(standing, caps);
+  return standing.isProven ? most : Math.min(most, PAID_TIMES * standing.paid.cents);
+};
+
+/** Whether all that an account holds may be held for the shop's whole hold time. */
+export const isInProportion = (standing: Standing, caps: UnpaidCaps): boolean =>
+  standing.held.cents <= trustedCents(standing, caps);
+
+const formatMost = ({ orders, lines, cents: most }: Held, times = 1): string =>
+  `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents(most * times))} of goods`;
+
+const isOver = (has: Held, added: Held, most: Held, times = 1): boolean =>
+  has.orders + added.orders > most.orders * times ||
+  has.lines + added.lines > most.lines * times ||
+  has.cents + added.cents > most.cents * times;
+
+/**
+ * Whether an order is so small beside what its buyer may hold that it needs no lock.
+ * @param standing a rough one will do
+ */
+export const isSmall = (standing: Standing, added: Held, caps: UnpaidCaps): boolean => {
+  if (standing.held.orders >= MOST_HELD) return false;
+  const most = { ...capOf(standing, caps), cents: trustedCents(standing, caps) };
+  const times = (held: Held, by: number) => ({
+    orders: held.orders * by,
+    lines: held.lines * by,
+    cents: held.cents * by,
+  });
+  const nothing = { orders: 0, lines: 0, cents: 0 };
+  return !isOver(times(standing.held, 2), nothing, most) && !isOver(times(added, SMALL_PART), nothing, most);
+};
+
+const refuse = (message: string, { orders, lines, cents: most }: Held): never => {
+  throw new Refusal('unpaid_limit', { message, details: { orders, lines, dollars: toDollars(cents(most)) } });
+};
+
+/**
+ * Whether an account that holds nothing orders one line: that may take all the stock of a product, whatever it is
+ * worth.
+ */
+const isAllOfOne = ({ held }: Standing, { lines }: Held): boolean => held.orders === 0 && lines === 1;
+
+/** @throws Refusal `unpaid_limit`, which asks to verify the address where that alone would admit the order */
+const refuseOver = (standing: Standing, order: Held, caps: UnpaidCaps): void => {
+  const most = capOf(standing, caps);
+  const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
+  if (!isOver(standing.held, added, most)) return;
+  const { isProven, paid } = standing;
+  const proven = capOf({ ...standing, isProven: true }, caps);
+  if (!isProven && !isOver(standing.held, added, proven)) {
+    refuse(
+      `An account whose e-mail address is not verified can hold ${formatCents(cents(most.cents))} of unpaid goods. Verify your address, or pay for an order first.`,
+      most,
+    );
+  }
+  const when = paid.orders === 0 ? 'Before its first payment an account' : 'An account that has paid as much as yours';
+  refuse(`${when} can hold ${formatMost(most)}. Pay or cancel an order first, or order less.`, most);
+};
+
+/**
+ * Whether an account has to pay at once, because the accounts of its network that have never paid hold as much as they
+ * may together.
+ * @throws Refusal `unpaid_limit` for an account whose address is not verified, where it then holds an order already,
+ *   orders more cents than a new account may hold, or its network holds `NETWORK_MOST_TIMES` what a new account may
+ */
+const mustPayAtOnce = async (
+  trx: Transaction,
+  network: string | null,
+  standing: Standing,
+  order: Held,
+  caps: UnpaidCaps,
+): Promise<boolean> => {
+  if (network === null) return false;
+  await lockNamed(trx, 'unpaid', [network]);
+  const crowd = await one<Held>(
+    trx,
+    sql`select * from ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} h`,
+    'held-network',
+  );
+  const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
+  if (!isOver(crowd, added, caps, NETWORK_TIMES)) return false;
+  if (standing.isProven) return true;
+  const many = `New customers on your network can hold ${formatMost(caps, NETWORK_TIMES)} together, and that limit is reached.`;
+  if (isOver(crowd, added, caps, NETWORK_MOST_TIMES)) {
+    refuse(`${many} Verify your e-mail address, then order again.`, caps);
+  }
+  if (standing.held.orders > 0) {
+    refuse(`${many} Verify your e-mail address, or pay for the order you have, then order again.`, caps);
+  }
+  if (order.cents > caps.cents) {
+    refuse(`${many} Verify your e-mail address, or order less than ${formatCents(caps.cents)} of goods.`, caps);
+  }
+  return true;
+};
+
+/**
+ * Admits an order, unless its buyer would hold too much unpaid. It locks the account, and the network of one that holds
+ * more than ten times what it has paid, until `trx` ends: call it before any stock is locked.
+ * @param added the order itself
+ * @param wholeHours the shop's whole hold time
+ * @returns for how many hours the order is held
+ * @throws Refusal `unpaid_limit`
+ */
+export const admitUnpaid = async (
+  trx: Transaction,
+  { customerId }: Caller,
+  network: string | null,
+  added: Held,
+  caps: UnpaidCaps,
+  wholeHours: number,
+): Promise<number> => {
+  await lockNamed(trx, 'unpaid', [customerId]);
+  const standing = await readStanding(trx, customerId);
+  refuseOver(standing, added, caps);
+  const heldCents = standing.held.cents + added.cents;
+  if (heldCents <= trustedCents({ ...standing, isProven: false }, caps)) return wholeHours;
+  const most = capOf(standing, caps);
+  if (standing.ended >= most.orders) {
+    const times = most.orders.toLocaleString('en-US');
+    refuse(`${times} of your orders ended unpaid within a day. Order again tomorrow.`, most);
+  }
+  if (await mustPayAtOnce(trx, network, standing, added, caps)) return atOnceHours(caps);
+  return heldCents <= trustedCents(standing, caps) ? wholeHours : caps.holdHours;
+};

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { Address } from '#features/addresses/contract/address.ts';
+import { ZERO_CENTS } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import { eventWrites } from '#features/audit/server/record.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { stockWrites } from '#features/products/server/move-stock.ts';
+import type { OrderRow } from './order-row.ts';
+import type { PricedLine, Sums } from './price-lines.ts';
+
+/** An order about to be written; its lines are priced. */
+export type NewOrder = {
+  buyer: Caller;
+  lines: PricedLine[];
+  sums: Sums;
+  deliveryAddress: Address;
+  billingAddress: Address | null;
+  reference: string;
+  holdHours: number;
+  network: string | null;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+};
+
+type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
+
+/**
+ * Everybody locks stock in the order of the product ids, so that two orders of the same goods cannot deadlock. An order
+ * that had to wait sees the stock as it is by then, and products as they were when it began to wait. The products are
+ * named once more as a list, so that each is looked up by index: PostgreSQL expects a hundred rows of a JSON list, and
+ * would read the whole stock of a small shop.
+ */
+const writeRows = (db: Database | Transaction, order: NewOrder): Promise<Written | null> => {
+  const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
+  const { idempotencyKey, requestHash } = order;
+  const { method } = sums;
+  const event = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
+  const given = lines.map((line, at) => ({ position: at + 1, ...line }));
+  return maybe<Written>(
+    db,
+    sql`with wanted as materialized (
+          select * from json_to_recordset(${JSON.stringify(given)}::json)
+            l(position int, id uuid, version int, sku text, name text, "unitPriceCents" bigint, "minOrder" int, quantity int,
+              "goodsCents" bigint, "discountCents" bigint, "taxRate" numeric, "taxCents" bigint)
+        ), held as materialized (
+          select s.product_id from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
+           where s.product_id = any((select array_agg(id) from wanted)::uuid[])
+             and p.status = 'active' and p.version = l.version and s.on_hand - s.reserved >= l.quantity
+           order by s.product_id for no key update of s
+        ), placed as (
+          insert into orders (customer_id, user_name, email, delivery_address, billing_address, reference, delivery_method,
+                              is_collected, goods_cents, discount_cents, shipping_cents, shipping_tax_rate,
+                              shipping_tax_cents, tax_cents, tax_name, prices_include_tax, total_cents, held_until, network,
+                              idempotency_key, request_hash)
+          select ${buyer.customerId}::uuid, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
+                 ${billingAddress === null ? null : JSON.stringify(billingAddress)}::jsonb, ${reference}, ${method.name},
+                 ${method.kind === 'collection'}::boolean, ${sums.goodsCents}::bigint, ${sums.discountCents}::bigint,
+                 ${sums.shippingCents}::bigint, ${sums.shippingTaxRate}::numeric, ${sums.shippingTaxCents}::bigint,
+                 ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${sums.totalCents}::bigint,
+                 now() + make_interval(secs => ${holdHours * 3600}::float8), ${network}, ${idempotencyKey}, ${requestHash}
+           where (select count(*) from held) = ${lines.length}
+          returning id, number, created_at, held_until
+        ), lines as (
+          insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
+                                  goods_cents, discount_cents, tax_rate, tax_cents)
+          select placed.id, l.position, l.id, l.sku, l.name, l."unitPriceCents", l."minOrder", l.quantity, l."goodsCents",
+                 l."discountCents", l."taxRate", l."taxCents"
+            from placed, wanted l
+          returning id, product_id, quantity
+        ), moves as (
+          select product_id, id as order_line_id, 0 as d_on_hand, quantity as d_reserved, 'placed' as reason from lines
+        ), ${stockWrites(sql`moves`)}, ${eventWrites(event, sql`placed`)}
+        select id, number, created_at as "createdAt", held_until as "heldUntil" from placed`,
+    'write-order',
+  );
+};
+
+/**
+ * Writes an order with its lines, reserves their stock, and records the event and the mail: one statement, all of it or
+ * nothing.
+ * @returns null, with nothing written, when a product has changed since it was priced, or has too little stock left
+ * @throws PostgreSQL's unique violation of `orders_idempotency` when its key was used before
+ */
+export const writeOrder = async (db: Database | Transaction, order: NewOrder): Promise<OrderRow | null> => {
+  const { buyer, lines, sums, deliveryAddress } = order;
+  const [first] = lines;
+  if (first === undefined) throw new Error('an order without a line');
+  const written = await writeRows(db, order);
+  if (written === null) return null;
+  return {
+    ...written,
+    customerId: buyer.customerId,
+    productId: first.id,
+    productName: first.name,
+    img: first.img,
+    lines: lines.length,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    userName: buyer.name,
+    email: buyer.email,
+    deliveryAddress,
+    goodsCents: sums.goodsCents,
+    discountCents: sums.discountCents,
+    shippingCents: sums.shippingCents,
+    taxCents: sums.taxCents,
+    taxName: sums.taxName,
+    includesTax: sums.includesTax,
+    deliveryMethod: sums.method.name,
+    isCollected: sums.method.kind === 'collection',
+    readyAt: null,
+    isSent: false,
+    isBegun: false,
+    totalCents: sums.totalCents,
+    refundedCents: ZERO_CENTS,
+    returningCents: ZERO_CENTS,
+    disputed: false,
+    isHeldBack: false,
+    status: 'unpaid',
+    transactionId: null,
+  };
+};

@@ -1,0 +1,54 @@
+import { allows } from '#features/orders/contract/order-status.ts';
+import type { OrderLine } from '#features/orders/contract/order-line.ts';
+import { type Order, orders } from '#features/orders/contract/orders.ts';
+import { Spoken } from '#platform/contract/spoken.ts';
+import { api } from '#platform/web/api.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+
+type Lines = { productId: string; quantity: number }[];
+
+const sayGone = (gone: OrderLine[]): string => {
+  const names = new Intl.ListFormat('en').format(gone.map(({ productName }) => productName));
+  return `${names} ${gone.length === 1 ? 'is' : 'are'} not sold any more.`;
+};
+
+/**
+ * Cancels an unpaid order and puts what of it is still sold back into the cart.
+ * @param putBack puts lines into the cart, and answers what to say
+ */
+export const CancelToCartButton = ({
+  order,
+  putBack,
+}: {
+  order: Order;
+  putBack: (lines: Lines) => Promise<string>;
+}) => {
+  const { run, pending } = useAct(
+    async () => {
+      const params = { id: order._id };
+      const { lines } = await api.call(orders.get, { params });
+      const sold = lines.filter(({ slug }) => slug !== null);
+      const gone = lines.filter(({ slug }) => slug === null);
+      if (sold.length === 0) throw new Spoken(`${sayGone(gone)} The order stays as it is.`);
+      await api.call(orders.cancel, { params });
+      const said = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
+      return gone.length === 0 ? said : `${said.replace(/\.?$/, '.')} ${sayGone(gone)}`;
+    },
+    { success: (said) => said, changes: true },
+  );
+  if (!allows(order.status, 'cancel')) return null;
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={`Cancel, back to cart: order ${order.number}`}
+      pending={pending}
+      onClick={() => void run()}
+    >
+      <span className="inline-block first-letter:uppercase">
+        <span className="tabular:hidden">Cancel, </span>back to cart
+      </span>
+    </Button>
+  );
+};

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { OrderLine } from '#features/orders/contract/order-line.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { CheckedLine } from '#features/orders/contract/quick-order.ts';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+
+const badges = {
+  matched: { tone: 'success', text: 'In stock' },
+  raised: { tone: 'warning', text: 'Rounded up' },
+  short: { tone: 'warning', text: 'Too little stock' },
+  joined: { tone: 'info', text: 'Merged' },
+  gone: { tone: 'danger', text: 'No longer sold' },
+  ambiguous: { tone: 'warning', text: 'Which one?' },
+  unknown: { tone: 'danger', text: 'Unknown' },
+  unreadable: { tone: 'danger', text: 'Unreadable' },
+} as const;
+
+/** A line of the pad, and where it was ordered before, how. */
+type Row = CheckedLine & { before: OrderLine | undefined };
+
+/** Another price than then for as many pieces; where there are not as many, the line says so anyway. */
+const hasOtherPrice = ({ quantity, price, before }: Row): boolean =>
+  before !== undefined && quantity === before.quantity && price !== before.price;
+
+const columns = [
+  {
+    key: 'line',
+    header: 'Line',
+    card: 'meta' as const,
+    cell: ({ line, text }: Row) => (
+      <>
+        <span className="figures text-muted">{line}</span>{' '}
+        <span className="inline-block max-w-48 truncate align-bottom font-mono text-[0.8125rem]" title={text}>
+          {text}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'product',
+    header: 'Product',
+    card: 'title' as const,
+    cell: ({ product, status }: Row) =>
+      product === null || status === 'gone' ? (
+        <span className="text-muted">{product === null ? 'No product' : <PartName>{product.name}</PartName>}</span>
+      ) : (
+        <Link to={`/products/${product.slug}`} className="link-quiet">
+          <PartName>{product.name}</PartName>
+        </Link>
+      ),
+  },
+  {
+    key: 'what',
+    header: 'Result',
+    card: 'state' as const,
+    cell: ({ status, message }: Row) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
+        {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    card: 'meta' as const,
+    align: 'right' as const,
+    cell: ({ quantity }: Row) => (quantity === 0 ? '–' : quantity.toLocaleString('en-US')),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    card: 'aside' as const,
+    align: 'right' as const,
+    cell: (row: Row) => (
+      <>
+        {row.quantity === 0 ? '–' : formatDollars(row.price)}
+        {hasOtherPrice(row) && row.before !== undefined && (
+          <span className="block text-sm whitespace-nowrap text-warning">was {formatDollars(row.before.price)}</span>
+        )}
+      </>
+    ),
+  },
+];
+
+const rowsOf = (lines: CheckedLine[], again: OrderDetail | null): Row[] => {
+  const before = new Map(again?.lines.map((line) => [line.productId, line]));
+  return lines.map((line) => ({ ...line, before: before.get(line.product?._id ?? '') }));
+};
+
+/** How many lines are not as they were in an order. */
+export const countDifferences = (lines: CheckedLine[], again: OrderDetail): number =>
+  rowsOf(lines, again).filter((row) => row.status !== 'matched' || hasOtherPrice(row)).length;
+
+/**
+ * What the shop would do with each line of the pad.
+ * @param again the order the lines were taken from: what differs from it is said
+ */
+export const CheckedLines = ({ lines, again }: { lines: CheckedLine[]; again: OrderDetail | null }) => (
+  <Table caption="Checked lines" columns={columns} rows={rowsOf(lines, again)} rowKey={({ line }) => String(line)} />
+);

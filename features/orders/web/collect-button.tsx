@@ -1,0 +1,64 @@
+import { collections, type CollectForm } from '#features/orders/contract/collections.ts';
+import type { OrderToPack, Sent } from '#features/orders/contract/packing.ts';
+import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+
+const sayOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** `one` is the sentence where a single order is chosen. */
+type Words = { label: string; title: string; done: string; sentence: string; one: string };
+
+const acts: Record<CollectForm['act'], Words> = {
+  ready: {
+    label: 'Ready to collect',
+    title: 'Ready to collect?',
+    done: 'Ready to collect',
+    sentence: 'Each buyer gets a mail with your address and opening hours.',
+    one: 'Its buyer gets a mail with your address and opening hours.',
+  },
+  handOver: {
+    label: 'Hand over',
+    title: 'Hand over at the counter?',
+    done: 'Handed over',
+    sentence: 'Each order counts as delivered, and its buyer gets a mail.',
+    one: 'It counts as delivered, and its buyer gets a mail.',
+  },
+};
+
+/** Marks several orders as ready to collect, or hands them over, after asking once more. */
+export const CollectButton = ({
+  act,
+  orders,
+  onDone,
+}: {
+  act: CollectForm['act'];
+  orders: OrderToPack[];
+  onDone: (done: Sent[]) => void;
+}) => {
+  const { label, title, done, sentence, one } = acts[act];
+  const { run, ask, question } = useAskedCall(collections.many, {
+    success: (sent) => {
+      const good = sent.filter(({ problem }) => problem === null).length;
+      return good === 0 ? null : `${done}: ${sayOrders(good)}`;
+    },
+    done: onDone,
+    changes: true,
+  });
+  if (orders.length === 0) return null;
+  const numbers = orders.map(({ number }) => number).join(', ');
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={ask}>
+        {label} ({orders.length})
+      </Button>
+      <ConfirmDialog
+        {...question}
+        title={title}
+        sentence={`${orders.length === 1 ? 'Order' : 'Orders'} ${numbers}. ${orders.length === 1 ? one : sentence}`}
+        confirmLabel={label}
+        onConfirm={() => void run({ body: { act, orders: orders.map(({ _id }) => _id) } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { FileDown } from '#platform/web/ui/icons/file-down.ts';
+import { dayIn } from '#platform/contract/dates.ts';
+import { documents } from '#features/documents/contract/documents.ts';
+import { fetchFile } from '#platform/web/api.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { useShop } from '#platform/web/use-shop.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+
+/** Three years: what is older is at the book-keeper's. */
+const MONTHS = 36;
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The last months before a day such as 2026-11-27, its own first. */
+const lastMonths = (today: string) =>
+  Array.from({ length: MONTHS }, (_, ago) => {
+    const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - ago, 1));
+    return { month: first.toISOString().slice(0, 7), name: monthName.format(first) };
+  });
+
+const Choice = ({ close }: { close: () => void }) => {
+  const id = useId();
+  const { name: shop, timeZone } = useShop();
+  const [months] = useState(() => lastMonths(dayIn(new Date().toISOString(), timeZone)));
+  // The month that is over is the one to be booked.
+  const [month, setMonth] = useState(months[1]?.month ?? '');
+  const { run, pending, error, clear } = useAct(
+    async () =>
+      saveFile(await fetchFile(documents.month, { params: { month } }), fileName(shop, `documents-${month}.zip`)),
+    { done: close },
+  );
+  return (
+    <>
+      <p className="mb-5">
+        All invoices and credit notes of one month, for your bookkeeper. The ZIP file has a PDF of each, and a CSV with
+        net, tax and total by tax rate.
+      </p>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        Month
+      </label>
+      <Select
+        id={id}
+        value={month}
+        disabled={pending}
+        onChange={({ target }) => {
+          clear();
+          setMonth(target.value);
+        }}
+      >
+        {months.map((one) => (
+          <option key={one.month} value={one.month}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+      <Button size="lg" className="mt-5 w-full" pending={pending} onClick={() => void run()}>
+        <FileDown aria-hidden size={18} />
+        Download
+      </Button>
+      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
+        {pending && 'Many documents take a minute or more.'}
+      </p>
+    </>
+  );
+};
+
+/** Hands the documents of a month over as one file, for the book-keeper. */
+export const MonthDocuments = () => (
+  <DialogButton label="Documents of a month" title="Documents of a month">
+    {(close) => <Choice close={close} />}
+  </DialogButton>
+);

@@ -1,0 +1,101 @@
+import { TAKE_BACK_MINUTES } from '#platform/contract/limits.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import { type Order, orders } from '#features/orders/contract/orders.ts';
+import { collections } from '#features/orders/contract/collections.ts';
+import { shipments } from '#features/orders/contract/shipments.ts';
+import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { wordsOfOrder } from './order-words.ts';
+
+/** Warns of unsent pieces that a delivery counts as sent; lists do not know how many there are. */
+const sayUnsent = ({ isShipped, isPartShipped, isCollected }: Order, pieces: number | undefined): string => {
+  if (isShipped || pieces === 0) return '';
+  if (isCollected) return 'Everything that is still here counts as handed over. ';
+  if (!isPartShipped) {
+    return 'Nothing has been sent yet: all of it will count as sent, without a carrier or a tracking number. ';
+  }
+  if (pieces === undefined) return 'A part is not sent yet, and counts as sent. ';
+  const count = pieces.toLocaleString('en-US');
+  return pieces === 1
+    ? '1 piece is not sent yet, and counts as sent. '
+    : `${count} pieces are not sent yet, and count as sent. `;
+};
+
+/** The words for a delivery at the counter. */
+const atCounter = {
+  deliver: { label: 'Hand over', title: 'Hand over at the counter?', confirm: 'Hand over' },
+  takeBack: { label: 'Take back hand-over', title: 'Not handed over after all?', confirm: 'Take back' },
+};
+
+const acts = {
+  ready: {
+    row: collections.ready,
+    success: 'Ready to collect',
+    label: 'Ready to collect',
+    title: 'Ready to collect?',
+    confirm: 'Ready to collect',
+    sentence: ({ number, userName }: Order) =>
+      `Order ${number}: ${userName} gets a mail with your address and opening hours.`,
+  },
+  cancel: {
+    row: orders.cancel,
+    success: 'Delete Success',
+    label: 'Cancel',
+    title: 'Cancel this order?',
+    confirm: 'Cancel order',
+    sentence: (order: Order) => `Order ${order.number}: ${wordsOfOrder(order)}. Its stock goes back on sale.`,
+  },
+  deliver: {
+    row: orders.deliver,
+    success: 'Deleverd Success',
+    label: 'Deliver',
+    title: 'Mark as delivered?',
+    confirm: 'Deliver',
+    sentence: (order: Order, unsent: number | undefined) =>
+      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. ${sayUnsent(order, unsent)}You can undo this for ${TAKE_BACK_MINUTES} minutes.`,
+  },
+  takeBack: {
+    row: shipments.takeBack,
+    success: 'Delivery taken back',
+    label: 'Take back delivery',
+    title: 'Not delivered after all?',
+    confirm: 'Take back',
+    sentence: (order: Order) =>
+      `Order ${order.number} is no longer marked as ${order.isCollected ? 'handed over' : 'delivered'}. ${order.userName} gets a mail that says so.`,
+  },
+} as const;
+
+/**
+ * An act on an order: shown where the contract's table allows it in the order's state, and asks once more
+ * before it is done.
+ * @param unsent pieces that are still to be sent, where that is known
+ */
+export const OrderActButton = ({ order, act, unsent }: { order: Order; act: keyof typeof acts; unsent?: number }) => {
+  const { row, success, sentence, ...words } = acts[act];
+  const { label, title, confirm } =
+    order.isCollected && (act === 'deliver' || act === 'takeBack') ? atCounter[act] : words;
+  const { run, ask, question } = useAskedCall(row, { success, changes: true });
+  if (!allows(order.status, act) || (order.isHeldBack && (act === 'deliver' || act === 'ready'))) return null;
+  if (act === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={act === 'deliver' && (order.isShipped || order.isCollected) ? 'tint' : 'secondary'}
+        aria-label={`${label} order ${order.number}`}
+        onClick={ask}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        {...question}
+        danger={act === 'cancel'}
+        title={title}
+        sentence={sentence(order, unsent)}
+        confirmLabel={confirm}
+        onConfirm={() => void run({ params: { id: order._id } })}
+      />
+    </>
+  );
+};

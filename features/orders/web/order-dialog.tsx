@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Product } from '#features/products/contract/products.ts';
+import { type Cents, formatCents, toDollars } from '#platform/contract/money.ts';
+import { type Delivery, orders } from '#features/orders/contract/orders.ts';
+import { Refused } from '#platform/contract/refused.ts';
+import { api } from '#platform/web/api.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { keepWords } from '#platform/web/session/keep-words.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { placedState } from './placed-notice.tsx';
+import { useDeliveryForm } from './use-delivery-form.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+
+/** Says how many are left, where fewer are left than were chosen. */
+const describeLeft = ({ name, stock, minOrder }: Product): string => {
+  const left = stock.toLocaleString('en-US');
+  if (stock >= minOrder) return `Only ${left} of ${name} left. Close this and choose again.`;
+  const least = `${left} left, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
+  return `There is not enough left of ${name} for an order: ${stock > 0 ? least : 'it is out of stock'}.`;
+};
+
+/**
+ * The order's last question: where to. All of it may be left for the payment page. One opening of the
+ * dialog is one order, however often the button is clicked and whatever is changed between: what is sent again after
+ * a lost answer is the same order, or is told that it is placed already.
+ * @param onQuantity is told how many are left when these are too many
+ */
+export const OrderDialog = ({
+  open,
+  product,
+  quantity,
+  totalCents,
+  deliveryText,
+  onQuantity,
+  onClose,
+}: {
+  open: boolean;
+  product: Product;
+  quantity: number;
+  totalCents: Cents;
+  deliveryText: string;
+  onQuantity: (quantity: number) => Promise<void>;
+  onClose: () => void;
+}) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const key = useRef('');
+  useEffect(() => {
+    if (open) key.current = crypto.randomUUID();
+  }, [open]);
+  const { register, handleSubmit, setError, formState, complete } = useDeliveryForm(open);
+
+  const person = session.status === 'in' ? session.person : null;
+  /** Why it is refused may be that the page is old: how many are left, and the price. */
+  const lookAgain = async (refusal: Refused) => {
+    if (refusal.is('out_of_stock') && refusal.details !== undefined) {
+      const { stock } = refusal.details;
+      await onQuantity(stock >= product.minOrder ? stock : 0);
+    }
+    await revalidate();
+  };
+  const place = async (delivery: Delivery) => {
+    const body = {
+      ...complete(delivery),
+      ...(session.status === 'in' && { userName: session.person.name, email: session.person.email }),
+      productName: product.name,
+      productId: product._id,
+      quantity,
+      price: toDollars(totalCents),
+      paid: false,
+    };
+    try {
+      return await api.call(orders.place, { body, idempotencyKey: key.current });
+    } catch (failure) {
+      if (!(failure instanceof Refused)) throw failure;
+      // The login comes, and says why.
+      if (failure.status === 401) keepWords('delivery', person?.email ?? '', delivery);
+      else if (failure.status < 500) await lookAgain(failure);
+      throw failure;
+    }
+  };
+  const { run, pending, error } = useAct(place, {
+    success: 'Yay! Order Success',
+    done: (order) => navigate('/products', { state: placedState(order) }),
+    setError,
+  });
+
+  if (person === null) return null;
+  return (
+    <Dialog open={open} onClose={onClose} title="Place your order">
+      <p className="mb-4 rounded-field bg-base-200 px-4 py-3">
+        {quantity > 0 ? (
+          <>
+            <strong className="figures">{quantity.toLocaleString('en-US')}</strong> x{' '}
+            <PartName>{product.name}</PartName>
+            <span className="float-right pl-4 font-bold figures">{formatCents(totalCents)}</span>
+            <span className="block text-sm text-muted">{deliveryText}</span>
+          </>
+        ) : (
+          <>{describeLeft(product)}</>
+        )}
+      </p>
+      <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" readOnly value={person.name} />
+          <Field label="Email" readOnly value={person.email} />
+        </div>
+        <DeliveryFields register={register} errors={formState.errors} />
+        <Button type="submit" size="lg" className="w-full" disabled={quantity === 0} pending={pending}>
+          Place Order
+        </Button>
+      </Form>
+    </Dialog>
+  );
+};

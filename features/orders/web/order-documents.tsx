@@ -1,0 +1,102 @@
+import { FileDown } from '#platform/web/ui/icons/file-down.ts';
+import { Printer } from '#platform/web/ui/icons/printer.ts';
+import { formatDate } from '#platform/contract/dates.ts';
+import {
+  documentFileName,
+  documents,
+  documentTitle,
+  type IssuedDocument,
+} from '#features/documents/contract/documents.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { fetchFile } from '#platform/web/api.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { saveFile } from '#platform/web/save-file.ts';
+import { showFile } from '#platform/web/show-file.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+
+type Paper = { title: string; fileName: string; fetch: (as: 'pdf' | 'html') => Promise<Blob> };
+
+const download = async ({ fetch, fileName }: Paper): Promise<void> => saveFile(await fetch('pdf'), fileName);
+
+const show = ({ fetch }: Paper): Promise<void> => showFile(() => fetch('html'));
+
+const PaperButtons = ({ paper }: { paper: Paper }) => {
+  const saving = useAct(download);
+  const showing = useAct(show);
+  const { title } = paper;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        className="text-sm"
+        aria-label={`Print ${title}`}
+        pending={showing.pending}
+        onClick={() => void showing.run(paper)}
+      >
+        <Printer aria-hidden size={16} />
+        Print
+      </Button>
+      <Button
+        variant="secondary"
+        className="text-sm"
+        aria-label={`PDF of ${title}`}
+        pending={saving.pending}
+        onClick={() => void saving.run(paper)}
+      >
+        <FileDown aria-hidden size={16} />
+        PDF
+      </Button>
+    </span>
+  );
+};
+
+const issuedPaper = (one: IssuedDocument): Paper => ({
+  title: documentTitle(one),
+  fileName: documentFileName(one),
+  fetch: (as) => fetchFile(documents.get, { params: { id: one._id }, query: { as } }),
+});
+
+const drawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Order): Paper => {
+  const named = { kind, number: String(number) };
+  const row = kind === 'confirmation' ? documents.confirmation : documents.packingSlip;
+  return {
+    title: documentTitle(named),
+    fileName: documentFileName(named),
+    fetch: (as) => fetchFile(row, { params: { id: _id }, query: { as } }),
+  };
+};
+
+/** The papers of an order, to print and to keep: what was issued of it, and what is made of it as it is now. */
+export const OrderDocuments = ({
+  order,
+  issued,
+  withSlip,
+}: {
+  order: Order;
+  issued: IssuedDocument[];
+  /** For who packs it. */
+  withSlip: boolean;
+}) => {
+  const rows = [
+    ...issued.map((one) => ({
+      paper: issuedPaper(one),
+      facts: `${formatDate(one.issuedOn)}, ${formatDollars(one.total)}`,
+    })),
+    { paper: drawnPaper('confirmation', order), facts: null },
+    ...(withSlip ? [{ paper: drawnPaper('packing_slip', order), facts: null }] : []),
+  ];
+  return (
+    <ul aria-label="Documents" className="divide-y divide-line border-y border-line">
+      {rows.map(({ paper, facts }) => (
+        <li key={paper.title} className="grid gap-2 py-3">
+          <span className="figures">
+            {paper.title}
+            {facts !== null && <span className="block text-sm text-muted">{facts}</span>}
+          </span>
+          <PaperButtons paper={paper} />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { formatDollars, formatEach, toCents } from '#platform/contract/money.ts';
+import type { OrderLine } from '#features/orders/contract/order-line.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+
+const few = (count: number) => count.toLocaleString('en-US');
+
+/** What became of the pieces of a line, where that is more than being ordered: '3 sent', '2 refunded'. */
+const pastOf = ({ shipped, refunded, returned, short, slug }: OrderLine, isCollected: boolean): string[] => [
+  ...(shipped > 0 ? [`${few(shipped)} ${isCollected ? 'handed over' : 'sent'}`] : []),
+  ...(returned > 0 ? [`${few(returned)} came back`] : []),
+  ...(refunded > 0 ? [`${few(refunded)} refunded`] : []),
+  ...(short > 0 ? [`${few(short)} missing on the shelf`] : []),
+  ...(slug === null ? ['No longer sold'] : []),
+];
+
+/** Everything an order is of: the goods as they were then, linked to how they are sold today. @param own for who bought them */
+export const OrderLines = ({ order: { lines, isCollected }, own }: { order: OrderDetail; own: boolean }) => (
+  <ul aria-label="What was ordered" className="card-surface divide-y divide-line">
+    {lines.map((line) => (
+      <li key={line._id} className="relative flex items-start gap-4 p-3 sm:p-4">
+        <Picture
+          src={line.img}
+          alt=""
+          sizes="80px"
+          width={640}
+          height={640}
+          aspect="1 / 1"
+          loading="lazy"
+          className="w-16 shrink-0 rounded-field sm:w-20"
+        />
+        <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0 flex-[1_1_14rem]">
+            {line.slug === null ? (
+              <span className="font-medium">
+                <PartName>{line.productName}</PartName>
+              </span>
+            ) : (
+              <Link to={`/products/${line.slug}`} prefetch="intent" className="link-quiet font-medium">
+                <PartName>{line.productName}</PartName>
+              </Link>
+            )}
+            <span className="block text-sm text-muted">
+              {line.sku}
+              {line.bin !== '' && ` · Bin ${line.bin}`}
+            </span>
+            {pastOf(line, isCollected).length > 0 && (
+              <span className="figures block text-sm text-muted">{pastOf(line, isCollected).join(', ')}</span>
+            )}
+            {own && line.shipped > 0 && line.slug !== null && (
+              <Link
+                to={`/products/${line.slug}/review`}
+                aria-label={`Review this product: ${line.productName}`}
+                className="link inline-flex min-h-7 items-center text-sm"
+              >
+                Review this product
+              </Link>
+            )}
+          </div>
+          <div className="figures flex flex-wrap items-baseline gap-x-4 sm:block sm:shrink-0 sm:text-right">
+            <strong className="font-semibold">{formatDollars(line.price)}</strong>
+            <span className="block text-sm text-muted">
+              Quantity {few(line.quantity)}
+              {line.quantity > 1 && ` · ${formatEach(toCents(line.unitPrice), line.minOrder)} each`}
+            </span>
+          </div>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

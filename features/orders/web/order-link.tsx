@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { formatDay } from '#platform/contract/dates.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+
+/**
+ * The number of an order and its day, on to its own page.
+ * @param named says 'Order 1001' in one small line, where no column says what the number is
+ */
+export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: { order: Order; named?: boolean }) => (
+  <Link
+    to={`/dashboard/order/${_id}`}
+    prefetch="intent"
+    className={`group figures ${named ? 'inline-flex min-h-6 items-center text-sm whitespace-nowrap' : 'inline-block min-h-7'}`}
+  >
+    <span className="link">{named ? `Order ${number}` : number}</span>
+    <span
+      className={`text-muted whitespace-nowrap group-hover:underline ${named ? 'ml-2' : 'ml-2 text-xs tabular:ml-0 tabular:block'}`}
+    >
+      {formatDay(createdAt)}
+    </span>
+  </Link>
+);

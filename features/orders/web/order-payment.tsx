@@ -1,0 +1,48 @@
+import { formatDay, formatMoment } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+
+const states = {
+  due: { tone: 'info', text: 'On its way' },
+  done: { tone: 'success', text: 'Done' },
+  failed: { tone: 'danger', text: 'Failed' },
+} as const;
+
+/** Who paid an order when, and what went back of it. */
+export const OrderPayment = ({
+  order: { paidAt, transactionId, heldUntil, status, refunds },
+}: {
+  order: OrderDetail;
+}) => (
+  <>
+    {paidAt === null ? (
+      <p className="figures">
+        {status === 'unpaid' ? `Not paid yet; held until ${formatMoment(heldUntil)}` : 'Not paid'}
+      </p>
+    ) : (
+      <p>
+        <span className="figures block">Paid {formatMoment(paidAt)}</span>
+        <span className="block text-xs break-all text-muted">
+          <span className="sr-only">Transaction id </span>
+          {transactionId}
+        </span>
+      </p>
+    )}
+    {refunds.length > 0 && (
+      <ul aria-label="Refunds" className="mt-3 divide-y divide-line border-t border-line">
+        {refunds.map(({ _id, amount, status: state, reason, createdAt }) => (
+          <li key={_id} className="py-2">
+            <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="figures">Refund of {formatDollars(amount)}</span>
+              <StatusBadge tone={states[state].tone}>{states[state].text}</StatusBadge>
+            </span>
+            <span className="figures block text-sm wrap-anywhere text-muted">
+              {formatDay(createdAt)}, {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);

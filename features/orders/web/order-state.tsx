@@ -1,0 +1,35 @@
+import type { OrderStatus } from '#features/orders/contract/order-status.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { StatusBadge, type Tone } from '#platform/web/ui/status-badge.tsx';
+
+const states: Record<OrderStatus, { tone: Tone; text: string }> = {
+  unpaid: { tone: 'warning', text: 'Not paid' },
+  cancelling: { tone: 'neutral', text: 'Cancelling' },
+  cancelled: { tone: 'neutral', text: 'Cancelled' },
+  expired: { tone: 'neutral', text: 'Expired' },
+  paid: { tone: 'info', text: 'Paid' },
+  refunding: { tone: 'info', text: 'Refunding' },
+  refunded: { tone: 'neutral', text: 'Refunded' },
+  delivered: { tone: 'success', text: 'Delivered' },
+};
+
+type Shown = Pick<Order, 'status'> & Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt'>>;
+
+/** The state of an order that is collected; null where it is called the same as for any other order. */
+const counterState = ({ status, isShipped, isPartShipped, readyAt }: Shown): { tone: Tone; text: string } | null => {
+  if (status === 'delivered' || isShipped) return { tone: 'success', text: 'Handed over' };
+  if (status !== 'paid') return null;
+  if (isPartShipped) return { tone: 'info', text: 'Part handed over' };
+  return typeof readyAt === 'string' ? { tone: 'success', text: 'Ready to collect' } : null;
+};
+
+const wayState = (order: Shown): { tone: Tone; text: string } => {
+  const { tone, text } = states[order.status];
+  return { tone, text: order.isShipped ? 'Shipped' : order.isPartShipped ? 'Part shipped' : text };
+};
+
+/** How an order stands, in the shop's own word. */
+export const OrderState = ({ order }: { order: Shown }) => {
+  const { tone, text } = (order.isCollected ? counterState(order) : null) ?? wayState(order);
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
+};

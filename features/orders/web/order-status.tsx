@@ -1,0 +1,57 @@
+import { formatDollars } from '#platform/contract/money.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { Tooltip } from '#platform/web/ui/tooltip.tsx';
+import { OrderState } from './order-state.tsx';
+
+const wayOf = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
+  if (isShipped) return isCollected ? 'Paid, handed over' : 'Paid, on its way';
+  if (isPartShipped) return isCollected ? 'Paid, partly handed over' : 'Paid, partly on its way';
+  if (isCollected) return readyAt === null ? 'Paid, being put together' : 'Paid, ready to collect';
+  return 'Paid, being packed';
+};
+
+/** What a customer reads of his order (specification, section 4), where there is nothing to press. */
+export const CustomerOrderStatus = ({ order }: { order: Order }) => {
+  switch (order.status) {
+    case 'paid':
+      return (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <Tooltip
+            text={`${wayOf(order)}. It turns to Paid with its transaction id when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}
+          >
+            <StatusBadge tone="info">Pending...</StatusBadge>
+          </Tooltip>
+          <span className="text-xs text-muted">{wayOf(order)}</span>
+        </span>
+      );
+    case 'delivered':
+      return <PaidText order={order} />;
+    default:
+      return <OrderState order={order} />;
+  }
+};
+
+/** What of the money has gone back, where some has. */
+export const RefundedText = ({ order }: { order: Order }) =>
+  order.refunded > 0 ? (
+    <span className="text-xs text-muted figures">Refunded {formatDollars(order.refunded)}</span>
+  ) : null;
+
+/** 'Paid' and the transaction id, which may be broken anywhere to fit a phone. */
+export const PaidText = ({ order }: { order: Order }) => (
+  <span className="inline-flex flex-col items-start gap-1">
+    <StatusBadge tone="success">Paid</StatusBadge>
+    <span className="text-xs break-all text-muted">
+      <span className="sr-only">Transaction id </span>
+      {order.transactionId}
+    </span>
+  </span>
+);
+
+/** Why the admin cannot deliver: the money may be taken back. */
+export const DisputedStatus = () => (
+  <Tooltip text="The customer’s bank wants money back. Answer at the card provider; until it is decided nothing can be refunded, and an order of which it may take all cannot be delivered.">
+    <StatusBadge tone="danger">Disputed</StatusBadge>
+  </Tooltip>
+);

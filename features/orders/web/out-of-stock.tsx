@@ -1,0 +1,33 @@
+import { formatDate } from '#platform/contract/dates.ts';
+import type { ProductDetail } from '#features/products/contract/products.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { TellMeButton } from './tell-me-button.tsx';
+
+/** Stands where an order would be made: what is wrong, when there is more, and where to look instead. */
+export const OutOfStock = ({ product: { _id, stock, minOrder, category, expectedOn } }: { product: ProductDetail }) => (
+  <>
+    <Alert tone="warning" title="This product is out of stock." className="mt-4">
+      {stock > 0 && (
+        <p>
+          {stock.toLocaleString('en-US')} {stock === 1 ? 'is' : 'are'} left, and the minimum order is{' '}
+          {minOrder.toLocaleString('en-US')}.
+        </p>
+      )}
+      <p>
+        {expectedOn === null
+          ? 'Nothing can be ordered until there is more of it.'
+          : `More is expected on ${formatDate(expectedOn)}.`}
+      </p>
+    </Alert>
+    <div className="mt-4 grid gap-3">
+      <TellMeButton productId={_id} />
+      <Button size="lg" disabled>
+        Out of stock
+      </Button>
+      <LinkButton size="lg" variant="secondary" to={`/products?category=${category.slug}`}>
+        See {category.name}
+      </LinkButton>
+    </div>
+  </>
+);

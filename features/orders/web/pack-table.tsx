@@ -1,0 +1,89 @@
+import type { OrderToPack } from '#features/orders/contract/packing.ts';
+import { DisputedStatus } from './order-status.tsx';
+import { OrderLink } from './order-link.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+
+const few = (count: number, of: string): string => `${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`;
+
+const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
+  {
+    key: 'order',
+    header: 'Order',
+    card: 'title' as const,
+    cell: (order: OrderToPack) => (
+      <span className="flex items-center gap-3">
+        <label className="icon-button -my-2 -ml-3 cursor-pointer">
+          <input
+            type="checkbox"
+            aria-label={`Choose order ${order.number}`}
+            checked={chosen.has(order._id)}
+            onChange={({ target }) => choose(order._id, target.checked)}
+          />
+        </label>
+        <OrderLink order={order} />
+      </span>
+    ),
+  },
+  {
+    key: 'for',
+    header: 'For',
+    card: 'state' as const,
+    cell: ({ userName, country, reference }: OrderToPack) => (
+      <>
+        <span className="block min-w-28 wrap-anywhere">{userName}</span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {[country, reference].filter((part) => part !== '').join(', ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'goods',
+    header: 'To send',
+    card: 'state' as const,
+    cell: ({ productName, toSend, linesToSend, shipped, isCollected }: OrderToPack) => (
+      <>
+        <span className="line-clamp-3 tabular:line-clamp-2">
+          <PartName>{productName}</PartName>
+        </span>
+        <span className="block text-sm text-muted">
+          {few(toSend, 'piece')} in {few(linesToSend, 'line')}
+          {shipped > 0 && `, ${shipped.toLocaleString('en-US')} ${isCollected ? 'handed over' : 'sent'} already`}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'delivery',
+    header: 'Delivery',
+    card: 'state' as const,
+    cell: ({ deliveryMethod, isCollected, readyAt, disputed, short }: OrderToPack) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {isCollected ? <StatusBadge tone="info">{deliveryMethod}</StatusBadge> : deliveryMethod}
+        {short > 0 && <StatusBadge tone="warning">{few(short, 'piece')} missing</StatusBadge>}
+        {readyAt !== null && <StatusBadge tone="success">Ready</StatusBadge>}
+        {disputed && <DisputedStatus />}
+      </span>
+    ),
+  },
+];
+
+/** The orders that wait to be packed, each to be chosen for what is done with many at once. */
+export const PackTable = ({
+  orders,
+  chosen,
+  choose,
+}: {
+  orders: OrderToPack[];
+  chosen: ReadonlySet<string>;
+  choose: (id: string, isChosen: boolean) => void;
+}) => (
+  <Table
+    caption="Orders to pack, those that were paid first at the top"
+    columns={columnsOf(chosen, choose)}
+    rows={orders}
+    rowKey={({ _id }) => _id}
+  />
+);

@@ -1,0 +1,47 @@
+import { MapPin } from '#platform/web/ui/icons/map-pin.ts';
+import type { Icon } from '#platform/web/ui/icons/draw-icon.ts';
+import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
+import { ScrollText } from '#platform/web/ui/icons/scroll-text.ts';
+import { type OrderToPack, packing } from '#features/orders/contract/packing.ts';
+import { fetchFile } from '#platform/web/api.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { showFile } from '#platform/web/show-file.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+
+type Paper = typeof packing.pickList;
+
+const PaperButton = ({
+  label,
+  icon: Icon,
+  paper,
+  orders,
+}: {
+  label: string;
+  icon: Icon;
+  paper: Paper;
+  orders: OrderToPack[];
+}) => {
+  const { run, pending } = useAct(() =>
+    showFile(() => fetchFile(paper, { query: { orders: orders.map(({ _id }) => _id).join(',') } })),
+  );
+  return (
+    <Button size="sm" variant="secondary" disabled={orders.length === 0} pending={pending} onClick={() => void run()}>
+      <Icon aria-hidden size={16} />
+      {label}
+    </Button>
+  );
+};
+
+/** What is printed for the orders that were chosen: where to take the goods from, what lies in each parcel, and on it. */
+export const PackingPapers = ({ orders }: { orders: OrderToPack[] }) => (
+  <>
+    <PaperButton label="Pick list" icon={ListChecks} paper={packing.pickList} orders={orders} />
+    <PaperButton label="Packing slips" icon={ScrollText} paper={packing.slips} orders={orders} />
+    <PaperButton
+      label="Labels"
+      icon={MapPin}
+      paper={packing.labels}
+      orders={orders.filter(({ isCollected }) => !isCollected)}
+    />
+  </>
+);

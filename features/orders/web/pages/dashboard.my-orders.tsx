@@ -1,0 +1,184 @@
+import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Refused } from '#platform/contract/refused.ts';
+import { formatMoment } from '#platform/contract/dates.ts';
+import { formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import { type Order, orders } from '#features/orders/contract/orders.ts';
+import { PAGE_SIZE, pageOf } from '#platform/contract/pages.ts';
+import type { Route } from './+types/dashboard.my-orders';
+import { api } from '#platform/web/api.ts';
+import { addLines } from '#features/carts/web/add-lines.ts';
+import { CancelToCartButton } from '#features/orders/web/cancel-to-cart-button.tsx';
+import { OrderActButton } from '#features/orders/web/order-act-button.tsx';
+import { noteUnpaid } from '#features/orders/web/note-unpaid.ts';
+import { orderAgainAddress } from '#features/orders/web/order-again.ts';
+import { OrderLink } from '#features/orders/web/order-link.tsx';
+import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { forgetSession } from '#platform/web/session/forget-session.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Orders | Dashboard')];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null) return null;
+  const page = pageOf(new URL(request.url).searchParams);
+  const { items, total } = await api.page(orders.listMine, {
+    query: { email: found.person.email, page, limit: PAGE_SIZE },
+  });
+  noteUnpaid(items);
+  return { items, total, page };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
+
+const columns = [
+  { key: 'number', header: 'Number', card: 'meta' as const, cell: (order: Order) => <OrderLink order={order} /> },
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title' as const,
+    cell: (order: Order) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail src={order.img} />
+        <p className="min-w-0">
+          <span className="line-clamp-4 font-medium">
+            <PartName>{order.productName}</PartName>
+          </span>
+          {allows(order.status, 'pay') && (
+            <span className="figures block text-xs font-normal text-muted">
+              Held until {formatMoment(order.heldUntil)}
+            </span>
+          )}
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: (order: Order) => order.quantity.toLocaleString('en-US'),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: (order: Order) => (
+      <>
+        <span className="font-semibold">{formatDollars(order.total)}</span>
+        {order.total !== order.price && (
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            {formatDollars(order.price)} goods
+          </span>
+        )}
+        {order.discount > 0 && (
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            -{formatDollars(order.discount)} discount
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'payment',
+    header: 'Payment',
+    card: 'acts' as const,
+    cell: (order: Order) =>
+      allows(order.status, 'pay') ? (
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto tabular:flex-nowrap">
+          <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
+            pay
+          </LinkButton>
+          <OrderActButton order={order} act="cancel" />
+          <CancelToCartButton order={order} putBack={addLines} />
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 tabular:block">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <CustomerOrderStatus order={order} />
+            <RefundedText order={order} />
+          </div>
+          <p className="flex flex-wrap gap-x-4 text-sm">
+            <Link
+              to={orderAgainAddress(order)}
+              aria-label={`Order again: order ${order.number}`}
+              className="link inline-flex min-h-7 items-center"
+            >
+              Order again
+            </Link>
+            {(order.isShipped || order.deleverd) && (
+              <Link
+                to={order.lineCount === 1 ? `/products/${order.productId}/review` : `/dashboard/order/${order._id}`}
+                aria-label={`Review: order ${order.number}`}
+                className="link inline-flex min-h-7 items-center"
+              >
+                Review
+              </Link>
+            )}
+          </p>
+        </div>
+      ),
+  },
+];
+
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  if (loaderData === null) return null;
+  const { items, total, page } = loaderData;
+  const unpaid = items.filter(({ status }) => allows(status, 'pay'));
+  const toPay = sumCents(unpaid.map((order) => toCents(order.total)));
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl">My Orders</h1>
+        {unpaid.length > 0 && (
+          <p className="mr-auto text-muted">
+            {unpaid.length} {unpaid.length === 1 ? 'order' : 'orders'} to pay, {formatCents(toPay)}
+          </p>
+        )}
+        <Link to="/dashboard/bought" className="link inline-flex min-h-7 items-center">
+          Bought before
+        </Link>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={ClipboardList}
+          title="No orders yet"
+          sentence="What you order appears here, to pay or to cancel."
+          action={<LinkButton to="/products">See all products</LinkButton>}
+        />
+      ) : (
+        <>
+          <Table caption="My orders, newest first" columns={columns} rows={items} rowKey={(order) => order._id} />
+          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/myorders?page=${to}`} />
+        </>
+      )}
+    </>
+  );
+}
+
+const DidNotLoad = errorBoundary('Your orders did not load');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refused = error instanceof Refused && error.status === 403;
+  useEffect(() => {
+    // A list that is not one's own means a session that is not: out, and home (specification, section 8).
+    if (refused) forgetSession({ ended: true });
+  }, [refused]);
+  return <DidNotLoad error={error} />;
+}

@@ -1,0 +1,287 @@
+import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
+import { useSearchParams } from 'react-router';
+import { listFiles } from '#features/exports/contract/list-files.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { allows, OrderStatus } from '#features/orders/contract/order-status.ts';
+import { type Order, type OrderGroup, orders } from '#features/orders/contract/orders.ts';
+import { searchOf } from '#platform/contract/pages.ts';
+import type { Route } from './+types/dashboard.orders';
+import { fetchFile } from '#platform/web/api.ts';
+import { CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { MonthDocuments } from '#features/orders/web/month-documents.tsx';
+import { OrderActButton } from '#features/orders/web/order-act-button.tsx';
+import { OrderState } from '#features/orders/web/order-state.tsx';
+import { OrderTitle } from '#features/orders/web/order-title.tsx';
+import { DisputedStatus, PaidText, RefundedText } from '#features/orders/web/order-status.tsx';
+import { ReleaseButton } from '#features/orders/web/release-button.tsx';
+import { RefundButton } from '#features/orders/web/refund-button.tsx';
+import { ShipManyForm } from '#features/orders/web/ship-many-form.tsx';
+import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
+import { useRevalidateOnRing } from '#platform/web/shell/use-revalidate-on-ring.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { IfMay } from '#platform/web/session/if-may.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Manage all orders | Dashboard')];
+
+/** What somebody has to see to, or asks for. */
+const tabs: { label: string; group: OrderGroup | null }[] = [
+  { label: 'All', group: null },
+  { label: 'Not paid', group: 'unpaid' },
+  { label: 'To pack', group: 'toPack' },
+  { label: 'To collect', group: 'toCollect' },
+  { label: 'Shipped', group: 'shipped' },
+  { label: 'Delivered', group: 'delivered' },
+  { label: 'Cancelled', group: 'cancelled' },
+  { label: 'Refunded', group: 'refunded' },
+  { label: 'Disputed', group: 'disputed' },
+];
+
+const groupOf = (params: URLSearchParams): OrderGroup | null =>
+  tabs.find(({ group }) => group === params.get('status'))?.group ?? null;
+
+const chosenBy = (group: OrderGroup | null, search: string): Record<string, string> => ({
+  ...(group !== null && { status: group }),
+  ...(search !== '' && { search }),
+});
+
+/** How many a tab has, of what was searched for. */
+const countOf = (counts: Record<string, number>, group: OrderGroup | null): number =>
+  (group === null ? OrderStatus.options : [group]).reduce((sum, one) => sum + (counts[one] ?? 0), 0);
+
+const addressOf = (chosen: Record<string, string>, page?: number): string =>
+  listAddress('/dashboard/orders', chosen, page);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const params = new URL(request.url).searchParams;
+  return loadAdminPage(request, orders.listAll, chosenBy(groupOf(params), searchOf(params)));
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
+
+const AdminOrderStatus = ({ order }: { order: Order }) => {
+  const hasLeft = order.isShipped || order.isPartShipped;
+  if (order.disputed) {
+    return (
+      <>
+        <DisputedStatus />
+        <IfMay permission="orders.ship">
+          <OrderActButton order={order} act="deliver" />
+        </IfMay>
+      </>
+    );
+  }
+  if (allows(order.status, 'deliver')) {
+    return (
+      <>
+        {(hasLeft || order.readyAt !== null) && <OrderState order={order} />}
+        <IfMay permission="orders.ship" otherwise={!hasLeft && order.readyAt === null && <OrderState order={order} />}>
+          {!hasLeft && !order.isCollected && <ShipAll order={order} />}
+          <OrderActButton order={order} act="ready" />
+          <OrderActButton order={order} act="deliver" />
+        </IfMay>
+      </>
+    );
+  }
+  if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
+  return <OrderState order={order} />;
+};
+
+/** Sends all of an order of which nothing has left, in one parcel. */
+const ShipAll = ({ order: { _id, number, userName } }: { order: Order }) => (
+  <DialogButton label="Ship" name={`Ship order ${number}`} title="Ship this order">
+    {(close) => (
+      <ShipManyForm
+        orders={[{ _id, number, userName, shipped: 0 }]}
+        onDone={(sent) => {
+          if (sent.every(({ problem }) => problem === null)) close();
+        }}
+      />
+    )}
+  </DialogButton>
+);
+
+const columns = [
+  {
+    key: 'user',
+    header: 'User',
+    card: 'lead' as const,
+    cell: (order: Order) => (
+      <div className="flex flex-wrap items-baseline gap-x-3 tabular:block">
+        <span className="block tabular:w-44 wrap-anywhere">
+          <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>
+        </span>
+        <span title={order.email} className="block truncate tabular:w-44 text-sm text-muted">
+          {order.email}
+        </span>
+      </div>
+    ),
+  },
+  {
+    key: 'product',
+    header: 'Product Name',
+    card: 'title' as const,
+    cell: (order: Order) => <OrderTitle order={order} />,
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: (order: Order) => order.quantity.toLocaleString('en-US'),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: (order: Order) => (
+      <>
+        {formatDollars(order.price)}
+        {order.shipping > 0 && (
+          <span title="With delivery" className="block text-xs whitespace-nowrap text-muted">
+            {formatDollars(order.total)} in all
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Stutas',
+    card: 'state' as const,
+    cell: (order: Order) => (
+      <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
+        <div className="state-stack">
+          <AdminOrderStatus order={order} />
+          <RefundedText order={order} />
+        </div>
+        <IfMay permission="orders.refund">
+          <RefundButton order={order} />
+        </IfMay>
+      </div>
+    ),
+  },
+  {
+    key: 'cancel',
+    header: 'Cancel',
+    card: 'acts' as const,
+    cell: (order: Order) => (
+      <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col">
+        <IfMay permission="orders.cancel">
+          <OrderActButton order={order} act="cancel" />
+          <ReleaseButton order={order} />
+        </IfMay>
+      </div>
+    ),
+  },
+];
+
+const None = ({ tab, search }: { tab: string | null; search: string }) => {
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title="No order found"
+        sentence={`No order${tab === null ? '' : ` in “${tab}”`} has “${search}” as its number, or in its buyer’s name, e-mail, address or reference, or as a SKU or a tracking number.`}
+        action={<LinkButton to="/dashboard/orders">Show all orders</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ClipboardList}
+      title={tab === null ? 'No orders yet' : 'No orders here'}
+      sentence={tab === null ? 'Every order of the shop appears here.' : `No order is in “${tab}” at the moment.`}
+    />
+  );
+};
+
+export default function AllOrders({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  useRevalidateOnRing();
+  const params = useSearchParams()[0];
+  const chosen = groupOf(params);
+  const search = searchOf(params);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page, counts } = loaderData;
+  const tab = chosen === null ? null : (tabs.find(({ group }) => group === chosen)?.label ?? null);
+  const which = tab === null ? 'All orders' : `Orders: ${tab}`;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Manage all orders</h1>
+        <div className="flex flex-wrap gap-2">
+          <IfMay permission="offers.edit">
+            <LinkButton variant="secondary" size="sm" to="/dashboard/offers">
+              Drafts and quotes
+            </LinkButton>
+          </IfMay>
+          <MonthDocuments />
+          {items.length > 0 && (
+            <ExportDialog
+              lists={[
+                {
+                  title: 'Orders',
+                  hint: 'One row for each order of this list',
+                  what: 'orders',
+                  fetch: (format) => fetchFile(listFiles.orders, { query: { ...chosenBy(chosen, search), format } }),
+                },
+                {
+                  title: 'Lines',
+                  hint: 'One row for each product of each order',
+                  what: 'order-lines',
+                  fetch: (format) =>
+                    fetchFile(listFiles.orderLines, { query: { ...chosenBy(chosen, search), format } }),
+                },
+              ]}
+            />
+          )}
+        </div>
+      </div>
+      <FindForm
+        what="Find an order"
+        hint="Order or invoice number, name, e-mail, phone, SKU, address, tracking"
+        action="/dashboard/orders"
+        search={search}
+        kept={chosenBy(chosen, '')}
+      />
+      <ListTabs
+        label="Orders by state"
+        tabs={tabs.map(({ label, group }) => ({
+          label,
+          to: addressOf(chosenBy(group, search)),
+          count: countOf(counts, group),
+          chosen: group === chosen,
+        }))}
+      />
+      {items.length === 0 ? (
+        <None tab={tab} search={search} />
+      ) : (
+        <>
+          <Table
+            caption={search === '' ? `${which}, newest first` : `${which} with “${search}”, newest first`}
+            columns={columns}
+            rows={items}
+            rowKey={(order) => order._id}
+          />
+          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosenBy(chosen, search), to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The orders did not load');

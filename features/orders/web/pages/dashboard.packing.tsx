@@ -1,0 +1,161 @@
+import { PackageCheck } from '#platform/web/ui/icons/package-check.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { MOST_PACKED } from '#platform/contract/limits.ts';
+import { packing, type Sent } from '#features/orders/contract/packing.ts';
+import type { Route } from './+types/dashboard.packing';
+import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
+import { CollectButton } from '#features/orders/web/collect-button.tsx';
+import { PackTable } from '#features/orders/web/pack-table.tsx';
+import { PackingPapers } from '#features/orders/web/packing-papers.tsx';
+import { ShipManyForm } from '#features/orders/web/ship-many-form.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TabLink } from '#platform/web/ui/tab-link.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Pack and ship | Dashboard')];
+
+type Way = 'send' | 'collect' | 'ready';
+
+const tabs: { label: string; way: Way | null; none: string }[] = [
+  { label: 'All', way: null, none: 'Paid orders appear here until everything in them has been shipped.' },
+  { label: 'To send', way: 'send', none: 'Paid orders that are delivered appear here until all of them is shipped.' },
+  {
+    label: 'To collect',
+    way: 'collect',
+    none: 'Paid orders that are collected appear here until they are handed over.',
+  },
+  { label: 'Ready at the counter', way: 'ready', none: 'Orders that are ready to collect wait here for their buyers.' },
+];
+
+const chosenBy = (params: URLSearchParams): Record<string, string> => {
+  const way = tabs.find((tab) => tab.way === params.get('way'))?.way ?? null;
+  return way === null ? {} : { way };
+};
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, packing.list, chosenBy(new URL(request.url).searchParams), { limit: MOST_PACKED });
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the orders to pack" />;
+
+/** What is paid and waits to be sent: chosen, picked, packed, labelled and shipped, many orders at once. */
+export default function Packing({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const narrowed = chosenBy(useSearchParams()[0]);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [shipping, setShipping] = useState(false);
+  // Of an order that somebody else has sent meanwhile nothing is left in the list to say it beside.
+  const [refused, setRefused] = useState<{ number: number; message: string }[]>([]);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  // What was sent meanwhile, here or by somebody else, is not there any more.
+  const chosen = items.filter(({ _id }) => marked.has(_id));
+  const toShip = chosen.filter(({ isCollected }) => !isCollected);
+  const toCollect = chosen.filter(({ isCollected }) => isCollected);
+  const isAll = chosen.length === items.length;
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(marked);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setMarked(next);
+  };
+  const finish = (sent: Sent[]) => {
+    const left = sent.filter(({ problem }) => problem !== null);
+    setRefused(
+      left.map(({ order, problem }) => ({
+        number: chosen.find(({ _id }) => _id === order)?.number ?? 0,
+        message: problem?.message ?? '',
+      })),
+    );
+    if (left.length === 0) setShipping(false);
+  };
+  return (
+    <>
+      <h1 className="mb-3 text-3xl">Pack and ship</h1>
+      {refused.length > 0 && (
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title={refused.length === 1 ? '1 order was left as it is' : `${refused.length} orders were left as they are`}
+        >
+          <ul>
+            {refused.map(({ number, message }) => (
+              <li key={number}>
+                Order {number}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <nav aria-label="Orders by way" className="scroll-row mb-3 whitespace-nowrap">
+        {tabs.map(({ label, way }) => (
+          <TabLink
+            key={label}
+            to={listAddress('/dashboard/packing', way === null ? {} : { way })}
+            chosen={(narrowed['way'] ?? null) === way}
+          >
+            {label}
+          </TabLink>
+        ))}
+      </nav>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={PackageCheck}
+          title={narrowed['way'] === 'ready' ? 'Nothing to hand over' : 'Nothing to pack'}
+          sentence={tabs.find(({ way }) => way === (narrowed['way'] ?? null))?.none ?? ''}
+        />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => setMarked(new Set(isAll ? [] : items.map(({ _id }) => _id)))}
+            >
+              {isAll ? 'Choose none' : `Choose all ${items.length}`}
+            </Button>
+            <PackingPapers orders={chosen} />
+          </div>
+          <PackTable orders={items} chosen={marked} choose={choose} />
+          <div className="sticky bottom-0 z-20 mt-3 flex flex-wrap items-center gap-2 border-t border-line bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+            <Button size="sm" disabled={toShip.length === 0} onClick={() => setShipping(true)}>
+              Ship{toCollect.length > 0 && toShip.length > 0 && ` (${toShip.length})`}
+            </Button>
+            <CollectButton act="ready" orders={toCollect.filter(({ readyAt }) => readyAt === null)} onDone={finish} />
+            <CollectButton act="handOver" orders={toCollect} onDone={finish} />
+            <p role="status" className="text-sm text-muted">
+              {chosen.length === 0 ? 'None chosen' : `${chosen.length} of ${total.toLocaleString('en-US')} chosen`}
+              {toCollect.length > 0 && `, ${toCollect.length} to collect`}
+            </p>
+          </div>
+          <ListPages
+            page={page}
+            total={total}
+            pageSize={MOST_PACKED}
+            hrefOf={(to) => listAddress('/dashboard/packing', narrowed, to)}
+          />
+        </>
+      )}
+      <Dialog open={shipping && toShip.length > 0} onClose={() => setShipping(false)} title="Ship these orders">
+        {toCollect.length > 0 && (
+          <p className="mb-4 text-sm text-muted">
+            {toCollect.length === 1 ? '1 chosen order is' : `${toCollect.length} chosen orders are`} collected at the
+            counter and not shipped.
+          </p>
+        )}
+        <ShipManyForm orders={toShip} onDone={finish} />
+      </Dialog>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The orders to pack did not load');

@@ -1,0 +1,185 @@
+import { type DragEvent, useEffect, useState } from 'react';
+import { formatDay } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { type OrderDetail, orders } from '#features/orders/contract/orders.ts';
+import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import type { Route } from './+types/dashboard.quick-order';
+import { api } from '#platform/web/api.ts';
+import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
+import { CheckedLines, countDifferences } from '#features/orders/web/checked-lines.tsx';
+import { listOf } from '#features/orders/web/order-again.ts';
+import { type CheckedList, PlaceLines } from '#features/orders/web/place-lines.tsx';
+import { useDeliveryForm } from '#features/orders/web/use-delivery-form.ts';
+import { ScanButton } from '#features/barcodes/web/scan-button.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { asPageError } from '#platform/web/page-error.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { dropWords, keepWords, readWords } from '#platform/web/session/keep-words.ts';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+/** The name under which this tab stores the typed list: looking something up must not lose it. */
+const LIST = 'quick order';
+const readList = (): string => String(readWords(LIST)?.['text'] ?? '');
+
+/** What a list came to, and the list: what is changed after it was checked is checked again. */
+type Checked = CheckedList & { text: string };
+
+type Again = { order: OrderDetail; checked: Checked };
+
+const checkList = async (text: string): Promise<Checked> => ({
+  ...(await api.call(quickOrder.check, { body: { text } })),
+  text,
+});
+
+/** By the ids of its products, as two numbers may read alike. */
+const checkOrder = async (order: OrderDetail): Promise<Checked> => {
+  const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  return { ...(await api.call(quickOrder.check, { body: { lines } })), text: listOf(order) };
+};
+
+/** With `?again=` an order's lines are on the pad, and checked. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Again | null> => {
+  const id = new URL(request.url).searchParams.get('again');
+  if (id === null || (await findPerson()) === null) return null;
+  try {
+    const order = await api.call(orders.get, { params: { id } });
+    return { order, checked: await checkOrder(order) };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the list" />;
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Quick Order | Dashboard')];
+
+/** What an order would be today, in a sentence. */
+const Differences = ({ order, checked }: { order: OrderDetail; checked: CheckedList }) => {
+  const count = countDifferences(checked.lines, order);
+  return (
+    <Alert tone={count === 0 ? 'success' : 'warning'} className="mb-5" title={`Order ${order.number} again`}>
+      <p>
+        {count === 0
+          ? `Everything you ordered on ${formatDay(order.createdAt)} is in stock, at the same price.`
+          : `${count} of ${checked.lines.length} ${checked.lines.length === 1 ? 'line' : 'lines'} ${count === 1 ? 'is' : 'are'} not as on ${formatDay(order.createdAt)}, see below. The goods were ${formatDollars(order.price)}; today they are ${formatDollars(checked.price)}.`}
+      </p>
+    </Alert>
+  );
+};
+
+/** Many part numbers at once, pasted or dropped: each line is explained before anything is ordered. */
+const Pad = ({ again }: { again: Again | null }) => {
+  const [text, setText] = useState(() => (again === null ? readList() : again.checked.text));
+  const session = useSession();
+  const email = session.status === 'in' ? session.person.email : null;
+  useEffect(() => {
+    if (again !== null || email === null) return;
+    if (text === '') dropWords(LIST);
+    else keepWords(LIST, email, { text });
+  }, [again, email, text]);
+  const [checked, setChecked] = useState(again?.checked ?? null);
+  const delivery = useDeliveryForm(checked !== null);
+  const check = (list: string) =>
+    again !== null && list === again.checked.text ? checkOrder(again.order) : checkList(list);
+  const { run, pending, error } = useAct(check, { done: setChecked });
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    const list = await file.text();
+    setText(list);
+    await run(list);
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div className="measure flex-[1_1_16rem]">
+          <h1 className="text-3xl">Quick Order</h1>
+          <p className="mt-1 text-muted">
+            Paste a list, one product a line. SKUs, manufacturer part numbers and bar codes all work. Nothing is ordered
+            until you have seen every line.
+          </p>
+        </div>
+        <ScanButton list={text} onList={setText} takesSuccessors />
+      </div>
+      {again !== null && checked === again.checked && <Differences {...again} />}
+      <form
+        aria-label="List"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(text);
+        }}
+        onDrop={drop}
+        onDragOver={(event) => event.preventDefault()}
+      >
+        <Field
+          label="Part numbers and quantities"
+          hint={'Put a number with a comma or a semicolon in quotes: "B,1" 3'}
+          as="textarea"
+          rows={6}
+          spellCheck={false}
+          maxLength={50_000}
+          placeholder={'VAL-0011 10\n10 x FIT-0061\nSEL-0022;2'}
+          className="font-mono text-sm"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+        <div className="mt-4 flex flex-wrap items-end gap-4">
+          <Button type="submit" pending={pending} disabled={text.trim() === ''} className="w-full sm:w-auto">
+            Check the list
+          </Button>
+          <Field
+            label="Or a CSV file"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={({ target }) => void take(target.files?.[0])}
+          />
+        </div>
+      </form>
+      {checked !== null && checked.lines.length === 0 && (
+        <Alert tone="info" className="mt-6">
+          There is nothing on this list.
+        </Alert>
+      )}
+      {checked !== null && checked.lines.length > 0 && (
+        <div className="mt-6">
+          <CheckedLines lines={checked.lines} again={again?.order ?? null} />
+          <div className="mt-4 flex justify-end">
+            <AddAllButton
+              disabled={text !== checked.text}
+              lines={checked.lines.flatMap(({ product, quantity }) =>
+                product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
+              )}
+            />
+          </div>
+          <PlaceLines
+            key={JSON.stringify(checked.lines)}
+            checked={checked}
+            delivery={delivery}
+            stale={text !== checked.text}
+            onPlaced={() => {
+              if (again === null) dropWords(LIST);
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
+export default function QuickOrder({ loaderData }: Route.ComponentProps) {
+  return <Pad key={loaderData?.order._id ?? ''} again={loaderData} />;
+}
+
+export const ErrorBoundary = errorBoundary('The list did not load');

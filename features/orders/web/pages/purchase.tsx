@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+import { products, type ProductDetail } from '#features/products/contract/products.ts';
+import { type Refused } from '#platform/contract/refused.ts';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import { deliverySentence, ordinaryDelivery } from '#features/settings/contract/delivery-sentence.ts';
+import { feeCents } from '#features/settings/contract/delivery-price.ts';
+import { type Cents, formatCents, sumCents } from '#platform/contract/money.ts';
+import { unitsIn } from '#features/products/contract/units.ts';
+import { sayBoth } from '#trade/say-length.ts';
+import type { Route } from './+types/purchase';
+import { api } from '#platform/web/api.ts';
+import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
+import { OrderDialog } from '#features/orders/web/order-dialog.tsx';
+import { OutOfStock } from '#features/orders/web/out-of-stock.tsx';
+import { isValidQuantity, QuantityForm } from '#features/orders/web/quantity-form.tsx';
+import { BriefList } from '#features/products/web/brief-list.tsx';
+import { PiecesTotal } from '#features/products/web/pieces-total.tsx';
+import { ProductFacts, ProductTitle } from '#features/products/web/product-facts.tsx';
+import { sayBreaks } from '#features/products/web/say-breaks.ts';
+import { totalOf } from '#features/products/web/total-of.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { keepLast } from '#platform/web/keep-last.ts';
+import { useLive } from '#platform/web/live/heard.ts';
+import { asPageError } from '#platform/web/page-error.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { services } from '#platform/web/services.ts';
+import { useSettings } from '#platform/web/settings.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const page = keepLast<ProductDetail>();
+
+/** A product that is not there is said with the status, before anybody has signed in; the rest is the browser's. */
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  try {
+    await context.get(services).client.call(products.get, { params: { id: params.id } });
+    return null;
+  } catch (error) {
+    const { status, message } = error as Partial<Refused>;
+    throw status === 404 || status === 410 ? data(message, { status: 404 }) : error;
+  }
+};
+
+/** Live, never from a cache: the stock shown here is what the order is checked against. */
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  try {
+    return { product: await page.load(params.id, () => api.call(products.get, { params: { id: params.id } })) };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? []
+    : [titled(matches, `Order ${loaderData?.product.name ?? 'a product'}`)];
+
+/** The quantity in the address is ours; it changes nothing of the product. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+
+export const HydrateFallback = () => (
+  <div className="grid min-h-[60vh] place-items-center">
+    <Spinner label="Loading the product" />
+  </div>
+);
+
+const sayDelivery = (goods: Cents, fee: Cents): string => {
+  const toPay = sumCents([goods, feeCents(fee, goods)]);
+  return [deliverySentence(ordinaryDelivery(fee)), ...(fee > 0 ? [`With delivery: ${formatCents(toPay)}`] : [])].join(
+    '. ',
+  );
+};
+
+export default function Purchase({ loaderData }: Route.ComponentProps) {
+  const product = useLive(loaderData.product);
+  const navigate = useNavigate();
+  page.useShown(useParams()['id'] ?? '');
+  // In the address, so that it outlives a login on the way, and a reload.
+  const draft = useSearchParams()[0].get('quantity') ?? '';
+  const quantity = isValidQuantity(product, draft) ? Number(draft) : 0;
+  const setQuantity = async (next: number) =>
+    navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true, flushSync: true });
+  // Less may be left than was asked for: then the form begins anew with what is.
+  const [corrections, setCorrections] = useState(0);
+  const correct = async (left: number) => {
+    await setQuantity(left);
+    setCorrections(corrections + 1);
+  };
+  const [ordering, setOrdering] = useState(false);
+  const { goods, discount, percent, total } = totalOf(product, quantity);
+  const { shippingFeeCents } = useSettings();
+  const deliveryText = product.termsVary
+    ? 'Delivery and tax are shown at the checkout, before you order.'
+    : sayDelivery(total, shippingFeeCents);
+  const order = () =>
+    product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
+  return (
+    <div className="container-page py-6 md:py-8">
+      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
+        <Picture
+          src={product.img}
+          alt={product.imgAlt}
+          className="rounded-box border border-line md:sticky md:top-32"
+          sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, 92vw"
+          width={640}
+          height={640}
+          aspect="1 / 1"
+          loading="eager"
+          fetchPriority="high"
+        />
+        <div className="min-w-0">
+          <ProductTitle product={product} />
+          {canOrder(product) ? (
+            <div className="card-surface mt-4 p-5">
+              <ProductFacts product={product} />
+              <div className="mt-4">
+                <QuantityForm
+                  key={corrections}
+                  product={product}
+                  quantity={quantity}
+                  onQuantity={(next) => void setQuantity(next)}
+                >
+                  {(text) => <PiecesTotal product={product} text={text} />}
+                </QuantityForm>
+              </div>
+              {quantity > 0 && (
+                <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
+                  <p>
+                    You order quantity <strong className="figures">{quantity.toLocaleString('en-US')}</strong>
+                  </p>
+                  <p className="text-sm text-muted">You can change the quantity: enter another one.</p>
+                  <p className="mt-2">
+                    Total price: <strong className="numeral text-3xl">{formatCents(goods)}</strong>
+                  </p>
+                  {discount > 0 && (
+                    <p className="figures">
+                      {percent}% less for {quantity.toLocaleString('en-US')} pieces: -{formatCents(discount)}
+                    </p>
+                  )}
+                  <p className="text-sm text-muted figures">{deliveryText}</p>
+                </div>
+              )}
+              {product.priceBreaks.length > 0 && (
+                <p className="mt-2 text-sm text-muted figures">{sayBreaks(product)}</p>
+              )}
+              <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={order}>
+                Place Order
+              </Button>
+              <div className="mt-3 grid">
+                <AddAllButton
+                  label="Add to cart"
+                  lines={[{ productId: product._id, quantity: quantity > 0 ? quantity : product.minOrder }]}
+                />
+              </div>
+              {quantity === 0 && <p className="mt-2 text-sm text-muted">Enter a quantity and press Add first.</p>}
+            </div>
+          ) : (
+            <div className="card-surface mt-4 p-5">
+              <ProductFacts product={product} />
+              <OutOfStock product={product} />
+            </div>
+          )}
+          <p className="measure mt-5">
+            <PartName>{product.description}</PartName>
+          </p>
+        </div>
+      </div>
+      <DefinitionList
+        className="mt-10 md:grid md:grid-cols-2 md:gap-x-10"
+        items={product.attributes.map((attribute) => ({
+          label: attribute.label,
+          value: <PartName>{sayBoth(attribute, unitsIn(document.cookie))}</PartName>,
+        }))}
+      />
+      {product.instead.length > 0 && (
+        <section aria-labelledby="instead" className="mt-12">
+          <h2 id="instead" className="mb-4 text-2xl">
+            What fits instead
+          </h2>
+          <BriefList label="What fits instead" products={product.instead} />
+        </section>
+      )}
+      <OrderDialog
+        open={ordering}
+        product={product}
+        quantity={quantity}
+        totalCents={goods}
+        deliveryText={deliveryText}
+        onQuantity={correct}
+        onClose={() => setOrdering(false)}
+      />
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The product did not load', 'container-page py-16');

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+
+/** What was typed as a number of pieces, from none to `max`; null where it is no such number. */
+export const countIn = (max: number, text: string): number | null => {
+  const count = Number(text === '' ? '0' : text);
+  return Number.isInteger(count) && count >= 0 && count <= max ? count : null;
+};
+
+/**
+ * A line of an order in a form that asks for pieces: its name, and how many.
+ * @param hint how many there can be
+ * @param children stand under it
+ */
+export const PiecesRow = ({
+  line,
+  hint,
+  max,
+  value,
+  onChange,
+  children,
+}: {
+  line: { _id: string; productName: string };
+  hint: string;
+  max: number;
+  value: string;
+  onChange: (value: string) => void;
+  children?: ReactNode;
+}) => {
+  const isWrong = countIn(max, value) === null;
+  const hintId = `left-of-${line._id}`;
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <span className="block font-medium">
+            <PartName>{line.productName}</PartName>
+          </span>
+          <span id={hintId} className={`figures block text-sm ${isWrong ? 'text-error' : 'text-muted'}`}>
+            {isWrong ? `Give a whole number from 0 to ${max.toLocaleString('en-US')}` : hint}
+          </span>
+        </div>
+        <QuantityStepper
+          label={`Pieces of ${line.productName}`}
+          labelShown={false}
+          name={`pieces-${line._id}`}
+          value={value}
+          min={0}
+          max={max}
+          step={1}
+          invalid={isWrong}
+          describedBy={hintId}
+          disabled={max === 0}
+          onChange={onChange}
+        />
+      </div>
+      {children}
+    </li>
+  );
+};

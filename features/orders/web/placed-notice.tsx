@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router';
+import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+
+type Placed = Pick<Order, '_id' | 'number' | 'total' | 'heldUntil'>;
+
+/** What the products are told of an order that led to them: a part of the browser's history, so it outlives a reload. */
+export const placedState = ({ _id, number, total, heldUntil }: Order): { placed: Placed } => ({
+  placed: { _id, number, total, heldUntil },
+});
+
+/** Above the products, after an order has led to them: which one it is, and the way on to its payment. */
+export const PlacedNotice = () => {
+  const { state } = useLocation() as { state: { placed?: Placed } | null };
+  const session = useSession();
+  // What the server wrote knows neither: it is drawn when the session is known.
+  if (session.status !== 'in' || state?.placed === undefined) return null;
+  const { _id, number, total, heldUntil } = state.placed;
+  return (
+    <Alert
+      tone="success"
+      className="mb-6"
+      title={`Order ${number} is placed`}
+      action={
+        <LinkButton size="sm" to={`/dashboard/payment/${_id}`}>
+          pay {formatDollars(total)}
+        </LinkButton>
+      }
+    >
+      <p>Held for you until {formatMoment(heldUntil)}. It is sent when it is paid.</p>
+    </Alert>
+  );
+};

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { formatCents, toDollars } from '#platform/contract/money.ts';
+import type { OrderDetail, OrderReturn } from '#features/orders/contract/orders.ts';
+import { ReceiveReturn, returns } from '#features/returns/contract/returns.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { countIn, PiecesRow } from './pieces-row.tsx';
+import { type Pieces, TypedPieces } from './typed-pieces.ts';
+import { proposeRefund, restOf } from './propose-refund.ts';
+
+/** With the pieces of each line as they are typed, by the line of the order. */
+const Typed = ReceiveReturn.pick({ amount: true }).extend({
+  pieces: TypedPieces,
+});
+
+/** What of a return has come, as it is typed: all of it and as new, unless somebody says otherwise. */
+const countLines = ({ lines }: OrderReturn, pieces: Record<string, Pieces>) =>
+  lines.map((line) => {
+    const { quantity, restock } = pieces[line.line] ?? { quantity: String(line.quantity), restock: true };
+    return { line, quantity, restock, count: countIn(line.quantity, quantity) };
+  });
+
+/** What the pieces that came cost, in dollars. */
+const propose = (order: OrderDetail, counted: ReturnType<typeof countLines>): string =>
+  toDollars(
+    proposeRefund(order, Object.fromEntries(counted.map(({ line, count }) => [line.line, count ?? 0]))),
+  ).toFixed(2);
+
+/** What of a return has come, what of it is for sale again, and the money that goes back for it. */
+export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
+  const [began] = useState<z.input<typeof Typed>>({ amount: propose(order, countLines(one, {})), pieces: {} });
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
+  const { control, register, handleSubmit, setValue, setError, formState } = form;
+  const pieces = useWatch({ control, name: 'pieces' });
+  const { isRestored, discard, forget } = useKeptForm(`receive ${one._id}`, form, began);
+  const counted = countLines(one, pieces);
+  const choose = (id: string, chosen: Pieces) => {
+    const next = { ...pieces, [id]: chosen };
+    setValue('pieces', next);
+    setValue('amount', propose(order, countLines(one, next)), { shouldValidate: formState.isSubmitted });
+  };
+  const { run, pending, error } = useCall(returns.receive, {
+    success: 'Return received',
+    done: () => {
+      forget();
+      onDone();
+    },
+    changes: true,
+    setError,
+  });
+  const submit = handleSubmit(({ amount }) => {
+    const lines = counted.flatMap(({ line, count, restock }) =>
+      count === null || count === 0 ? [] : [{ line: line.line, quantity: count, restock }],
+    );
+    return run({ params: { id: one._id }, body: { lines, amount } });
+  });
+  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  return (
+    <Form pending={pending} error={error} onSubmit={submit}>
+      <ul aria-label="Pieces that came" className="divide-y divide-line border-y border-line">
+        {counted.map(({ line, quantity, restock, count }) => (
+          <PiecesRow
+            key={line.line}
+            line={{ _id: line.line, productName: line.productName }}
+            hint={`${line.quantity.toLocaleString('en-US')} announced`}
+            max={line.quantity}
+            value={quantity}
+            onChange={(changed) => choose(line.line, { quantity: changed, restock })}
+          >
+            {(count ?? 0) > 0 && (
+              <label className="mt-1 flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={restock}
+                  onChange={({ target }) => choose(line.line, { quantity, restock: target.checked })}
+                />
+                As new: back into stock
+              </label>
+            )}
+          </PiecesRow>
+        ))}
+      </ul>
+      <Field
+        label="Refund"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Proposed from the pieces; up to ${formatCents(restOf(order))}.`}
+        error={formState.errors.amount?.message}
+        {...register('amount')}
+      />
+      <RestoredLine isRestored={isRestored} onDiscard={discard} />
+      <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+        Receive and refund
+      </Button>
+    </Form>
+  );
+};

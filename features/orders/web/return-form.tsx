@@ -1,0 +1,78 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { formatDay } from '#platform/contract/dates.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { AskReturn, returns } from '#features/returns/contract/returns.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { countIn, PiecesRow } from './pieces-row.tsx';
+
+/** With the pieces of each line as they are typed, by its id. */
+const Typed = AskReturn.pick({ reason: true }).extend({ pieces: z.record(z.string(), z.string()) });
+
+const blank = { reason: '', pieces: {} as Record<string, string> };
+
+/** Which pieces the buyer wants to send back, and why. */
+export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+  const lines = order.lines.filter(({ returnable }) => returnable > 0);
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
+  const { control, register, handleSubmit, setError, setValue, formState } = form;
+  const pieces = useWatch({ control, name: 'pieces' });
+  const { isRestored, forget } = useKeptForm(`ask return ${order._id}`, form, blank);
+  const counted = lines.map((line) => {
+    const text = pieces[line._id] ?? '0';
+    return { line, text, count: countIn(line.returnable, text) };
+  });
+  const { run, pending, error } = useCall(returns.ask, {
+    success: 'We have your return. You hear from us by mail.',
+    done: () => {
+      forget();
+      onDone();
+    },
+    changes: true,
+    setError,
+  });
+  const submit = handleSubmit(({ reason }) => {
+    const chosen = counted.flatMap(({ line, count }) =>
+      count === null || count === 0 ? [] : [{ line: line._id, quantity: count }],
+    );
+    return run({ params: { id: order._id }, body: { lines: chosen, reason, returnsWas: order.returns.length } });
+  });
+  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  return (
+    <Form pending={pending} error={error} onSubmit={submit}>
+      {order.returnUntil !== null && (
+        <p>You can send back what you got until {formatDay(order.returnUntil)}. We answer by mail first.</p>
+      )}
+      <ul aria-label="Pieces to return" className="divide-y divide-line border-y border-line">
+        {counted.map(({ line, text }) => (
+          <PiecesRow
+            key={line._id}
+            line={line}
+            hint={`${line.returnable.toLocaleString('en-US')} can be returned`}
+            max={line.returnable}
+            value={text}
+            onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
+          />
+        ))}
+      </ul>
+      <Field
+        label="Reason"
+        as="textarea"
+        rows={3}
+        hint="What is wrong with it, or why you do not need it."
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+      <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+        Ask to return
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,117 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import type { OrderLine } from '#features/orders/contract/order-line.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { ShipForm as ShipSchema, shipments } from '#features/orders/contract/shipments.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
+import { CarrierField } from './carrier-field.tsx';
+import { countIn, PiecesRow } from './pieces-row.tsx';
+import { unsentLines, unsentOf } from './unsent.ts';
+
+/** With the pieces of each line as they are typed, by its id. */
+const Typed = ShipSchema.omit({ lines: true, shippedWas: true }).extend({ pieces: z.record(z.string(), z.string()) });
+
+/** The carrier of pieces that are handed over at the counter. */
+const COUNTER = 'Counter';
+
+const few = (count: number) => count.toLocaleString('en-US');
+
+const hintOf = (line: OrderLine, isCollected: boolean): string => {
+  const left = `${few(unsentOf(line))} of ${few(line.quantity)} to ${isCollected ? 'hand over' : 'send'}`;
+  return line.short === 0 ? left : `${left}, ${few(line.short)} missing on the shelf`;
+};
+
+/** Which pieces leave, with whom: all that are left and on the shelf, unless somebody says fewer. */
+export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+  const lines = unsentLines(order);
+  const began = {
+    carrier: order.isCollected ? COUNTER : (order.shipments.at(-1)?.carrier ?? ''),
+    ...{ trackingNumber: '', pieces: {} as Record<string, string> },
+  };
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
+  const { control, register, handleSubmit, setError, setValue, formState } = form;
+  const pieces = useWatch({ control, name: 'pieces' });
+  const { isRestored, forget } = useKeptForm(`ship ${order._id}`, form, began);
+  const counted = lines.map((line) => {
+    const text = pieces[line._id] ?? String(unsentOf(line) - line.short);
+    return { line, text, count: countIn(unsentOf(line), text) };
+  });
+  const { run, pending, error } = useCall(shipments.ship, {
+    success: order.isCollected ? 'Handed over' : 'Shipped',
+    done: () => {
+      forget();
+      onDone();
+    },
+    changes: true,
+    setError,
+  });
+  const submit = handleSubmit(({ pieces: _typed, ...parcel }) => {
+    const sent = counted.flatMap(({ line, count }) =>
+      count === null || count === 0 ? [] : [{ line: line._id, quantity: count }],
+    );
+    const shippedWas = order.lines.reduce((sum, { shipped }) => sum + shipped, 0);
+    return run({ params: { id: order._id }, body: { ...parcel, lines: sent, shippedWas } });
+  });
+  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  return (
+    <>
+      {!order.isCollected && (
+        <ScanCodesButton
+          label="Scan tracking number"
+          onCode={(code) => {
+            setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+            return { tone: 'success', sentence: `Tracking number ${code}` };
+          }}
+        />
+      )}
+      <Form pending={pending} error={error} onSubmit={submit}>
+        {lines.length > 1 && (
+          <div className="flex justify-end">
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => setValue('pieces', Object.fromEntries(lines.map(({ _id }) => [_id, '0'])))}
+            >
+              Set all to 0
+            </Button>
+          </div>
+        )}
+        <ul aria-label="Pieces to send" className="divide-y divide-line border-y border-line">
+          {counted.map(({ line, text }) => (
+            <PiecesRow
+              key={line._id}
+              line={line}
+              hint={hintOf(line, order.isCollected)}
+              max={unsentOf(line)}
+              value={text}
+              onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
+            />
+          ))}
+        </ul>
+        {!order.isCollected && (
+          <>
+            <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
+            <Field
+              label="Tracking number"
+              autoComplete="off"
+              hint="The customer gets it by mail."
+              error={formState.errors.trackingNumber?.message}
+              {...register('trackingNumber')}
+            />
+          </>
+        )}
+        <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+        <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+          {order.isCollected ? 'Hand over' : 'Ship'}
+        </Button>
+      </Form>
+    </>
+  );
+};

@@ -1,0 +1,134 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { type OrderToPack, packing, type Sent } from '#features/orders/contract/packing.ts';
+import { LONGEST_TRACKING, Parcel } from '#features/orders/contract/shipments.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { ScanCodesButton, type TakeCode } from '#features/barcodes/web/scan-codes-button.tsx';
+import { CarrierField } from './carrier-field.tsx';
+
+/** The fields of an order that its parcel needs. */
+type Parcels = Pick<OrderToPack, '_id' | 'number' | 'userName' | 'shipped'>[];
+
+/** With the tracking number of each parcel, by its order. */
+const Typed = Parcel.pick({ carrier: true }).extend({ numbers: z.record(z.string(), z.string()) });
+
+const blank = { carrier: '', numbers: {} as Record<string, string> };
+
+const sayOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** What a toast says of it; what was refused stands beside each order. */
+const saySent = (sent: Sent[]): string | null => {
+  const shipped = sent.filter(({ problem }) => problem === null).length;
+  return shipped === 0 ? null : `Shipped ${sayOrders(shipped)}${shipped < sent.length ? ` of ${sent.length}` : ''}`;
+};
+
+/**
+ * One parcel an order, all of one carrier. A scanner ends what it reads with Enter, which goes on to the next order; a
+ * column of numbers that is pasted fills the orders below. What was scanned outlives a dialog that was closed.
+ */
+export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sent: Sent[]) => void }) => {
+  const list = useRef<HTMLUListElement>(null);
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
+  const { control, register, handleSubmit, setError, setValue, getValues, formState } = form;
+  const numbers = useWatch({ control, name: 'numbers' });
+  const setNumbers = (next: Record<string, string>) => setValue('numbers', next);
+  const { isRestored, forget } = useKeptForm('ship many', form, blank);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { run, pending, error, fields } = useCall(packing.ship, {
+    success: saySent,
+    done: (sent) => {
+      if (sent.every(({ problem }) => problem === null)) forget();
+      setProblems(Object.fromEntries(sent.map(({ order, problem }) => [order, problem?.message ?? ''])));
+      onDone(sent);
+    },
+    changes: true,
+    setError,
+  });
+  const send = handleSubmit(({ carrier }) =>
+    run({
+      body: {
+        carrier,
+        parcels: orders.map(({ _id, shipped }) => ({
+          order: _id,
+          trackingNumber: numbers[_id] ?? '',
+          shippedWas: shipped,
+        })),
+      },
+    }),
+  );
+  /** Enter in the carrier field moves to the tracking numbers, instead of sending all parcels. */
+  const goToNumbers = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    list.current?.querySelector('input')?.focus();
+  };
+  const goOn = (event: KeyboardEvent, at: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    const next = list.current?.querySelectorAll('input')[at + 1];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const fill = (event: ClipboardEvent, at: number) => {
+    const pasted = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/\s*\n\s*/);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    const below = orders.slice(at, at + pasted.length);
+    setNumbers({ ...numbers, ...Object.fromEntries(below.map(({ _id }, row) => [_id, pasted[row] ?? ''])) });
+  };
+  /** A code that is scanned goes to the first order without a number. */
+  const take: TakeCode = (code) => {
+    const now = getValues('numbers');
+    const same = orders.find(({ _id }) => now[_id] === code);
+    if (same !== undefined) return { tone: 'warning', sentence: `Order ${same.number} has this number already.` };
+    const next = orders.find(({ _id }) => (now[_id] ?? '').trim() === '');
+    if (next === undefined) return { tone: 'warning', sentence: 'Every order has a tracking number.' };
+    if (code.length > LONGEST_TRACKING) return { tone: 'warning', sentence: 'This is too long for a tracking number.' };
+    setNumbers({ ...now, [next._id]: code });
+    return { tone: 'success', sentence: `Order ${next.number}, ${next.userName}: ${code}` };
+  };
+  return (
+    <>
+      <ScanCodesButton label="Scan tracking numbers" onCode={take} />
+      <Form pending={pending} error={error} onSubmit={send}>
+        <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} onKeyDown={goToNumbers} />
+        <p className="text-sm text-muted">
+          {orders.length === 1 ? 'The customer' : 'Each customer'} gets a mail with their tracking number. Scan or paste
+          the numbers, or leave them empty.
+        </p>
+        <ul ref={list} aria-label="Parcels" className="grid gap-3">
+          {orders.map(({ _id, number, userName }, at) => (
+            <li key={_id}>
+              <Field
+                label={`Order ${number}, ${userName}`}
+                placeholder="Tracking number"
+                autoComplete="off"
+                maxLength={LONGEST_TRACKING}
+                error={fields[`parcels.${at}.trackingNumber`]}
+                value={numbers[_id] ?? ''}
+                onChange={({ target }) => setNumbers({ ...numbers, [_id]: target.value })}
+                onKeyDown={(event) => goOn(event, at)}
+                onPaste={(event) => fill(event, at)}
+              />
+              {(problems[_id] ?? '') !== '' && <ErrorText>{problems[_id]}</ErrorText>}
+            </li>
+          ))}
+        </ul>
+        <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          Ship {sayOrders(orders.length)}
+        </Button>
+      </Form>
+    </>
+  );
+};

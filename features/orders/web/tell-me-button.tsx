@@ -1,0 +1,28 @@
+import { watches } from '#features/back-in-stock/contract/watches.ts';
+import { useState } from 'react';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+
+/** Has whoever is signed in mailed when a product can be ordered again. */
+export const TellMeButton = ({ productId }: { productId: string }) => {
+  const [email, setEmail] = useState<string | null>(null);
+  const { run, pending, error } = useCall(watches.watch, { done: (answer) => setEmail(answer.email) });
+  return (
+    <div>
+      <Button
+        size="lg"
+        className="w-full"
+        pending={pending}
+        disabled={email !== null}
+        onClick={() => run({ params: { id: productId } })}
+      >
+        Tell me when it is back
+      </Button>
+      <div role="status" className="wrap-anywhere">
+        {email !== null && <p className="mt-2 text-sm text-success">We mail {email} once, when it is back.</p>}
+      </div>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { joinLines } from '#platform/contract/one-line.ts';
+import { Delivery, orders } from '#features/orders/contract/orders.ts';
+import { api } from '#platform/web/api.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { takeWords } from '#platform/web/session/keep-words.ts';
+import { useSession } from '#platform/web/session/session.ts';
+
+/** Orders that are looked through for an address. */
+const LOOKED_AT = 10;
+
+/** The address that goods were last ordered to, as the fields of the form and in its parts; null where there is none. */
+const readLast = async (email: string): Promise<Delivery | null> => {
+  const newest = await api.call(orders.listMine, { query: { email, limit: LOOKED_AT } });
+  const last = newest.find(({ address, isCollected }) => address !== '' && !isCollected);
+  if (last === undefined) return null;
+  const { country, address, phone, userName } = last;
+  const { deliveryAddress: known } = await api.call(orders.get, { params: { id: last._id } });
+  const named = { ...known, name: known.name === '' && known.company === '' ? userName : known.name };
+  const { data } = AddressForm.safeParse(named);
+  return { country, address, phone, ...(data && { deliveryAddress: data }) };
+};
+
+/**
+ * The form of where to deliver, filled in from the last order, with the phone of the profile where that has none; what
+ * somebody has typed in the meantime stays.
+ * @param open whether the form is there to be filled in
+ * @returns `complete` adds the parts of the last order's address, where the fields still say that address
+ */
+export const useDeliveryForm = (open: boolean) => {
+  const session = useSession();
+  const form = useForm({
+    resolver: resolveWith(Delivery),
+    defaultValues: { country: '', address: '', phone: '' },
+  });
+  const { reset, setValue } = form;
+  const [last, setLast] = useState<Delivery | null>(null);
+  useEffect(() => {
+    if (!open || session.status !== 'in') return;
+    const kept = takeWords('delivery') ?? {};
+    for (const name of ['country', 'address', 'phone'] as const) {
+      if (typeof kept[name] === 'string') setValue(name, kept[name], { shouldDirty: true });
+    }
+    const prefill = async () => {
+      const { email } = session.person;
+      const found = await readLast(email);
+      setLast(found);
+      const { country = '', address = '', phone = '' } = found ?? {};
+      // The location of a profile is a town, not an address.
+      const profile = phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
+      reset({ country, address, phone: phone || (profile?.phone ?? '') }, { keepDirtyValues: true });
+    };
+    // Without the last order and the profile the fields just stay empty.
+    prefill().catch(() => {});
+  }, [open, session, reset, setValue]);
+  const complete = (delivery: Delivery): Delivery => {
+    const { deliveryAddress, address = '', country } = last ?? {};
+    const isLast = delivery.address === joinLines(address) && delivery.country === country;
+    if (deliveryAddress === undefined || !isLast) return delivery;
+    return { ...delivery, deliveryAddress: { ...deliveryAddress, phone: delivery.phone } };
+  };
+  return { ...form, complete };
+};

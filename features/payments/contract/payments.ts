@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { json, signed } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Dollars } from '#platform/contract/dollars.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { Order } from '#features/orders/contract/orders.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+
+export const CreatePaymentIntent = z.object({
+  /** Dollars of goods, as the order says. */
+  price: Dollars,
+  /** The order; without it, the caller's newest unpaid order of exactly this price. */
+  order: Id.optional(),
+  /** Where to deliver, in place of the order's address; required where that is incomplete. */
+  deliveryAddress: AddressForm.optional(),
+});
+
+/**
+ * What an admin says of a refund: pieces of lines, an amount, or both. Pieces without an amount are refunded at what
+ * they cost; neither means all that is left.
+ */
+export const RefundForm = z.object({
+  /** Dollars. */
+  amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
+  lines: z
+    .array(
+      z.object({
+        /** The order line. */
+        line: Id,
+        quantity: z.int().positive('Give how many pieces').max(MOST_PIECES),
+        /** Pieces that were sent are back, and for sale again; those that were not sent are so anyway. */
+        restock: z.boolean().default(false),
+      }),
+    )
+    .max(MOST_LINES)
+    .default([]),
+  /** Dollars that were left to refund when the form was opened: sent twice, or by two at once, it gives back once. */
+  restWas: Dollars.optional(),
+  reason: requiredText('Reason is Required', 200),
+});
+export type RefundForm = z.output<typeof RefundForm>;
+
+export const payments = {
+  webhook: endpoint({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    summary: 'What the card provider tells by itself, signed by it',
+    auth: 'provider',
+    body: signed({ maxBytes: 256 * 1024 }),
+    answer: json(z.object({ received: z.literal(true) })),
+    errors: ['provider_unavailable'],
+  }),
+  refund: endpoint({
+    method: 'POST',
+    path: '/orders/:id/refund',
+    summary: 'Give money of a paid order back, all of it or a part',
+    auth: 'staff',
+    permission: 'orders.refund',
+    fresh: true,
+    params: z.object({ id: Id }),
+    body: json(RefundForm),
+    answer: json(Order),
+    errors: [
+      'order_not_found',
+      'order_not_refundable',
+      'order_disputed_refund',
+      'refund_too_much',
+      'refund_too_many',
+      'refund_changed',
+      'refund_failed',
+    ],
+  }),
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/create-payment-intent',
+    summary: 'Start, or go on with, paying an order; the amount is the order’s own',
+    auth: 'customer',
+    body: json(CreatePaymentIntent),
+    answer: json(z.object({ clientSecret: z.string() })),
+    errors: [
+      'order_not_found',
+      'order_already_paid',
+      'order_not_payable',
+      'price_changed',
+      'address_missing',
+      'not_delivered_there',
+      'destination_changed',
+      'amount_not_chargeable',
+      'card_tries_used',
+      'provider_unavailable',
+    ],
+  }),
+  confirm: endpoint({
+    method: 'PATCH',
+    path: '/orders/:id',
+    summary: 'After the card payment: asks the provider, and marks the order paid when it says so',
+    auth: 'customer',
+    params: z.object({ id: Id }),
+    body: json(z.object({ order: Id, transactionId: z.string().min(1).max(255) })),
+    answer: json(Order),
+    errors: [
+      'order_not_found',
+      'transaction_refused',
+      'payment_incomplete',
+      'order_not_payable',
+      'provider_unavailable',
+    ],
+  }),
+};

@@ -1,0 +1,85 @@
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { orders } from '#platform/server/db/schema/orders.ts';
+import { payment } from '#platform/server/db/schema/payments.ts';
+import { record } from '#features/audit/server/record.ts';
+import type { CardProvider, Intent } from './card-provider.ts';
+import { lockOrder } from './lock-order.ts';
+import { noteStray } from './note-stray.ts';
+import { applyIntent } from './settle.ts';
+import { voidPayments } from './void-payments.ts';
+
+/** Gives an intent to the attempt that waits for it: the answer to its creation was lost. */
+const giveToWaiting = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {
+  const { order: orderId = '', seq = '0' } = metadata;
+  const adopted = await db
+    .update(payment)
+    .set({ providerId: id, status: 'open', updatedAt: sql`now()` })
+    .where(
+      and(
+        sql`${payment.orderId}::text = ${orderId}`,
+        eq(payment.seq, Number(seq)),
+        eq(payment.status, 'creating'),
+        isNull(payment.providerId),
+      ),
+    );
+  return adopted.rowCount === 1;
+};
+
+/**
+ * Takes the money of an intent whose order is known and whose attempt is not, as after a restore from a backup: it pays
+ * what can still be paid, and goes back otherwise.
+ */
+const bookFound = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
+  const orderId = intent.metadata['order'] ?? '';
+  await db.transaction(async (trx) => {
+    await lockOrder(trx, orderId);
+    const [last] = await trx
+      .select({ seq: max(payment.seq) })
+      .from(payment)
+      .where(eq(payment.orderId, orderId));
+    const found = await trx
+      .insert(payment)
+      .values({
+        orderId,
+        seq: (last?.seq ?? 0) + 1,
+        idempotencyKey: `found:${intent.id}`,
+        providerId: intent.id,
+        amountCents: intent.amountCents,
+        currency: intent.currency,
+        status: 'succeeded',
+      })
+      .onConflictDoNothing();
+    if (found.rowCount === 1) {
+      await record(trx, { kind: 'order.payment_begun', orderId, cents: intent.amountCents });
+    }
+  });
+  await applyIntent(db, intent);
+  const [paid] = await db.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intent.id));
+  // Another try may be open since: nobody is to pay twice.
+  if (paid !== undefined) await voidPayments(db, provider, orderId);
+};
+
+/**
+ * Takes an intent of ours that no attempt knows. The attempt that waits for it gets it. Where none waits it is voided;
+ * money that has moved already pays its order if that can still be, goes back if not, and is an alarm where there is
+ * no such order.
+ * @param isOrderKnown whether what it pays is in our books
+ * @returns what became of it, for the record
+ */
+export const adoptIntent = async (
+  db: Database,
+  provider: CardProvider,
+  found: Intent,
+  isOrderKnown: boolean,
+): Promise<string> => {
+  if (await giveToWaiting(db, found)) {
+    await applyIntent(db, found);
+    return found.status;
+  }
+  const intent = found.status === 'succeeded' ? found : await provider.cancelIntent(found.id);
+  if (intent.status !== 'succeeded') return intent.status === 'canceled' ? 'voided' : intent.status;
+  if (!isOrderKnown) return noteStray(db, intent);
+  await bookFound(db, provider, intent);
+  return intent.status;
+};

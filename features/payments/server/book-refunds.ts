@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Cents, cents } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { isPromised } from '#platform/server/db/refund-states.ts';
+import { payment, refund } from '#platform/server/db/schema/payments.ts';
+import { issueCreditNotes } from '#features/documents/server/issue-credit-notes.ts';
+import { record } from '#features/audit/server/record.ts';
+import { bookLoss } from './book-loss.ts';
+import type { MadeRefund } from './card-provider.ts';
+import { findKept, isUnmade, type PaymentRow, type RefundRow, splitKept, sumAmounts } from './find-kept.ts';
+import { lockOrder, type OrderRow } from './lock-order.ts';
+import { restateOrder } from './restate-order.ts';
+
+const states = { pending: 'due', succeeded: 'done', failed: 'failed' } as const;
+
+/** What a refund has come to, for the order's record and for whoever is mailed. */
+const tell = async (trx: Transaction, orderId: string, { id, amountCents, reason, status }: RefundRow) => {
+  if (status === 'due') return;
+  await record(trx, { kind: `refund.${status}`, orderId, about: id, cents: amountCents, note: reason });
+};
+
+const write = async (trx: Transaction, orderId: string, row: RefundRow, made: MadeRefund): Promise<void> => {
+  const status = states[made.status];
+  // Failed is final at the provider, and what has arrived is never on its way again: such an answer is an older one.
+  const isFinal = row.status === 'failed' && (row.providerId !== null || row.handId !== null);
+  if (isFinal || (row.status === 'done' && status === 'due')) return;
+  await trx
+    .update(refund)
+    .set({
+      status,
+      doneAt: status === 'due' ? null : sql`now()`,
+      ...(row.handId === null && made.id !== '' && { providerId: made.id }),
+    })
+    .where(eq(refund.id, row.id));
+  if (row.status === status) return;
+  row.status = status;
+  await tell(trx, orderId, row);
+};
+
+/** Somebody was faster at the provider: refunds that are promised here and not made yet shrink to what is left, or fail. */
+const giveWay = async (trx: Transaction, refunds: RefundRow[], takenCents: Cents, paidCents: Cents): Promise<void> => {
+  const promised = () => sumAmounts(refunds.filter(isPromised));
+  for (const row of refunds.filter(isUnmade).toReversed()) {
+    const over = promised() + takenCents - paidCents;
+    if (over <= 0) return;
+    // Money for an ended order is still owed, as far as there is any left.
+    const left = cents(row.ofOrder ? 0 : row.amountCents - over);
+    if (left > 0) row.amountCents = left;
+    else row.status = 'failed';
+    row.attempt += 1;
+    const { status, amountCents, attempt } = row;
+    await trx.update(refund).set({ status, amountCents, attempt }).where(eq(refund.id, row.id));
+  }
+};
+
+/** A refund that somebody made at the provider by hand. */
+const bookHand = async (
+  trx: Transaction,
+  paid: PaymentRow,
+  order: OrderRow | undefined,
+  refunds: RefundRow[],
+  made: MadeRefund,
+): Promise<void> => {
+  if (made.status === 'failed') return;
+  await giveWay(trx, refunds, made.amountCents, paid.amountCents);
+  const status = states[made.status];
+  for (const { ofOrder, cents: amountCents } of splitKept(made.amountCents, findKept(order, paid, refunds))) {
+    const [booked] = await trx
+      .insert(refund)
+      .values({
+        paymentId: paid.id,
+        ofOrder,
+        amountCents,
+        reason: 'Given back at the card provider',
+        handId: made.id,
+        status,
+        doneAt: status === 'due' ? null : sql`now()`,
+      })
+      .returning();
+    if (booked === undefined) throw new Error('an insert returned no row');
+    refunds.push(booked);
+    await tell(trx, paid.orderId, booked);
+  }
+};
+
+/**
+ * Writes on our side what the provider says of the refunds of a payment, whoever made them: our own by what we wrote on
+ * them, those made by hand as the order's, as far as it keeps so much. May be repeated; older answers change nothing.
+ * @param made of this payment, oldest first; not necessarily all of them
+ */
+export const bookRefunds = async (trx: Transaction, intentId: string, made: MadeRefund[]): Promise<void> => {
+  const [paid] = await trx.select().from(payment).where(eq(payment.providerId, intentId));
+  if (paid === undefined) return;
+  const order = await lockOrder(trx, paid.orderId);
+  const refunds = await trx
+    .select()
+    .from(refund)
+    .where(eq(refund.paymentId, paid.id))
+    .orderBy(refund.createdAt)
+    .for('update');
+  for (const one of made) {
+    const known = refunds.filter(
+      (row) =>
+        (one.id !== '' && (row.providerId === one.id || row.handId === one.id)) ||
+        (row.providerId === null && row.id === one.metadata['refund']),
+    );
+    for (const row of known) await write(trx, paid.orderId, row, one);
+    if (known.length === 0) await bookHand(trx, paid, order, refunds, one);
+  }
+  await restateOrder(trx, paid.orderId);
+  await bookLoss(trx, paid.id);
+  await issueCreditNotes(trx, paid.orderId);
+};

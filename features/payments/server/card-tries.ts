@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import { payment } from '#platform/server/db/schema/payments.ts';
+import type { CardFailure, CardProvider } from './card-provider.ts';
+import { lockOrder } from './lock-order.ts';
+import { applyIntent } from './settle.ts';
+import { writeDecline } from './write-decline.ts';
+
+/** Writes down, once, a card that was refused for one of our payments. */
+export const noteDecline = async (db: Database, intentId: string, failure: CardFailure): Promise<void> => {
+  const [tried] = await db.select().from(payment).where(eq(payment.providerId, intentId));
+  if (tried === undefined) return;
+  await db.transaction(async (trx) => {
+    await lockOrder(trx, tried.orderId);
+    await writeDecline(trx, tried, failure);
+  });
+};
+
+/** Seconds a customer has to wait before the next card; 0 while cards may be tried. */
+const readWait = async (db: Database, customerId: string, { terms }: CardProvider): Promise<number> => {
+  const within = sql`make_interval(secs => ${terms.cardWaitHours * 3600})`;
+  const tired = await maybe<{ wait: number }>(
+    db,
+    sql`select ceil(extract(epoch from min(created_at) + ${within} - now()))::int as wait
+          from (select d.created_at from decline d
+                  join payment p on p.id = d.payment_id join orders o on o.id = p.order_id
+                 where o.customer_id = ${customerId} and d.created_at > now() - ${within}
+                 order by d.created_at desc limit ${terms.cardTries}) latest
+        having count(*) = ${terms.cardTries}`,
+  );
+  return Math.max(tired?.wait ?? 0, 0);
+};
+
+/** 'an hour', '12 minutes', '3 hours': never less than what is left. */
+const sayWait = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'a minute';
+  if (minutes === 60) return 'an hour';
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+};
+
+/**
+ * Lets nobody try cards without end: whoever had too many refused within the wait is told when to come back.
+ * @throws Refusal `card_tries_used`, with the seconds to wait in `details`
+ */
+export const requireTriesLeft = async (db: Database, provider: CardProvider, customerId: string): Promise<void> => {
+  const wait = await readWait(db, customerId, provider);
+  if (wait === 0) return;
+  const message = `Too many cards were refused. Please wait ${sayWait(wait)}, or ask your bank, and try again.`;
+  throw new Refusal('card_tries_used', { message, details: { seconds: wait } });
+};
+
+/**
+ * Voids an attempt whose customer has to wait: its client secret is in a browser, which may go on trying without us. A
+ * payment that was faster stays.
+ * @throws Refusal `provider_unavailable`
+ */
+export const voidWithoutTries = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
+  const open = await maybe<{ customerId: string }>(
+    db,
+    sql`select o.customer_id as "customerId" from payment p join orders o on o.id = p.order_id
+         where p.provider_id = ${intentId} and p.status = 'open'`,
+  );
+  if (open === null || (await readWait(db, open.customerId, provider)) === 0) return;
+  await applyIntent(db, await provider.cancelIntent(intentId));
+};

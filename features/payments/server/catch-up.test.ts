@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cents } from '#platform/contract/money.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { expireUnvoided } from '#test/helpers/expire-unvoided.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { Refusal } from '#platform/contract/errors.ts';
+import { catchUpEvents } from './catch-up.ts';
+import { compareProvider } from './compare-provider.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const log = shop.app.log;
+
+const order = async () => {
+  const buyer = await signIn(shop.db);
+  const { body } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  return { buyer, order: body };
+};
+const statusOf = async (buyer: Person, id: string) =>
+  (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
+
+/** As when the answer to the creation of an intent was lost, and its attempt never learnt of it. */
+const forgetIntent = (intent: string, status = 'creating') =>
+  shop.db.$client.query('update payment set provider_id = null, status = $2 where provider_id = $1', [intent, status]);
+
+test('a tab closed after paying and a webhook that never came: the next look, within a minute, books the money', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret);
+  await sweep(shop.db, shop.provider, log);
+  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect((await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Payment received'))).toHaveLength(
+    1,
+  );
+});
+
+test('cards that were refused are kept in the provider’s words, once each, and the admin reads them', async () => {
+  const { buyer, order: placed } = await order();
+  const admin = await signIn(shop.db, 'admin');
+  const { body } = await startPaying(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret, 'pm_card_chargeDeclinedInsufficientFunds');
+  await startPaying(shop, buyer, placed);
+  await catchUpEvents(shop.db, shop.provider, log);
+  await confirmCard(shop, body.clientSecret, 'pm_card_chargeDeclinedExpiredCard');
+  await catchUpEvents(shop.db, shop.provider, log);
+  const { body: events } = await shop.call(orders.timeline, { params: { id: placed._id } }, admin.token);
+  const refused = events.filter(({ what }: { what: string }) => what === 'Card refused');
+  expect(refused.map(({ note }: { note: string }) => note)).toEqual([
+    'Your card has insufficient funds.',
+    'Your card has expired.',
+  ]);
+});
+
+test('an event that cannot be followed now is followed the next time', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret);
+  const away = {
+    ...shop.provider,
+    retrieveIntent: () => Promise.reject(new Refusal('provider_unavailable')),
+  };
+  await catchUpEvents(shop.db, away, log);
+  expect(await statusOf(buyer, placed._id)).toBe('unpaid');
+  await catchUpEvents(shop.db, shop.provider, log);
+  expect(await statusOf(buyer, placed._id)).toBe('paid');
+});
+
+test('an intent of ours that we do not know is adopted by the attempt that waits, and applied', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  const intent = intentOf(body.clientSecret);
+  await confirmCard(shop, body.clientSecret);
+  await forgetIntent(intent);
+  await compareProvider(shop.db, shop.provider);
+  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an intent that can be paid though its order has ended is voided, one of another program is not', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  const intent = intentOf(body.clientSecret);
+  await expireUnvoided(shop, placed._id);
+  const foreign = await shop.provider.createIntent({
+    amountCents: cents(5000),
+    currency: 'usd',
+    idempotencyKey: randomUUID(),
+    metadata: { shop: 'another' },
+  });
+  await compareProvider(shop.db, shop.provider);
+  expect((await shop.provider.retrieveIntent(intent)).status).toBe('canceled');
+  expect((await shop.provider.retrieveIntent(foreign.id)).status).toBe('requires_payment_method');
+});
+
+test('of two processes one compares the books a day, and old events are forgotten', async () => {
+  await makeDue(shop, 'checks');
+  await shop.db.$client.query(
+    `insert into provider_event (id, type, outcome, created_at) values ('evt_old', 'x', 'ignored', now() - interval '90 days')`,
+  );
+  let asked = 0;
+  const counted = {
+    ...shop.provider,
+    listIntents: (since: number) => {
+      asked += 1;
+      return shop.provider.listIntents(since);
+    },
+  };
+  await makeDue(shop, 'checks');
+  await Promise.all([1, 2, 3].map(() => runJob(shop, 'checks', { provider: counted })));
+  expect(asked).toBe(1);
+  const { rows } = await shop.db.$client.query(`select 1 from provider_event where id = 'evt_old'`);
+  expect(rows).toEqual([]);
+});
+
+/** The provider tells the same of an intent a hundred times more, each time as an event of its own. */
+const repeatEvents = (intent: string) =>
+  shop.db.$client.query(
+    `insert into sandbox.event (id, type, intent_id, doc, created_at)
+     select t.id, type, intent_id, jsonb_set(doc::jsonb, '{id}', to_jsonb(t.id)), clock_timestamp()
+       from sandbox.event, lateral (select 'evt_' || gen_random_uuid() as id, generate_series(1, 100)) t
+      where intent_id = $1 and type = 'payment_intent.succeeded'`,
+    [intent],
+  );
+
+test('more events than a page of the provider’s list holds are all followed', async () => {
+  const made = [await order(), await order(), await order()];
+  for (const [at, { buyer, order: placed }] of made.entries()) {
+    const { body } = await startPaying(shop, buyer, placed);
+    await confirmCard(shop, body.clientSecret);
+    if (at === 1) expect((await repeatEvents(intentOf(body.clientSecret))).rowCount).toBe(100);
+  }
+  await catchUpEvents(shop.db, shop.provider, log);
+  const states = await Promise.all(made.map(({ buyer, order: placed }) => statusOf(buyer, placed._id)));
+  expect(states).toEqual(['paid', 'paid', 'paid']);
+});
+
+test('a paid order is not touched by either look', async () => {
+  const { buyer, order: placed } = await order();
+  await payOrder(shop, buyer, placed);
+  await sweep(shop.db, shop.provider, log);
+  await compareProvider(shop.db, shop.provider);
+  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { COMPARED_DAYS } from '#features/checks/contract/checks.ts';
+import { Refusal } from '#platform/contract/errors.ts';
+import { type Cents, ZERO_CENTS } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { where } from '#platform/server/db/order-states.ts';
+import { maybe, one, rows } from '#platform/server/db/query.ts';
+import { applyDispute } from './apply-dispute.ts';
+import type { CardProvider, Dispute, Intent } from './card-provider.ts';
+import { followIntent } from './follow-event.ts';
+import { followRefunds, heardRefundsOf } from './follow-refunds.ts';
+import { noteStrayLoss } from './note-stray.ts';
+import { applyIntent } from './settle.ts';
+
+/** Where the provider's books and ours differ, in cents. */
+export type Difference = {
+  what: 'payment' | 'refund' | 'dispute';
+  /** The PaymentIntent, or the dispute. */
+  id: string;
+  theirs: Cents;
+  ours: Cents;
+};
+
+/** More are not needed to see that something is wrong. */
+const MOST_DIFFERENCES = 100;
+
+type Kept = { id: string; taken: Cents; returned: Cents };
+
+const readKept = async (db: Database, ids: string[]): Promise<Map<string, Kept>> => {
+  const asked = sql.param(ids);
+  const kept = await rows<Kept>(
+    db,
+    sql`select p.provider_id as id, case p.status when 'succeeded' then p.amount_cents else 0 end as taken,
+               ${heardRefundsOf(sql`p.id`)} as returned
+          from payment p where p.provider_id = any(${asked}::text[])
+        union all
+        select intent_id, amount_cents, returned_cents from stray_payment s
+         where intent_id = any(${asked}::text[]) and not exists (select 1 from payment p where p.provider_id = s.intent_id)`,
+  );
+  return new Map(kept.map((row) => [row.id, row]));
+};
+
+/** Intents that are ours and whose money or refunds are not the same here as there. */
+const findDifferent = async (db: Database, shop: string, intents: Intent[]): Promise<Difference[]> => {
+  const kept = await readKept(
+    db,
+    intents.map(({ id }) => id),
+  );
+  return intents.flatMap(({ id, status, amountCents, refundedCents, metadata }): Difference[] => {
+    const ours = kept.get(id);
+    if (ours === undefined && metadata['shop'] !== shop) return [];
+    const { taken, returned } = ours ?? { taken: ZERO_CENTS, returned: ZERO_CENTS };
+    const there = status === 'succeeded' ? amountCents : ZERO_CENTS;
+    const back = there === 0 ? ZERO_CENTS : (refundedCents ?? returned);
+    return [
+      ...(there === taken ? [] : [{ what: 'payment' as const, id, theirs: there, ours: taken }]),
+      ...(back === returned ? [] : [{ what: 'refund' as const, id, theirs: back, ours: returned }]),
+    ];
+  });
+};
+
+/** Of these intents, those whose order has ended, or is paid by another one: nobody may pay them any more. */
+const findUseless = async (db: Database, intents: Intent[]): Promise<string[]> => {
+  const payable = intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled').map(({ id }) => id);
+  const useless = await rows<{ id: string }>(
+    db,
+    sql`select p.provider_id as id from payment p join orders o on o.id = p.order_id
+         where p.provider_id = any(${sql.param(payable)}::text[])
+           and o.status not in ${where('isOpen')}`,
+  );
+  return useless.map(({ id }) => id);
+};
+
+/** What cannot be followed stays a difference, which a person sees; only a provider that is away ends the comparison. */
+const follow = async (act: () => Promise<unknown>): Promise<void> => {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'provider_unavailable') throw error;
+  }
+};
+
+/** Follows what differs, and answers what still does. An act that was under way has ended by then. */
+const mend = async (db: Database, provider: CardProvider, different: Difference[]): Promise<Difference[]> => {
+  const still: Difference[] = [];
+  for (const id of new Set(different.map((other) => other.id))) {
+    await follow(async () => followIntent(db, provider, await provider.retrieveIntent(id)));
+    await follow(() => followRefunds(db, provider, id));
+    still.push(...(await findDifferent(db, provider.terms.shop, [await provider.retrieveIntent(id)])));
+  }
+  return still;
+};
+
+const compareIntents = async (db: Database, provider: CardProvider, intents: Intent[]): Promise<Difference[]> => {
+  const different = await findDifferent(db, provider.terms.shop, intents);
+  // Also those that an attempt waits for.
+  const known = await readKept(
+    db,
+    intents.map(({ id }) => id),
+  );
+  for (const intent of intents) {
+    const isPayable = intent.status !== 'succeeded' && intent.status !== 'canceled';
+    if (isPayable && !known.has(intent.id)) await follow(() => followIntent(db, provider, intent));
+  }
+  for (const id of await findUseless(db, intents)) {
+    await follow(async () => applyIntent(db, await provider.cancelIntent(id)));
+  }
+  return mend(db, provider, different);
+};
+
+/** What we have as paid in that time and the provider has not. */
+const findInvented = async (db: Database, since: number, until: number, seen: Set<string>): Promise<Difference[]> => {
+  const paid = await rows<{ id: string; amountCents: Cents }>(
+    db,
+    sql`select provider_id as id, amount_cents as "amountCents" from payment
+         where status = 'succeeded' and created_at > to_timestamp(${since}) + interval '10 minutes'
+           and created_at < to_timestamp(${until}) - interval '1 minute'
+           and idempotency_key not like 'found:%'`,
+  );
+  return paid
+    .filter(({ id }) => !seen.has(id))
+    .map(({ id, amountCents }) => ({ what: 'payment', id, theirs: ZERO_CENTS, ours: amountCents }));
+};
+
+const compareDispute = async (db: Database, told: Dispute): Promise<Difference[]> => {
+  const ours = await maybe<{ cents: Cents; status: string | null }>(
+    db,
+    sql`select coalesce(d.amount_cents, 0) as cents, d.status
+          from payment p left join dispute d on d.payment_id = p.id and d.id = ${told.id}
+         where p.provider_id = ${told.intentId}`,
+  );
+  if (ours === null || (ours.cents === told.amountCents && ours.status === told.status)) return [];
+  return [{ what: 'dispute', id: told.id, theirs: told.amountCents, ours: ours.cents }];
+};
+
+const mendDispute = async (db: Database, provider: CardProvider, told: Dispute): Promise<Difference[]> => {
+  await follow(() => noteStrayLoss(db, provider, told.intentId));
+  if ((await compareDispute(db, told)).length === 0) return [];
+  const now = await provider.retrieveDispute(told.id);
+  await follow(() => applyDispute(db, now));
+  return compareDispute(db, now);
+};
+
+/**
+ * Compares the provider's books of the last days with ours: money taken, given back and disputed. What differs is
+ * followed first, since an act may be under way or a message lost; an intent that could still be paid though its
+ * order has ended is voided. What normal days leave to do here is nothing.
+ * @param onPage told after each page of the provider's books
+ * @returns what differs all the same
+ * @throws Refusal `provider_unavailable`
+ */
+export const compareProvider = async (
+  db: Database,
+  provider: CardProvider,
+  onPage: () => Promise<unknown> = async () => {},
+): Promise<Difference[]> => {
+  const { since, until } = await one<{ since: number; until: number }>(
+    db,
+    sql`select extract(epoch from now() - make_interval(days => ${COMPARED_DAYS}::int))::bigint as since,
+               extract(epoch from now())::bigint as until`,
+  );
+  const differences: Difference[] = [];
+  const seen = new Set<string>();
+  for await (const page of provider.listIntents(since)) {
+    for (const { id } of page) seen.add(id);
+    differences.push(...(await compareIntents(db, provider, page)));
+    await onPage();
+  }
+  // Money of older payments moves too.
+  for (const id of await provider.listRefunded(since)) {
+    if (seen.has(id)) continue;
+    differences.push(...(await compareIntents(db, provider, [await provider.retrieveIntent(id)])));
+    await onPage();
+  }
+  for (const told of await provider.listDisputes(since)) differences.push(...(await mendDispute(db, provider, told)));
+  differences.push(...(await findInvented(db, since, until, seen)));
+  return differences.slice(0, MOST_DIFFERENCES);
+};

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import { allows } from '#features/orders/contract/order-status.ts';
+import type { Order } from '#features/orders/contract/orders.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { orders } from '#platform/server/db/schema/orders.ts';
+import { payment } from '#platform/server/db/schema/payments.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { settle } from './settle.ts';
+import type { CardProvider } from './card-provider.ts';
+
+/**
+ * The buyer says he has paid; only the provider is believed. The transaction must be this very order's
+ * intent: an unknown one, another order's and a used one are refused alike.
+ * @throws Refusal `order_not_found`, `transaction_refused`, `payment_incomplete`, `order_not_payable`,
+ *   `provider_unavailable`
+ */
+export const confirmPayment = async (
+  db: Database,
+  provider: CardProvider,
+  caller: Caller,
+  orderId: string,
+  said: { order: string; transactionId: string },
+): Promise<Order> => {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.customerId, caller.customerId)));
+  if (order === undefined) throw new Refusal('order_not_found');
+  const [attempt] = await db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.providerId, said.transactionId), eq(payment.orderId, orderId)));
+  if (attempt === undefined || said.order !== orderId) throw new Refusal('transaction_refused');
+
+  const intent = await settle(db, provider, said.transactionId);
+  const after = await getOrder(db, caller, orderId);
+  if (after.paid && after.transactionId === said.transactionId) return after;
+  if (intent.status === 'succeeded' || !allows(after.status, 'pay')) throw new Refusal('order_not_payable');
+  throw new Refusal('payment_incomplete');
+};

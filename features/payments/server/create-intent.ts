@@ -1,0 +1,176 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { Refusal } from '#platform/contract/errors.ts';
+import { toCents, toDollars } from '#platform/contract/money.ts';
+import { allows, statesAllowing } from '#features/orders/contract/order-status.ts';
+import { CHARGE_CENTS } from '#platform/contract/limits.ts';
+import type { CreatePaymentIntent } from '#features/payments/contract/payments.ts';
+import { keepAddresses } from '#features/addresses/server/address-book.ts';
+import { withRegion } from '#features/addresses/server/regions.ts';
+import { lockNamed } from '#platform/server/db/lock-named.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { orders } from '#platform/server/db/schema/orders.ts';
+import { payment } from '#platform/server/db/schema/payments.ts';
+import { record } from '#features/audit/server/record.ts';
+import { extendHold, type HoldTerms } from '#features/orders/server/extend-hold.ts';
+import { missingOf, readAddress } from '#features/orders/server/read-address.ts';
+import { restateTax } from '#features/orders/server/restate-tax.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { applyIntent, settle } from './settle.ts';
+import type { CardProvider, Intent } from './card-provider.ts';
+import { voidWithoutTries, requireTriesLeft } from './card-tries.ts';
+import type { PaymentRow } from './find-kept.ts';
+import { lockOrder, type OrderRow } from './lock-order.ts';
+import { isStoredFailure } from './stripe.ts';
+
+type Wanted = z.output<typeof CreatePaymentIntent>;
+
+/** The caller's order, locked: the one named, or the newest unpaid one of exactly this price of goods. */
+const lockWanted = async (trx: Transaction, caller: Caller, wanted: Wanted): Promise<OrderRow> => {
+  const which =
+    wanted.order === undefined
+      ? and(eq(orders.goodsCents, toCents(wanted.price)), inArray(orders.status, statesAllowing('pay')))
+      : eq(orders.id, wanted.order);
+  const [named] = await trx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, caller.customerId), which))
+    .orderBy(desc(orders.number))
+    .limit(1);
+  const order = named && (await lockOrder(trx, named.id));
+  if (order === undefined) throw new Refusal('order_not_found');
+  return order;
+};
+
+/**
+ * Stores the delivery address of an unpaid order where it differs from the order's. Orders that are collected need
+ * none.
+ * @throws Refusal `address_missing` with the parts that are missing in `fields`, `not_delivered_there`,
+ *   `destination_changed`, `invalid_request` for an unknown region where tax depends on it
+ */
+const completeDelivery = async (
+  trx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+  given: Wanted['deliveryAddress'],
+): Promise<void> => {
+  if (order.isCollected) return;
+  const chosen = given && withRegion(given);
+  const deliveryAddress = chosen ?? readAddress(order.deliveryAddress);
+  const fields = Object.entries(missingOf(deliveryAddress)).map(([part, fault]) => [`deliveryAddress.${part}`, fault]);
+  if (fields.length > 0) throw new Refusal('address_missing', { fields: Object.fromEntries(fields) });
+  if (isDeepStrictEqual(deliveryAddress, order.deliveryAddress)) return;
+  await trx.update(orders).set({ deliveryAddress }).where(eq(orders.id, order.id));
+  await restateTax(trx, order, deliveryAddress);
+  if (chosen !== undefined) await keepAddresses(trx, caller, { delivery: chosen, billing: null });
+};
+
+/** The live attempt to pay this order, or the next one. One transaction; the provider is not asked yet. */
+const openAttempt = (
+  db: Database,
+  caller: Caller,
+  wanted: Wanted,
+  { shop, hold }: { shop: string; hold: HoldTerms },
+): Promise<PaymentRow> =>
+  db.transaction(async (trx) => {
+    // Placing an order takes this lock before any row: the same order here prevents a deadlock.
+    await lockNamed(trx, 'unpaid', [caller.customerId]);
+    const order = await lockWanted(trx, caller, wanted);
+    if (!allows(order.status, 'pay')) {
+      throw new Refusal(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
+    }
+    if (order.goodsCents !== toCents(wanted.price)) {
+      throw new Refusal('price_changed', { details: { price: toDollars(order.goodsCents) } });
+    }
+    await completeDelivery(trx, caller, order, wanted.deliveryAddress);
+    const { id: orderId, totalCents: amountCents, currency } = order;
+    if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
+    await extendHold(trx, order, hold);
+
+    const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.seq));
+    const live = attempts.find((one) => one.status === 'creating' || one.status === 'open');
+    if (live !== undefined) return live;
+    const seq = (attempts[0]?.seq ?? 0) + 1;
+    const [opened] = await trx
+      .insert(payment)
+      .values({ orderId, seq, idempotencyKey: `${shop}:${orderId}:${seq}`, amountCents, currency })
+      .returning();
+    if (opened === undefined) throw new Error('an insert returned no row');
+    await record(trx, { kind: 'order.payment_begun', orderId, cents: amountCents });
+    return opened;
+  });
+
+/** Writes the intent on its attempt, unless a cancellation or a twin was faster. */
+const storeIntent = async (db: Database, attempt: PaymentRow, intent: Intent): Promise<string | null> => {
+  await db
+    .update(payment)
+    .set({ providerId: intent.id, status: 'open', updatedAt: sql`now()` })
+    .where(and(eq(payment.id, attempt.id), isNull(payment.providerId), eq(payment.status, 'creating')));
+  const [stored] = await db.select().from(payment).where(eq(payment.id, attempt.id));
+  return stored?.status === 'open' ? stored.providerId : null;
+};
+
+const failAttempt = (db: Database, attempt: PaymentRow) =>
+  db
+    .update(payment)
+    .set({ status: 'canceled', updatedAt: sql`now()` })
+    .where(and(eq(payment.id, attempt.id), inArray(payment.status, ['creating']), isNull(payment.providerId)));
+
+const askForIntent = async (db: Database, provider: CardProvider, attempt: PaymentRow): Promise<Intent> => {
+  const { amountCents, currency, orderId, seq, idempotencyKey } = attempt;
+  let intent: Intent;
+  try {
+    intent = await provider.createIntent({
+      amountCents,
+      currency,
+      idempotencyKey,
+      metadata: { shop: provider.terms.shop, order: orderId, seq: String(seq) },
+    });
+  } catch (error) {
+    // The provider keeps a failure under its key: only a next attempt, with the next key, can go better.
+    if (isStoredFailure(error)) {
+      await failAttempt(db, attempt);
+      throw new Refusal('provider_unavailable', { cause: error });
+    }
+    throw error;
+  }
+  const storedId = await storeIntent(db, attempt, intent);
+  if (storedId === intent.id) return intent;
+  await provider.cancelIntent(intent.id);
+  if (storedId === null) throw new Refusal('order_not_payable');
+  return settle(db, provider, storedId);
+};
+
+/**
+ * Starts paying an order, or goes on where it was left: an order has one live PaymentIntent, however
+ * many tabs and clicks ask. Its amount is the order's own; `price` only says what the buyer saw. `extendHold` says for
+ * how long the order is held from now on.
+ * @returns the client secret, for the buyer's browser alone
+ * @throws Refusal `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
+ *   `address_missing`, `not_delivered_there`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
+ */
+export const createIntent = async (
+  db: Database,
+  provider: CardProvider,
+  caller: Caller,
+  wanted: Wanted,
+  hold: HoldTerms,
+): Promise<{ clientSecret: string }> => {
+  await requireTriesLeft(db, provider, caller.customerId);
+  const attempt = await openAttempt(db, caller, wanted, { shop: provider.terms.shop, hold });
+  const intent =
+    attempt.providerId === null
+      ? await askForIntent(db, provider, attempt)
+      : await settle(db, provider, attempt.providerId);
+  if (intent.status === 'succeeded') {
+    await applyIntent(db, intent);
+    throw new Refusal('order_already_paid');
+  }
+  // Voided at the provider behind our back: the attempt is closed now, and the next one is a new intent.
+  if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, hold);
+  // Asked just now, the provider may have told of one refused card more.
+  await voidWithoutTries(db, provider, intent.id);
+  await requireTriesLeft(db, provider, caller.customerId);
+  return { clientSecret: intent.clientSecret };
+};

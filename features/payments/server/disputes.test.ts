@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { products } from '#features/products/contract/products.ts';
+import { cents } from '#platform/contract/money.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, decideDispute, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
+const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
+const refund = (id: string, amount?: string) =>
+  shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...(amount && { amount }) } }, admin.token);
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+
+const disputedOrder = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { body: order } = await placeOrder(shop, buyer, goods, 5);
+  const { body } = await startPaying(shop, buyer, order);
+  await confirmCard(shop, body.clientSecret, 'pm_card_createDispute');
+  const intent = intentOf(body.clientSecret);
+  await tellShop(shop, buyer, order, intent);
+  await look();
+  return { buyer, goods, order, intent };
+};
+
+test('while a bank wants the money back nothing is delivered, nobody can refund it, and the shop is told', async () => {
+  const { order } = await disputedOrder();
+  expect(await read(order._id)).toMatchObject({ status: 'paid', disputed: true });
+  const answer = await deliver(order._id);
+  expect([answer.status, answer.body.code]).toEqual([409, 'order_disputed']);
+  expect((await refund(order._id, '1')).body.code).toBe('order_disputed_refund');
+  expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 0 });
+  const [mail] = await shop.mailsTo('shop@example.com');
+  expect(mail?.subject).toBe(`Order ${order.number} is disputed`);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a dispute that is won changes nothing: the order is delivered', async () => {
+  const { order, intent } = await disputedOrder();
+  await decideDispute(shop, intent, 'won');
+  await look();
+  expect(await read(order._id)).toMatchObject({ status: 'paid', disputed: false });
+  expect((await deliver(order._id)).status).toBe(200);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a dispute that is lost ends the order as refunded, and its goods are for sale again', async () => {
+  const { goods, order, intent } = await disputedOrder();
+  await decideDispute(shop, intent, 'lost');
+  await Promise.all([look(), look(), look()]);
+  expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: order.total, disputed: false });
+  expect(await stockOf(goods.id)).toBe(100);
+  expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
+  const { body } = await shop.call(orders.timeline, { params: { id: order._id } }, admin.token);
+  expect(body.map(({ what }: { what: string }) => what)).toEqual([
+    'Placed $50.00',
+    'Payment started $50.00',
+    'Paid $50.00',
+    'Disputed by the customer’s bank $50.00',
+    'Dispute lost',
+    'The bank took $50.00',
+  ]);
+  expect(body[3].note).toBe('Fraudulent');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a part that was due when the bank was faster is not lost from the books', async () => {
+  const { order, intent } = await disputedOrder();
+  await shop.db.$client.query(
+    `insert into refund (payment_id, amount_cents, reason) select id, 1820, 'broken' from payment where provider_id = $1`,
+    [intent],
+  );
+  await decideDispute(shop, intent, 'lost');
+  await look();
+  await look();
+  expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a refund that was due when the bank was faster fails, and the loss is booked once', async () => {
+  const { order, intent } = await disputedOrder();
+  await shop.db.$client.query(
+    `with p as (select id from payment where provider_id = $2), o as (update orders set status = 'refunding' where id = $1)
+     insert into refund (payment_id, amount_cents, reason) select id, 5000, 'broken' from p`,
+    [order._id, intent],
+  );
+  await decideDispute(shop, intent, 'lost');
+  await look();
+  expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a dispute of somebody else’s payment is noted and left alone', async () => {
+  const foreign = await shop.provider.createIntent({
+    amountCents: cents(5000),
+    currency: 'usd',
+    idempotencyKey: randomUUID(),
+    metadata: { shop: 'another' },
+  });
+  await confirmCard(shop, foreign.clientSecret, 'pm_card_createDispute');
+  await look();
+  const { rows } = await shop.db.$client.query(
+    `select outcome from provider_event where intent_id = $1 and type = 'charge.dispute.created'`,
+    [foreign.id],
+  );
+  expect(rows).toEqual([{ outcome: 'not ours' }]);
+});
+
+test('an order that is not disputed is delivered as ever', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  await payOrder(shop, buyer, order);
+  expect((await read(order._id)).disputed).toBe(false);
+  expect((await deliver(order._id)).status).toBe(200);
+});

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, formatCents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+
+type Disputed = {
+  amountCents: Cents;
+  paidCents: Cents;
+  lostCents: Cents;
+  reason: string;
+  state: 'open' | 'won' | 'lost';
+  id: string;
+  number: number;
+  userName: string;
+  status: string;
+};
+
+const readDispute = (db: Database, id: string): Promise<Disputed | null> =>
+  maybe<Disputed>(
+    db,
+    sql`select d.amount_cents as "amountCents", p.amount_cents as "paidCents", d.reason, d.status as state,
+               (select coalesce(sum(r.amount_cents), 0) from refund r
+                 where r.dispute_id = d.id and r.status = 'done') as "lostCents",
+               o.id, o.number, o.user_name as "userName", o.status
+          from dispute d join payment p on p.id = d.payment_id join orders o on o.id = p.order_id
+         where d.id = ${id}`,
+  );
+
+const whatToDo = ({ status, amountCents, paidCents }: Disputed): string => {
+  if (status === 'delivered') return 'Answer at the card provider, in time and with the proof of delivery.';
+  if (amountCents < paidCents) {
+    return 'Answer at the card provider in time. It is a part of the payment only, so you may deliver all the same.';
+  }
+  return 'Answer at the card provider in time. Until it is decided the order cannot be marked as delivered.';
+};
+
+/**
+ * The mails to whoever looks after the shop's money: what banks want back and took, and what a person has to see to.
+ * @param to their address
+ */
+export const ownerMails = (publicUrl: string, to: string) => {
+  const greeting = 'Hello,';
+  const checksPage = { label: 'See the checks', url: `${publicUrl}/dashboard/checks` };
+  const orderLink = (id: string) => ({ label: 'See the order', url: `${publicUrl}/dashboard/order/${id}` });
+  return {
+    'dispute.opened': async (db, id) => {
+      const row = await readDispute(db, id);
+      if (row === null) return null;
+      return {
+        to,
+        subject: `Order ${row.number} is disputed`,
+        greeting,
+        paragraphs: [
+          `The bank of ${row.userName} wants ${formatCents(row.amountCents)} back (${row.reason}).`,
+          whatToDo(row),
+        ],
+        link: orderLink(row.id),
+      };
+    },
+    'dispute.closed': async (db, id) => {
+      const row = await readDispute(db, id);
+      if (row === null || row.state === 'open') return null;
+      const won = row.state === 'won';
+      return {
+        to,
+        subject: `The dispute of order ${row.number} is ${row.state}`,
+        greeting,
+        paragraphs: [
+          won
+            ? 'The bank decided for you: the money stays with the shop, and the order is what it was.'
+            : `The bank took ${formatCents(row.lostCents)} of ${formatCents(row.paidCents)} back. An order that has money left can still be delivered: that is for you to decide.`,
+        ],
+        link: orderLink(row.id),
+      };
+    },
+    'refund.failed': async (db, id) => {
+      const row = await maybe<{ cents: Cents; ofOrder: boolean; orderId: string; number: number }>(
+        db,
+        sql`select r.amount_cents as cents, r.of_order as "ofOrder", o.id as "orderId", o.number
+              from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
+             where r.id = ${id}`,
+      );
+      if (row === null) return null;
+      return {
+        to,
+        subject: `The refund of order ${row.number} has failed`,
+        greeting,
+        paragraphs: [
+          `${formatCents(row.cents)} could not be refunded to the card and is with the shop again.`,
+          row.ofOrder
+            ? 'Try again on the page of the order, or ask the customer for another way.'
+            : 'The order had ended before it was paid. Try again on the page Checks, or ask the customer for another way.',
+        ],
+        link: row.ofOrder ? orderLink(row.orderId) : checksPage,
+      };
+    },
+    'payment.stray': async (db, id) => {
+      const row = await maybe<{ cents: Cents }>(
+        db,
+        sql`select amount_cents as cents from stray_payment where intent_id = ${id}`,
+      );
+      if (row === null) return null;
+      return {
+        to,
+        subject: `Money without an order: ${formatCents(row.cents)}`,
+        greeting,
+        paragraphs: [
+          `The card provider took ${formatCents(row.cents)} in the name of this shop (${id}), but no order matches it. That happens when the database is restored from a backup.`,
+          'Find out at the card provider who paid. You can refund it on the page Checks.',
+        ],
+        link: checksPage,
+      };
+    },
+    'event.stuck': async (db, id) => {
+      const row = await maybe<{ type: string; intentId: string | null }>(
+        db,
+        sql`select type, intent_id as "intentId" from stuck_event where id = ${id}`,
+      );
+      if (row === null) return null;
+      return {
+        to,
+        subject: 'A message from the card provider could not be processed',
+        greeting,
+        paragraphs: [
+          `The shop could not process ${row.type} (${id}, ${row.intentId ?? 'no payment'}) and has set it aside.`,
+          'It is tried once more each day. Please call whoever looks after the shop.',
+        ],
+        link: checksPage,
+      };
+    },
+    'checks.differ': async () => ({
+      to,
+      subject: 'The card provider’s records differ from ours',
+      greeting,
+      paragraphs: ['The daily comparison found amounts that differ. The page Checks lists them.'],
+      link: checksPage,
+    }),
+  } satisfies Partial<LetterWriters>;
+};

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { type Cents, formatCents } from '#platform/contract/money.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import { findCreditNote } from '#features/documents/server/find-document.ts';
+import { attach } from '#features/documents/server/make-file.ts';
+import { findOrder } from '#features/orders/server/get-order.ts';
+import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import { ownerMails } from './owner-mails.ts';
+
+type Row = { orderId: string; amountCents: Cents; isLate: boolean; isReturn: boolean; pieces: [number, string][] };
+
+/**
+ * The mails about money that went back, whoever asked for it, and those to whoever looks after the shop's money.
+ * @param shopEmail who that is
+ */
+export const paymentMails = (publicUrl: string, shopEmail: string) =>
+  ({
+    'refund.done': async (db, id) => {
+      const row = await maybe<Row>(
+        db,
+        sql`select p.order_id as "orderId", r.amount_cents as "amountCents", p.applied_at is null as "isLate",
+                 exists (select from return_request q where q.refund_id = r.id) as "isReturn",
+                 (select coalesce(json_agg(json_build_array(x.quantity, l.product_name) order by l.position), '[]')
+                    from refund_line x join order_line l on l.id = x.order_line_id where x.refund_id = r.id) as pieces
+            from refund r join payment p on p.id = r.payment_id where r.id = ${id}`,
+      );
+      const order = row && (await findOrder(db, row.orderId));
+      if (row === null || order === null) return null;
+      const amount = formatCents(row.amountCents);
+      const attachments = await attach(await findCreditNote(db, id));
+      return {
+        to: order.email,
+        subject: `We have refunded ${amount} of order ${order.number}`,
+        greeting: `Hello ${order.userName},`,
+        paragraphs: [
+          ...(row.isReturn ? ['Your return has arrived.'] : []),
+          row.isLate
+            ? `Your payment of ${amount} arrived after the order had ended, so we have sent it back to your card.`
+            : `We have sent ${amount} back to the card you paid with.`,
+          'It takes five to ten days to appear on your statement.',
+          ...(attachments.length > 0 ? ['Your credit note is attached.'] : []),
+        ],
+        facts: [
+          ['Order', `${order.number}, ${order.productName}`],
+          ...row.pieces.map(([quantity, name]): [string, string] => ['Product', `${quantity} × ${name}`]),
+          ['Refunded', amount],
+        ],
+        link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
+        attachments,
+      };
+    },
+    ...ownerMails(publicUrl, shopEmail),
+  }) satisfies Partial<LetterWriters>;

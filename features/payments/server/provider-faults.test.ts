@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+
+/** Cuts the line so many times, at one moment of calls to one address. */
+const cutLine = (times: number, at: 'before' | 'after', path: RegExp): void => {
+  let left = times;
+  shop.faults.call = async (moment, request) => {
+    const cuts = left > 0 && moment === at && path.test(`${request.method} ${request.path}`);
+    if (cuts) left -= 1;
+    return cuts;
+  };
+};
+
+const order = async () => {
+  const buyer = await signIn(shop.db);
+  const { body } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  return { buyer, order: body };
+};
+const statusOf = async (buyer: Person, id: string) =>
+  (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
+
+/** How many intents the provider has for an order. */
+const intentsOf = async (id: string): Promise<number> => {
+  const { rows } = await shop.db.$client.query(
+    `select count(*)::int as n from sandbox.payment_intent
+      where doc->'metadata'->>'order' = $1`,
+    [id],
+  );
+  return rows[0].n;
+};
+
+const CREATE = /^POST \/v1\/payment_intents$/;
+
+test.each(['before', 'after'] as const)(
+  'a line cut once %s the creation of an intent is not noticed: the SDK asks again, one intent is made',
+  async (moment) => {
+    const { buyer, order: placed } = await order();
+    cutLine(1, moment, CREATE);
+    expect((await startPaying(shop, buyer, placed)).status).toBe(200);
+    expect(await intentsOf(placed._id)).toBe(1);
+  },
+);
+
+test('a provider that never answers a creation: 503 and when to come again; then the same intent', async () => {
+  const { buyer, order: placed } = await order();
+  cutLine(3, 'after', CREATE);
+  const { status, body, headers } = await startPaying(shop, buyer, placed);
+  expect([status, body.code]).toEqual([503, 'provider_unavailable']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect((await payOrder(shop, buyer, placed)).body.paid).toBe(true);
+  expect(await intentsOf(placed._id)).toBe(1);
+});
+
+test('a provider that does not answer when the page says paid: 503, unpaid, and the sweeper books it', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret);
+  cutLine(3, 'before', /^GET \/v1\/payment_intents\/\w+$/);
+  const told = await tellShop(shop, buyer, placed, intentOf(body.clientSecret));
+  expect([told.status, told.body.code]).toEqual([503, 'provider_unavailable']);
+  expect(Number(told.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await statusOf(buyer, placed._id)).toBe('unpaid');
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await statusOf(buyer, placed._id)).toBe('paid');
+});
+
+test.each(['before', 'after'] as const)(
+  'a cancellation whose line is cut %s the provider acts waits, keeps its stock, and is finished',
+  async (moment) => {
+    const { buyer, order: placed } = await order();
+    await startPaying(shop, buyer, placed);
+    cutLine(3, moment, /^POST \/v1\/payment_intents\/\w+\/cancel$/);
+    const { status, body } = await shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token);
+    expect([status, body.status]).toEqual([202, 'cancelling']);
+    await sweep(shop.db, shop.provider, shop.app.log);
+    expect(await statusOf(buyer, placed._id)).toBe('cancelled');
+    expect(await findBrokenRules(shop.db)).toEqual({});
+  },
+);
+
+test('a refund whose answer is lost every time stays due, and is made once', async () => {
+  const admin = await signIn(shop.db, 'admin');
+  const { buyer, order: placed } = await order();
+  await payOrder(shop, buyer, placed);
+  cutLine(3, 'after', /^POST \/v1\/refunds$/);
+  const form = { params: { id: placed._id }, body: { reason: 'broken' } };
+  expect((await shop.call(payments.refund, form, admin.token)).body.status).toBe('refunding');
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await statusOf(buyer, placed._id)).toBe('refunded');
+  const { rows } = await shop.db.$client.query(
+    `select count(*)::int as n from sandbox.refund where intent_id = (select transaction_id from orders where id = $1)`,
+    [placed._id],
+  );
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
+test('expired while the buyer pays: the money that came first makes it paid, the money that came later goes back', async () => {
+  const first = await order();
+  const paying = await startPaying(shop, first.buyer, first.order);
+  await confirmCard(shop, paying.body.clientSecret);
+  const second = await order();
+  const { body } = await startPaying(shop, second.buyer, second.order);
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
+    [first.order._id, second.order._id],
+  ]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await statusOf(first.buyer, first.order._id)).toBe('paid');
+  expect(await statusOf(second.buyer, second.order._id)).toBe('expired');
+  expect((await confirmCard(shop, body.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

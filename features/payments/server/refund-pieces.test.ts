@@ -1,0 +1,297 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { Refusal } from '#platform/contract/errors.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { products } from '#features/products/contract/products.ts';
+import { shipments } from '#features/orders/contract/shipments.ts';
+import { change } from '#platform/server/db/query.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { refundOrder } from './refund-order.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '5' });
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
+const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
+const refund = (id: string, body: object = {}) =>
+  shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
+const stockOf = async (id: string): Promise<number> => (await shop.call(products.get, { params: { id } })).body.stock;
+
+/** A paid order of three lines: 3 for $1.00, 4 for $8.00, 5 for $10.00, and $5.00 of delivery. */
+const paidOrder = async (card?: string) => {
+  const buyer = await signIn(shop.db);
+  const goods = [
+    await stockProduct(shop, { unitPriceCents: 100, minOrder: 3 }),
+    await stockProduct(shop, { unitPriceCents: 200 }),
+    await stockProduct(shop, { unitPriceCents: 200 }),
+  ] as const;
+  const { body: order } = await placeLines(shop, buyer, [
+    [goods[0], 3],
+    [goods[1], 4],
+    [goods[2], 5],
+  ]);
+  const { body } = await startPaying(shop, buyer, order);
+  await confirmCard(shop, body.clientSecret, card);
+  const intent = intentOf(body.clientSecret);
+  await tellShop(shop, buyer, order, intent);
+  const [first, second, third] = (await read(order._id)).lines.map(({ _id }: { _id: string }) => _id) as [
+    string,
+    string,
+    string,
+  ];
+  const stocks = () => Promise.all(goods.map(({ id }) => stockOf(id)));
+  return { buyer, id: order._id as string, number: order.number as number, first, second, third, intent, stocks };
+};
+
+const countersOf = async (id: string) =>
+  (await read(id)).lines.map(
+    ({ shipped, refunded, returned }: { shipped: number; refunded: number; returned: number }) => [
+      shipped,
+      refunded,
+      returned,
+    ],
+  );
+
+test('pieces that were not sent are refunded at what they cost and are for sale again; the rest is delivered', async () => {
+  const { id, first, third, stocks } = await paidOrder();
+  expect(await stocks()).toEqual([97, 96, 95]);
+  const answer = await refund(id, {
+    lines: [
+      { line: first, quantity: 1 },
+      { line: third, quantity: 2, restock: true },
+    ],
+  });
+  expect(answer.body).toMatchObject({ status: 'paid', refunded: 4.33, total: 24 });
+  expect(await stocks()).toEqual([98, 96, 97]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect((await deliver(id)).status).toBe(200);
+  expect(await countersOf(id)).toEqual([
+    [2, 1, 0],
+    [4, 0, 0],
+    [3, 2, 0],
+  ]);
+  expect(await stocks()).toEqual([98, 96, 97]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('pieces that were sent come back on hand only where that is said', async () => {
+  const { id, second, third, stocks } = await paidOrder();
+  await deliver(id);
+  const answer = await refund(id, {
+    lines: [
+      { line: second, quantity: 1, restock: false },
+      { line: third, quantity: 3, restock: true },
+    ],
+  });
+  expect(answer.body).toMatchObject({ status: 'delivered', refunded: 8 });
+  expect(await stocks()).toEqual([97, 96, 98]);
+  expect(await countersOf(id)).toEqual([
+    [3, 0, 0],
+    [4, 1, 0],
+    [5, 3, 3],
+  ]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('of an order that was sent in part, all goods move at once: what comes back and what is let go', async () => {
+  const { id, first, third, stocks } = await paidOrder();
+  const [sent, , unsent] = (await read(id)).lines.map(({ productId }: { productId: string }) => productId);
+  const parcel = { carrier: 'UPS', lines: [{ line: first, quantity: 3 }], shippedWas: 0 };
+  expect((await shop.call(shipments.ship, { params: { id }, body: parcel }, admin.token)).status).toBe(200);
+  const lines = [
+    { line: first, quantity: 3, restock: true },
+    { line: third, quantity: 5 },
+  ];
+  const lock = (productId: string) => sql`select from stock where product_id = ${productId} for no key update nowait`;
+  const waiting = () =>
+    shop.db.$client.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  const { answer } = await shop.db.transaction(async (trx) => {
+    await change(trx, lock(sent));
+    const asked = refund(id, { lines });
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    // Whoever waits for the one holds none of the others.
+    await change(trx, lock(unsent));
+    return { answer: asked };
+  });
+  expect((await answer).body).toMatchObject({ refunded: 11 });
+  expect(await stocks()).toEqual([100, 96, 100]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the last pieces carry the delivery, so that the parts come to the total', async () => {
+  const { id, first, second, third, stocks } = await paidOrder();
+  await refund(id, { lines: [{ line: first, quantity: 2 }] });
+  await refund(id, { lines: [{ line: second, quantity: 4 }] });
+  expect((await refund(id, { lines: [{ line: third, quantity: 5 }] })).body).toMatchObject({ refunded: 18.67 });
+  const last = await refund(id, { lines: [{ line: first, quantity: 1 }] });
+  expect(last.body).toMatchObject({ status: 'refunded', refunded: 24 });
+  expect(await stocks()).toEqual([100, 100, 100]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('nothing said is all that is left: its money, its pieces, its goods', async () => {
+  const { id, first, stocks } = await paidOrder();
+  await refund(id, { lines: [{ line: first, quantity: 1 }] });
+  expect((await refund(id)).body).toMatchObject({ status: 'refunded', refunded: 24 });
+  expect((await countersOf(id)).map(([, refunded]: number[]) => refunded)).toEqual([3, 4, 5]);
+  expect(await stocks()).toEqual([100, 100, 100]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('more pieces than there are, and a line that is not the order’s or is named twice, are refused by name', async () => {
+  const { id, first, second } = await paidOrder();
+  const other = await paidOrder();
+  await refund(id, { lines: [{ line: first, quantity: 2 }] });
+  const answer = await refund(id, {
+    lines: [
+      { line: first, quantity: 2 },
+      { line: second, quantity: 4 },
+      { line: second, quantity: 1 },
+      { line: other.first, quantity: 1 },
+    ],
+  });
+  expect([answer.status, answer.body.code]).toEqual([422, 'refund_too_many']);
+  expect(answer.body.fields).toEqual({
+    'lines.0.quantity': 'At most 1 is left to refund',
+    'lines.2.quantity': 'Nothing of it is left to refund',
+    'lines.3.quantity': 'Nothing of it is left to refund',
+  });
+  expect(await countersOf(id)).toEqual([
+    [0, 2, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+});
+
+test('an amount with pieces is what goes back for them, and no more than is left', async () => {
+  const { id, third, stocks } = await paidOrder();
+  const part = await refund(id, { amount: '3', lines: [{ line: third, quantity: 5 }] });
+  expect(part.body).toMatchObject({ status: 'paid', refunded: 3 });
+  expect(await stocks()).toEqual([97, 96, 100]);
+  const more = await refund(id, { amount: '21.01' });
+  expect([more.body.code, more.body.details.rest]).toEqual(['refund_too_much', 21]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the same pieces twice at once are refunded once', async () => {
+  const { id, third, stocks } = await paidOrder();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => refund(id, { lines: [{ line: third, quantity: 3 }] })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422, 422]);
+  expect(await read(id)).toMatchObject({ refunded: 6, status: 'paid' });
+  expect(await stocks()).toEqual([97, 96, 98]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('refunding and delivering at once: each piece is sent or let go, never both', async () => {
+  const made = await Promise.all(Array.from({ length: 8 }, () => paidOrder()));
+  await Promise.all(
+    made.flatMap(({ id, second }) => [refund(id, { lines: [{ line: second, quantity: 2 }] }), deliver(id)]),
+  );
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('while pieces that were not sent are promised back the order is not delivered', async () => {
+  const { id, second, stocks } = await paidOrder();
+  const away = { ...shop.provider, refundIntent: () => Promise.reject(new Refusal('provider_unavailable')) };
+  const form = { lines: [{ line: second, quantity: 1, restock: false }], reason: 'broken' };
+  const due = await refundOrder(shop.db, away, { ...admin, asStaff: true, mayMore: true, held: null }, id, form);
+  expect(due).toMatchObject({ status: 'refunding', refunded: 0, returning: 2 });
+  expect((await deliver(id)).body.code).toBe('order_not_deliverable');
+  expect(await stocks()).toEqual([97, 96, 95]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  await Promise.all([look(), look()]);
+  expect(await read(id)).toMatchObject({ status: 'paid', refunded: 2, returning: 0 });
+  expect(await stocks()).toEqual([97, 97, 95]);
+  expect((await deliver(id)).status).toBe(200);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('pieces whose refund the provider will not make stay the customer’s', async () => {
+  const { id, second, intent, stocks } = await paidOrder('pm_card_pendingRefund');
+  expect((await refund(id, { lines: [{ line: second, quantity: 1 }] })).body.status).toBe('refunding');
+  const { rows } = await shop.db.$client.query('select id from sandbox.refund where intent_id = $1', [intent]);
+  await atProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
+  await look();
+  expect(await read(id)).toMatchObject({ status: 'paid', refunded: 0, returning: 0 });
+  expect(await stocks()).toEqual([97, 96, 95]);
+  expect((await deliver(id)).status).toBe(200);
+  expect(await countersOf(id)).toEqual([
+    [3, 0, 0],
+    [4, 0, 0],
+    [5, 0, 0],
+  ]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a refund of pieces that fails late: the goods stay for sale, the money is owed, and goes back once', async () => {
+  const { id, second, intent, stocks } = await paidOrder('pm_card_refundFail');
+  const lines = [{ line: second, quantity: 3 }];
+  expect((await refund(id, { lines })).body).toMatchObject({ status: 'paid', refunded: 6 });
+  await look();
+  const { rows } = await shop.db.$client.query('select id from sandbox.refund where intent_id = $1', [intent]);
+  await atProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
+  await Promise.all([look(), look()]);
+  expect(await read(id)).toMatchObject({ status: 'refunding', refunded: 0 });
+  expect(await stocks()).toEqual([97, 99, 95]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect((await refund(id, { lines })).body).toMatchObject({ status: 'paid', refunded: 6 });
+  expect(await stocks()).toEqual([97, 99, 95]);
+  expect((await deliver(id)).status).toBe(200);
+  expect(await countersOf(id)).toEqual([
+    [3, 0, 0],
+    [1, 3, 0],
+    [5, 0, 0],
+  ]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money given back by hand takes no pieces; with the last of it all goods are for sale again', async () => {
+  const { id, intent, stocks } = await paidOrder();
+  await atProvider(shop, 'refunds', { payment_intent: intent, amount: '1001' });
+  await look();
+  expect(await read(id)).toMatchObject({ status: 'paid', refunded: 10.01 });
+  expect(await stocks()).toEqual([97, 96, 95]);
+  await atProvider(shop, 'refunds', { payment_intent: intent });
+  await look();
+  expect(await read(id)).toMatchObject({ status: 'refunded', refunded: 24 });
+  expect(await stocks()).toEqual([100, 100, 100]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the mail and the timeline name what was refunded, and the customer is not told who of the shop did it', async () => {
+  await shop.skipMails();
+  const { id, number, buyer, second } = await paidOrder();
+  await refund(id, { lines: [{ line: second, quantity: 1 }] });
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.subject).toBe(`We have refunded $2.00 of order ${number}`);
+  expect(mail?.text).toContain('1 × Test valve');
+  const timeline = async (token: string) =>
+    (await shop.call(orders.timeline, { params: { id } }, token)).body.map(
+      ({ what, by }: { what: string; by: string | null }) => [what, by],
+    );
+  const before = [
+    ['Placed $24.00', buyer.name],
+    ['Payment started $24.00', null],
+    ['Paid $24.00', null],
+  ];
+  const asked = ['Refund requested $2.00', admin.name];
+  const done = ['Refunded $2.00', null];
+  expect(await timeline(admin.token)).toEqual([...before, asked, done]);
+  expect(await timeline(buyer.token)).toEqual([...before, done]);
+  const stranger = await signIn(shop.db);
+  const answer = await shop.call(orders.timeline, { params: { id } }, stranger.token);
+  expect([answer.status, answer.body.code]).toEqual([404, 'order_not_found']);
+});

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '#platform/contract/errors.ts';
+import { products } from '#features/products/contract/products.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { expireUnvoided } from '#test/helpers/expire-unvoided.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { refundOrder } from './refund-order.ts';
+import type { CardProvider } from './card-provider.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const caller = { ...admin, asStaff: true, mayMore: true, held: null };
+const away: CardProvider = {
+  ...shop.provider,
+  refundIntent: () => Promise.reject(new Refusal('provider_unavailable')),
+};
+
+/** As when the provider will not make a refund. */
+const refuseRefund: CardProvider['refundIntent'] = async ({ amountCents, metadata }) => ({
+  id: '',
+  status: 'failed',
+  amountCents,
+  metadata,
+});
+
+const paidOrder = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { body: placed } = await placeOrder(shop, buyer, goods, 5);
+  await payOrder(shop, buyer, placed);
+  return { buyer, goods, order: placed };
+};
+
+const refund = (id: string, body: object = {}, by = admin) =>
+  shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, by.token);
+/** The form for all pieces of an order that has one line. */
+const allOf = async (id: string, restock: boolean) => {
+  const { body } = await shop.call(orders.get, { params: { id } }, admin.token);
+  return { lines: [{ line: body.lines[0]._id, quantity: body.lines[0].quantity, restock }] };
+};
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
+const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
+
+/** What the provider's own books say went back. */
+const refundedAtProvider = async (orderId: string): Promise<number> => {
+  const { rows } = await shop.db.$client.query(
+    `select coalesce(sum((r.doc->>'amount')::int), 0)::int as cents from sandbox.refund r
+      where r.intent_id = (select transaction_id from orders where id = $1)`,
+    [orderId],
+  );
+  return rows[0].cents;
+};
+
+test('a paid order is refunded whole: money back at the provider, stock free again, mailed and written down', async () => {
+  const { buyer, goods, order } = await paidOrder();
+  expect(await stockOf(goods.id)).toBe(95);
+  const { status, body } = await refund(order._id);
+  expect([status, body.status, body.refunded]).toEqual([200, 'refunded', order.total]);
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect(await stockOf(goods.id)).toBe(100);
+  expect((await shop.mailsTo(buyer.email))[0]?.subject).toBe(
+    `We have refunded $${order.total.toFixed(2)} of order ${order.number}`,
+  );
+  const { rows } = await shop.db.$client.query(
+    `select actor_id from audit where act = 'order.refund_asked' and entity_id = $1`,
+    [order._id],
+  );
+  expect(rows).toEqual([{ actor_id: admin.customerId }]);
+  expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('parts go back until nothing is left, never more', async () => {
+  const { goods, order } = await paidOrder();
+  const part = await refund(order._id, { amount: '10.00' });
+  expect([part.body.status, part.body.refunded]).toEqual(['paid', 10]);
+  const more = await refund(order._id, { amount: order.total });
+  expect([more.status, more.body.code, more.body.details.rest]).toEqual([409, 'refund_too_much', order.total - 10]);
+  expect(await stockOf(goods.id)).toBe(95);
+  const rest = await refund(order._id);
+  expect([rest.body.status, rest.body.refunded]).toEqual(['refunded', order.total]);
+  expect((await refund(order._id)).body.code).toBe('order_not_refundable');
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a refund that is sent again, or by two at once, gives back once', async () => {
+  const { order } = await paidOrder();
+  const asked = [
+    { amount: 2, restWas: 50 },
+    { amount: 2, restWas: 50 },
+    { amount: 3, restWas: 50 },
+  ];
+  const answers = await Promise.all(asked.map((body) => refund(order._id, body)));
+  const done = answers.findIndex(({ status }) => status === 200);
+  expect(answers.toSpliced(done, 1).map(({ body }) => body.code)).toEqual(['refund_changed', 'refund_changed']);
+  expect((await refund(order._id, asked[done])).body.code).toBe('refund_changed');
+  const given = asked[done]?.amount ?? 0;
+  expect(await refundedAtProvider(order._id)).toBe(100 * given);
+  expect((await refund(order._id, { amount: 1, restWas: 50 - given })).body.refunded).toBe(given + 1);
+});
+
+test('ten refunds at once give the money back once', async () => {
+  const { order } = await paidOrder();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refund(order._id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test.each([
+  [true, 100],
+  [false, 95],
+])('a delivered order is refunded, with its goods back in stock: %s', async (restock, stock) => {
+  const { goods, order } = await paidOrder();
+  await deliver(order._id);
+  const { body } = await refund(order._id, await allOf(order._id, restock));
+  expect([body.status, body.deleverd]).toEqual(['refunded', false]);
+  expect(await stockOf(goods.id)).toBe(stock);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an unpaid order has nothing to refund, and a reason is asked for', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  expect((await refund(order._id)).body.code).toBe('order_not_refundable');
+  const paid = await paidOrder();
+  expect((await refund(paid.order._id, { reason: ' ' })).body.fields).toEqual({ reason: 'Reason is Required' });
+  expect((await refund(paid.order._id, { amount: '-5' })).status).toBe(400);
+  expect((await refund(paid.order._id, {}, paid.buyer)).body.code).toBe('admin_only');
+});
+
+test('while the provider is away the refund is due, and the sweeper makes it once', async () => {
+  const { order } = await paidOrder();
+  const form = { lines: [], reason: 'broken' };
+  expect((await refundOrder(shop.db, away, caller, order._id, form)).status).toBe('refunding');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  await Promise.all([1, 2, 3].map(() => sweep(shop.db, shop.provider, shop.app.log)));
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.status).toBe('refunded');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+/** A part is promised while the provider is away; then the rest is made at once, and the part after it. */
+const refundPartAndRest = async () => {
+  const { goods, order } = await paidOrder();
+  await deliver(order._id);
+  const part = await refundOrder(shop.db, away, caller, order._id, { amount: 1, lines: [], reason: 'late' });
+  expect(part).toMatchObject({ status: 'delivered', refunded: 0 });
+  const { body } = await refund(order._id, await allOf(order._id, true));
+  expect(body).toMatchObject({ status: 'refunding', refunded: order.total - 1 });
+  expect(await stockOf(goods.id)).toBe(100);
+  return { goods, order };
+};
+
+test('an order ends when its last refund is made, be it a part promised before the rest, and its goods return once', async () => {
+  const { goods, order } = await refundPartAndRest();
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
+  expect(body).toMatchObject({ status: 'refunded', refunded: order.total });
+  expect(await stockOf(goods.id)).toBe(100);
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an order whose part the provider will not give back is not a refunded one, and its rest can be', async () => {
+  const { goods, order } = await refundPartAndRest();
+  const unwilling = { ...shop.provider, refundIntent: refuseRefund };
+  await sweep(shop.db, unwilling, shop.app.log);
+  const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
+  expect(body).toMatchObject({ status: 'delivered', refunded: order.total - 1 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect((await refund(order._id)).body).toMatchObject({
+    status: 'refunded',
+    refunded: order.total,
+  });
+  expect(await stockOf(goods.id)).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a refund whose answer was lost so long ago that its key is forgotten is not made again', async () => {
+  const { order } = await paidOrder();
+  const forgetful: CardProvider = {
+    ...shop.provider,
+    async refundIntent(wanted) {
+      await shop.provider.refundIntent(wanted);
+      throw new Refusal('provider_unavailable');
+    },
+  };
+  await refundOrder(shop.db, forgetful, caller, order._id, { amount: 1, lines: [], reason: 'late' });
+  await shop.db.$client.query(`delete from sandbox.idempotency where key like '%:refund:%'`);
+  await shop.db.$client.query(`update refund set created_at = now() - interval '25 hours' where status = 'due'`);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
+  expect(body).toMatchObject({ status: 'paid', refunded: 1 });
+  expect(await refundedAtProvider(order._id)).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money that arrives for an order that has ended goes back by itself, and is told', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body } = await startPaying(shop, buyer, order);
+  await expireUnvoided(shop, order._id);
+  await confirmCard(shop, body.clientSecret);
+  const intent = intentOf(body.clientSecret);
+  expect((await tellShop(shop, buyer, order, intent)).body.code).toBe('order_not_payable');
+  await tellShop(shop, buyer, order, intent);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const { rows } = await shop.db.$client.query(`select count(*)::int as n from sandbox.refund where intent_id = $1`, [
+    intent,
+  ]);
+  expect(rows[0].n).toBe(1);
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.text).toContain('arrived after the order had ended');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

@@ -1,0 +1,145 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Cents } from '#platform/contract/money.ts';
+import { type OrderStatus, statesWhere } from '#features/orders/contract/order-status.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import { orderLine, orders } from '#platform/server/db/schema/orders.ts';
+import { payment, refund, refundLine } from '#platform/server/db/schema/payments.ts';
+import { moveStock } from '#features/products/server/move-stock.ts';
+import { type RefundRow, sumAmounts } from './find-kept.ts';
+import { findDue, type LineRow, type Pieces } from './refunded-pieces.ts';
+
+/** Pieces that refunds name; those of a return have been sent. */
+type Given = Pieces & { status: 'due' | 'done' | 'failed'; isReturn: boolean };
+
+/** How many of each line, by its id, came back by a return and are for sale again. */
+const readReceived = async (trx: Transaction, orderId: string): Promise<Map<string, number>> => {
+  const received = await rows<{ line: string; quantity: number }>(
+    trx,
+    sql`select q.order_line_id as line, sum(q.quantity)::int as quantity
+          from return_line q join return_request r on r.id = q.return_request_id
+         where r.order_id = ${orderId} and r.status = 'received' and q.restock group by 1`,
+  );
+  return new Map(received.map(({ line, quantity }) => [line, quantity]));
+};
+
+/** Brings each line to what its refunds say, and its goods with it: only what is missing is moved. */
+const restateLines = async (
+  trx: Transaction,
+  before: LineRow[],
+  given: Given[],
+  received: Map<string, number>,
+  isWhole: boolean,
+): Promise<LineRow[]> => {
+  const after = before.map((line) => {
+    const ofLine = given.filter((one) => one.orderLineId === line.id);
+    const done = ofLine.filter(({ status, isReturn }) => status === 'done' && !isReturn);
+    return {
+      ...line,
+      refunded: ofLine.filter(({ status }) => status !== 'failed').reduce((sum, one) => sum + one.quantity, 0),
+      ...findDue(line, { done, received: received.get(line.id) ?? 0 }, isWhole),
+    };
+  });
+  const column = (key: 'id' | 'refunded' | 'released' | 'returned') => sql.param(after.map((line) => line[key]));
+  await change(
+    trx,
+    sql`update order_line l set refunded = n.refunded, released = n.released, returned = n.returned
+          from unnest(${column('id')}::uuid[], ${column('refunded')}::int[], ${column('released')}::int[],
+                      ${column('returned')}::int[]) n(id, refunded, released, returned)
+         where l.id = n.id and (l.refunded, l.released, l.returned) <> (n.refunded, n.released, n.returned)`,
+  );
+  const grown = (key: 'released' | 'returned') =>
+    after
+      .map((line, at) => ({ line, pieces: line[key] - (before[at]?.[key] ?? 0) }))
+      .filter(({ pieces }) => pieces > 0)
+      .map(({ line: { id: orderLineId, productId }, pieces }) => ({ productId, orderLineId, pieces }));
+  await moveStock(trx, [
+    ...grown('released').map(({ pieces, ...of }) => ({
+      ...of,
+      reason: 'refunded' as const,
+      dOnHand: 0,
+      dReserved: -pieces,
+    })),
+    ...grown('returned').map(({ pieces, ...of }) => ({
+      ...of,
+      reason: 'returned' as const,
+      dOnHand: pieces,
+      dReserved: 0,
+    })),
+  ]);
+  return after;
+};
+
+/** Whether a refund on its way names pieces that would leave if the order were delivered now. */
+const isLeaving = (lines: LineRow[], due: Given[]): boolean =>
+  lines.some((line) => {
+    const held = line.quantity - line.shipped - line.released;
+    return held > 0 && due.some((one) => one.orderLineId === line.id);
+  });
+
+/** Whether pieces were let go whose money nobody gives back. */
+const isOwing = (lines: LineRow[], promised: Given[]): boolean =>
+  lines.some(({ id, released }) => {
+    const ofLine = promised.filter(({ orderLineId }) => orderLineId === id);
+    return released > ofLine.reduce((sum, { quantity }) => sum + quantity, 0);
+  });
+
+/**
+ * As long as the order keeps money that nobody promised back, it is what it was. One that has let goods go without giving
+ * their money back is `refunding`, since it owes that.
+ */
+const stateOf = (
+  { totalCents, deliveredAt }: typeof orders.$inferSelect,
+  money: { done: Cents; due: Cents },
+  lines: LineRow[],
+  given: Given[],
+): OrderStatus => {
+  if (money.done === totalCents) return 'refunded';
+  if (money.done + money.due === totalCents) return 'refunding';
+  if (deliveredAt !== null) return 'delivered';
+  const unsent = given.filter(({ status, isReturn }) => status !== 'failed' && !isReturn);
+  const due = unsent.filter(({ status }) => status === 'due');
+  return isOwing(lines, unsent) || isLeaving(lines, due) ? 'refunding' : 'paid';
+};
+
+/**
+ * Brings a paid order to what its refunds say: how much went back, of which pieces, whether it has ended, and its goods.
+ * The one place that does, to be called in the transaction that changed a refund of it, with the order locked.
+ *
+ * Goods that never left are for sale again when their refund is done. Goods that were sent are for sale again only when
+ * the shop has them back: of a return, as soon as it is received. When a refund fails later, an order that had ended keeps
+ * money again; its goods stay for sale.
+ */
+export const restateOrder = async (trx: Transaction, orderId: string): Promise<void> => {
+  const [order] = await trx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), inArray(orders.status, statesWhere('wasPaid'))));
+  if (order === undefined) return;
+  const ofOrder = and(eq(payment.orderId, orderId), eq(refund.ofOrder, true));
+  const refunds = await trx
+    .select({ status: refund.status, amountCents: refund.amountCents })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(ofOrder);
+  const given = await trx
+    .select({
+      orderLineId: refundLine.orderLineId,
+      quantity: refundLine.quantity,
+      restock: refundLine.restock,
+      status: refund.status,
+      isReturn: sql<boolean>`exists (select from return_request q where q.refund_id = ${refund.id})`,
+    })
+    .from(refundLine)
+    .innerJoin(refund, eq(refund.id, refundLine.refundId))
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(ofOrder)
+    .orderBy(asc(refund.doneAt), asc(refund.id));
+  const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
+  const sumOf = (status: RefundRow['status']) => sumAmounts(refunds.filter((one) => one.status === status));
+  const money = { done: sumOf('done'), due: sumOf('due') };
+  const received = await readReceived(trx, orderId);
+  const after = await restateLines(trx, lines, given, received, money.done === order.totalCents);
+  const status = stateOf(order, money, after, given);
+  await trx.update(orders).set({ refundedCents: money.done, status }).where(eq(orders.id, orderId));
+};

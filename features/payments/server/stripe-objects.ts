@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import { cents } from '#platform/contract/money.ts';
+import type { CardFailure, Dispute, Intent, MadeRefund, ProviderEvent } from './card-provider.ts';
+
+/** A try that no charge was made for, as when the holder did not authenticate, goes by its card. */
+const presentFailure = ({ last_payment_error: error }: Stripe.PaymentIntent): CardFailure | null => {
+  const reference = error?.charge ?? error?.payment_method?.id;
+  return reference === undefined ? null : { reference, message: error?.message ?? 'The card was refused.' };
+};
+
+export const presentIntent = (intent: Stripe.PaymentIntent): Intent => ({
+  id: intent.id,
+  status: intent.status,
+  amountCents: cents(intent.amount),
+  currency: intent.currency,
+  refundedCents: typeof intent.latest_charge === 'string' ? null : cents(intent.latest_charge?.amount_refunded ?? 0),
+  clientSecret: intent.client_secret ?? '',
+  metadata: intent.metadata,
+  failure: presentFailure(intent),
+});
+
+const refundEndings: Record<string, MadeRefund['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+export const presentRefund = ({ id, amount, status, metadata }: Stripe.Refund): MadeRefund => ({
+  id,
+  amountCents: cents(amount),
+  status: refundEndings[status ?? ''] ?? 'pending',
+  metadata: metadata ?? {},
+});
+
+const endings: Partial<Record<Stripe.Dispute.Status, Dispute['status']>> = {
+  lost: 'lost',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+};
+
+export const presentDispute = ({ id, payment_intent, amount, reason, status }: Stripe.Dispute): Dispute => ({
+  id,
+  intentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
+  amountCents: cents(amount),
+  reason,
+  status: endings[status] ?? 'open',
+});
+
+const intentOf = ({ data: { object } }: Stripe.Event): string | null => {
+  if (object.object === 'payment_intent') return object.id;
+  const intent = 'payment_intent' in object ? object.payment_intent : null;
+  return typeof intent === 'string' ? intent : null;
+};
+
+const failureOf = ({ type, data: { object } }: Stripe.Event): CardFailure | null =>
+  type === 'payment_intent.payment_failed' && object.object === 'payment_intent' ? presentFailure(object) : null;
+
+export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
+  id: event.id,
+  type: event.type,
+  created: event.created,
+  intentId: intentOf(event),
+  disputeId: event.data.object.object === 'dispute' ? event.data.object.id : null,
+  failure: failureOf(event),
+});
+
+/** Whether it has the shape of an event: a signature only says whose it is. */
+export const isEvent = (said: Partial<Stripe.Event>): said is Stripe.Event =>
+  typeof said.id === 'string' &&
+  typeof said.type === 'string' &&
+  typeof said.created === 'number' &&
+  typeof said.data?.object === 'object' &&
+  said.data.object !== null;

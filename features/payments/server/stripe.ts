@@ -1,0 +1,167 @@
+import Stripe from 'stripe';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { CardProvider, Intent, ProviderEvent, ProviderTerms } from './card-provider.ts';
+import { isEvent, presentDispute, presentEvent, presentIntent, presentRefund } from './stripe-objects.ts';
+
+const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
+  try {
+    return presentIntent(await request());
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
+    throw new Refusal('provider_unavailable', { cause });
+  }
+};
+
+/**
+ * Whether the provider keeps this failure under its idempotency key and would answer it again for ever
+ * (docs.stripe.com/api/idempotent_requests): its own errors are kept, a lost connection and a twin in flight are not. A
+ * key that was used with other parameters is lost too.
+ */
+export const isStoredFailure = (error: unknown): boolean => {
+  const cause = error instanceof Refusal ? error.cause : error;
+  return (
+    cause instanceof Stripe.errors.StripeAPIError ||
+    cause instanceof Stripe.errors.StripeInvalidRequestError ||
+    (cause instanceof Stripe.errors.StripeIdempotencyError && cause.statusCode === 400)
+  );
+};
+
+/** What the shop follows: what may change an order. */
+const FOLLOWED = [
+  'payment_intent.created',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+];
+
+const reach = async <T>(request: () => Promise<T>): Promise<T> => {
+  try {
+    return await request();
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
+    throw new Refusal('provider_unavailable', { cause });
+  }
+};
+
+const collect = async <T, U>(pages: AsyncIterable<T>, present: (one: T) => U): Promise<U[]> => {
+  const all: U[] = [];
+  for await (const one of pages) all.push(present(one));
+  return all;
+};
+
+/** How old a signed webhook may be (docs.stripe.com/webhooks, Preventing replay attacks). */
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * The official SDK, unchanged in both modes.
+ * @param webhookSecret what the provider signs its webhooks with
+ * @param terms who the shop is there
+ * @param host where the API answers instead of api.stripe.com: the sandbox, in embedded mode only
+ */
+export const openCardProvider = (
+  secretKey: string,
+  webhookSecret: string,
+  terms: ProviderTerms,
+  host?: { host: string; port: number },
+): CardProvider => {
+  if (host !== undefined && !secretKey.startsWith('sk_test_sandbox_')) {
+    throw new Error('only a sandbox key may be sent to another host than the provider’s');
+  }
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(host && { ...host, protocol: 'http' }),
+  });
+  const retrieveIntent = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  return {
+    terms,
+    createIntent: ({ amountCents, currency, metadata, idempotencyKey }) =>
+      ask(() =>
+        stripe.paymentIntents.create(
+          { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
+          { idempotencyKey },
+        ),
+      ),
+    retrieveIntent,
+    async cancelIntent(id) {
+      try {
+        return await ask(() => stripe.paymentIntents.cancel(id));
+      } catch (error) {
+        const late =
+          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
+        if (late) return await retrieveIntent(id);
+        throw error;
+      }
+    },
+    async refundIntent({ intentId, amountCents, idempotencyKey, metadata }) {
+      try {
+        const made = await stripe.refunds.create(
+          { payment_intent: intentId, amount: amountCents, metadata },
+          { idempotencyKey },
+        );
+        return presentRefund(made);
+      } catch (cause) {
+        if (cause instanceof Stripe.errors.StripeInvalidRequestError) {
+          return { id: '', amountCents, status: 'failed', metadata };
+        }
+        throw new Refusal('provider_unavailable', { cause });
+      }
+    },
+    listRefunds: (intentId) =>
+      reach(async () => {
+        const newestFirst = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        return (await collect(newestFirst, presentRefund)).toReversed();
+      }),
+    retrieveDispute: (id) => reach(async () => presentDispute(await stripe.disputes.retrieve(id))),
+    listEvents: (since, until, most) =>
+      reach(async () => {
+        const created = { gte: since, ...(until !== null && { lt: until }) };
+        const newestFirst: ProviderEvent[] = [];
+        for await (const event of stripe.events.list({ created, types: FOLLOWED, limit: 100 })) {
+          if (newestFirst.length === most) return null;
+          newestFirst.push(presentEvent(event));
+        }
+        return newestFirst.toReversed();
+      }),
+    async *listIntents(since) {
+      const asked = { created: { gte: since }, limit: 100, expand: ['data.latest_charge'] };
+      let page = await reach(() => stripe.paymentIntents.list(asked));
+      yield page.data.map(presentIntent);
+      while (page.has_more) {
+        const after = page.data.at(-1)?.id ?? '';
+        page = await reach(() => stripe.paymentIntents.list({ ...asked, starting_after: after }));
+        yield page.data.map(presentIntent);
+      }
+    },
+    listRefunded: (since) =>
+      reach(async () => {
+        const made = stripe.refunds.list({ created: { gte: since }, limit: 100 });
+        const intents = await collect(made, ({ payment_intent: intent }) => intent);
+        return [...new Set(intents.filter((one) => typeof one === 'string'))];
+      }),
+    listDisputes: (since) =>
+      reach(() => collect(stripe.disputes.list({ created: { gte: since }, limit: 100 }), presentDispute)),
+    listDisputesOf: (intentId) =>
+      reach(() => collect(stripe.disputes.list({ payment_intent: intentId, limit: 100 }), presentDispute)),
+    readEvent(raw, signature) {
+      let event: Partial<Stripe.Event>;
+      try {
+        event = stripe.webhooks.constructEvent(raw, signature, webhookSecret, TOLERANCE_SECONDS);
+      } catch (cause) {
+        throw new Refusal('signature_invalid', { cause });
+      }
+      // Test events must not move real orders, nor the other way round.
+      if (event.livemode !== secretKey.includes('_live_')) throw new Refusal('signature_invalid');
+      if (!isEvent(event)) throw new Refusal('invalid_request');
+      return presentEvent(event);
+    },
+  };
+};

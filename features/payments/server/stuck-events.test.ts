@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { checks } from '#features/checks/contract/checks.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { Refusal } from '#platform/contract/errors.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, startPaying } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { makeDue, passMinutes, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import type { CardProvider } from './card-provider.ts';
+import { catchUpEvents } from './catch-up.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const { log } = shop.app;
+const admin = await signIn(shop.db, 'admin');
+
+const confirmed = async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body } = await startPaying(shop, buyer, order);
+  await confirmCard(shop, body.clientSecret);
+  return { buyer, order, intent: intentOf(body.clientSecret) };
+};
+const statusOf = async (buyer: Person, id: string) =>
+  (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
+const readMark = async () =>
+  Number((await shop.db.$client.query(`select value from meta where key = 'provider_events_seen'`)).rows[0]?.value);
+const brokenBy = async (rule: string) => {
+  const { body } = await shop.call(checks.check, {}, admin.token);
+  return body.rules.find((one: { rule: string }) => one.rule === rule).broken;
+};
+
+test('an event that always fails is set aside after some looks, with an alarm, and holds up no other', async () => {
+  const bad = await confirmed();
+  const failing: CardProvider = {
+    ...shop.provider,
+    retrieveIntent: (id) => (id === bad.intent ? Promise.reject(new Error('bad')) : shop.provider.retrieveIntent(id)),
+  };
+  await shop.db.$client.query(`update sandbox.event set created_at = created_at - interval '5 minutes',
+    doc = jsonb_set(doc, '{created}', to_jsonb((doc->>'created')::bigint - 300))`);
+  await catchUpEvents(shop.db, failing, log);
+  const held = await readMark();
+  const good = await confirmed();
+  await catchUpEvents(shop.db, failing, log);
+  expect(await statusOf(good.buyer, good.order._id)).toBe('paid');
+  expect(await readMark()).toBe(held);
+  for (let at = 0; at < 8; at += 1) await catchUpEvents(shop.db, failing, log);
+  expect(await readMark()).toBeGreaterThan(held);
+  expect(await brokenBy('every message from the card provider was handled')).toBeGreaterThan(0);
+  const mails = await shop.mailsTo('shop@example.com');
+  expect(mails.map(({ subject }) => subject)).toContain('A message from the card provider could not be processed');
+  let asked = 0;
+  const counted = {
+    ...shop.provider,
+    retrieveIntent: async (id: string) => (asked++, shop.provider.retrieveIntent(id)),
+  };
+  await catchUpEvents(shop.db, counted, log);
+  expect(asked).toBe(0);
+  // Once a day it is tried again, and forgotten when it went well.
+  await makeDue(shop, 'checks');
+  await runJob(shop, 'checks');
+  expect(await statusOf(bad.buyer, bad.order._id)).toBe('paid');
+  expect(await brokenBy('every message from the card provider was handled')).toBe(0);
+});
+
+test('a long absence is caught up with in parts, and no order runs out before it is', async () => {
+  const made = [await confirmed(), await confirmed(), await confirmed()];
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where status = 'unpaid'`);
+  expect(await catchUpEvents(shop.db, shop.provider, log, { most: 2 })).toBe(false);
+  await shop.db.$client.query(`update sandbox.event set created_at = created_at - interval '5 hours'
+    where id not in (select id from provider_event)`);
+  await shop.db.$client.query(
+    `update meta set value = (value::bigint - 6 * 3600)::text where key = 'provider_events_seen'`,
+  );
+  await sweep(shop.db, shop.provider, log);
+  for (const { buyer, order } of made) expect(await statusOf(buyer, order._id)).toBe('paid');
+});
+
+test('cancellations that cannot be finished do not keep others from it', async () => {
+  const make = async () => {
+    const buyer = await signIn(shop.db);
+    const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+    await startPaying(shop, buyer, order);
+    return { buyer, id: order._id as string };
+  };
+  const made = [await make(), await make(), await make()];
+  const away = () => Promise.reject(new Refusal('provider_unavailable'));
+  await shop.db.$client.query(
+    `update orders set status = 'cancelling', cancel_reason = 'customer' where id = any($1)`,
+    [made.map(({ id }) => id)],
+  );
+  const { rows } = await shop.db.$client.query(`select provider_id as id from payment where order_id = any($1)`, [
+    made.slice(0, 2).map(({ id }) => id),
+  ]);
+  const stuck = new Set(rows.map(({ id }) => id));
+  const partly: CardProvider = {
+    ...shop.provider,
+    cancelIntent: (id) => (stuck.has(id) ? away() : shop.provider.cancelIntent(id)),
+  };
+  await sweep(shop.db, partly, log, {}, 2);
+  await sweep(shop.db, partly, log, {}, 2);
+  const [, , last] = made;
+  expect(await statusOf(last?.buyer as Person, last?.id ?? '')).toBe('cancelled');
+});
+
+test('a comparison that dies does not cost its day: another process takes it up', async () => {
+  await makeDue(shop, 'checks');
+  const dying: CardProvider = {
+    ...shop.provider,
+    // oxlint-disable-next-line require-yield -- it dies before it answers
+    async *listIntents() {
+      throw new Error('killed');
+    },
+  };
+  await expect(runJob(shop, 'checks', { provider: dying })).rejects.toThrow('killed');
+  const asked: string[] = [];
+  const counted: CardProvider = {
+    ...shop.provider,
+    listIntents(since) {
+      asked.push('again');
+      return shop.provider.listIntents(since);
+    },
+  };
+  await runJob(shop, 'checks', { provider: counted });
+  expect(asked).toEqual([]);
+  await passMinutes(shop, 'checks', 11);
+  await runJob(shop, 'checks', { provider: counted });
+  await runJob(shop, 'checks', { provider: counted });
+  expect(asked).toEqual(['again']);
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { cents } from '#platform/contract/money.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+// Its own looks at the provider are counted below.
+await shop.stopJobs();
+const SECRET = 'whsec_sandbox_copperline';
+const sdk = new Stripe('sk_test_x');
+
+const order = async () => {
+  const buyer = await signIn(shop.db);
+  const { body } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  return { buyer, order: body };
+};
+
+type Signing = { secret?: string; timestamp?: number; payload?: string };
+
+/** A webhook as the provider signs it, by the official SDK's own scheme. */
+const send = async (event: object, { secret = SECRET, timestamp, payload }: Signing = {}) => {
+  const text = JSON.stringify(event);
+  const signature = sdk.webhooks.generateTestHeaderString({
+    payload: text,
+    secret,
+    ...(timestamp !== undefined && { timestamp }),
+  });
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/stripe',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload: payload ?? text,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+const eventOf = (intentId: string, type = 'payment_intent.succeeded', more: object = {}) => ({
+  id: `evt_${randomUUID()}`,
+  object: 'event',
+  type,
+  livemode: false,
+  created: 1,
+  data: { object: { id: intentId, object: 'payment_intent' } },
+  ...more,
+});
+
+const statusOf = async (buyer: Person, id: string) =>
+  (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
+
+const startAndConfirm = async (card?: string) => {
+  const made = await order();
+  const { body } = await startPaying(shop, made.buyer, made.order);
+  await confirmCard(shop, body.clientSecret, card);
+  return { ...made, intent: intentOf(body.clientSecret) };
+};
+
+test('a payment whose tab was closed is booked by its webhook, and mailed once', async () => {
+  const { buyer, order: placed, intent } = await startAndConfirm();
+  expect(await send(eventOf(intent))).toEqual({ status: 200, body: { received: true } });
+  expect(await statusOf(buyer, placed._id)).toBe('paid');
+  const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Payment received'));
+  expect(mails).toHaveLength(1);
+});
+
+test('webhook and page at once, fifty times: paid once, one mail, books right', async () => {
+  const made = await Promise.all(Array.from({ length: 50 }, () => startAndConfirm()));
+  await Promise.all(
+    made.flatMap(({ buyer, order: placed, intent }) => [
+      send(eventOf(intent)),
+      tellShop(shop, buyer, placed, intent),
+      send(eventOf(intent)),
+    ]),
+  );
+  for (const { buyer, order: placed } of made) expect(await statusOf(buyer, placed._id)).toBe('paid');
+  const { rows } = await shop.db.$client.query(
+    `select entity_id from outbox where kind = 'order.paid' group by 1 having count(*) > 1`,
+  );
+  expect(rows).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the same event five times is followed once', async () => {
+  const { intent } = await startAndConfirm();
+  const event = eventOf(intent);
+  let asked = 0;
+  shop.faults.call = async (moment, { path }) => {
+    if (moment === 'before' && path.includes(intent)) asked += 1;
+    return false;
+  };
+  expect((await send(event)).status).toBe(200);
+  expect(asked).toBeGreaterThan(0);
+  asked = 0;
+  for (let time = 1; time < 5; time++) expect((await send(event)).status).toBe(200);
+  delete shop.faults.call;
+  expect(asked).toBe(0);
+  const { rows } = await shop.db.$client.query('select outcome from provider_event where id = $1', [event.id]);
+  expect(rows).toEqual([{ outcome: 'succeeded' }]);
+});
+
+test('a late "failed" event does not unpay an order, nor an early "succeeded" pay one', async () => {
+  const paid = await startAndConfirm();
+  await send(eventOf(paid.intent));
+  await send(eventOf(paid.intent, 'payment_intent.payment_failed'));
+  expect(await statusOf(paid.buyer, paid.order._id)).toBe('paid');
+  const declined = await startAndConfirm('pm_card_chargeDeclined');
+  // The event lies: the provider itself says that this intent is not paid.
+  await send(eventOf(declined.intent, 'payment_intent.succeeded'));
+  expect(await statusOf(declined.buyer, declined.order._id)).toBe('unpaid');
+});
+
+test.each<[string, Signing, object]>([
+  ['a foreign secret', { secret: 'whsec_other' }, {}],
+  ['an old timestamp', { timestamp: Math.floor(Date.now() / 1000) - 301 }, {}],
+  ['another body than was signed', { payload: '{"id":"evt_forged","object":"event"}' }, {}],
+  ['a live event in test mode', {}, { livemode: true }],
+])('a webhook with %s is refused and changes nothing', async (_, signing, more) => {
+  const { buyer, order: placed, intent } = await startAndConfirm();
+  const { status, body } = await send(eventOf(intent, undefined, more), signing);
+  expect([status, body.code]).toEqual([400, 'signature_invalid']);
+  expect(await statusOf(buyer, placed._id)).toBe('unpaid');
+});
+
+test('without a signature, or with a body of another kind, nothing is heard', async () => {
+  const bare = { method: 'POST', url: '/api/webhooks/stripe', payload: '{}' } as const;
+  const json = await shop.app.inject({ ...bare, headers: { 'content-type': 'application/json' } });
+  expect([json.statusCode, json.json().code]).toEqual([400, 'signature_invalid']);
+  const form = await shop.app.inject({ ...bare, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  expect(form.statusCode).toBe(415);
+  const large = await shop.app.inject({
+    ...bare,
+    headers: { 'content-type': 'application/json' },
+    payload: 'x'.repeat(300_000),
+  });
+  expect(large.statusCode).toBe(413);
+});
+
+test('an intent whose creation was never answered is adopted by the attempt that waits for it', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  const intent = intentOf(body.clientSecret);
+  await shop.db.$client.query(`update payment set provider_id = null, status = 'creating' where provider_id = $1`, [
+    intent,
+  ]);
+  await send(eventOf(intent, 'payment_intent.created'));
+  const { rows } = await shop.db.$client.query('select status from payment where provider_id = $1', [intent]);
+  expect(rows).toEqual([{ status: 'open' }]);
+  await confirmCard(shop, body.clientSecret);
+  await send(eventOf(intent));
+  expect(await statusOf(buyer, placed._id)).toBe('paid');
+});
+
+test('an intent nobody waits for is voided', async () => {
+  const { buyer, order: placed } = await order();
+  await payOrder(shop, buyer, placed);
+  const stray = await shop.provider.createIntent({
+    amountCents: cents(5000),
+    currency: 'usd',
+    idempotencyKey: randomUUID(),
+    metadata: { shop: shop.provider.terms.shop, order: placed._id, seq: '9' },
+  });
+  await send(eventOf(stray.id, 'payment_intent.created'));
+  expect((await shop.provider.retrieveIntent(stray.id)).status).toBe('canceled');
+});
+
+test('events of other programs on the same account, and of other kinds, are noted and left alone', async () => {
+  const foreign = await shop.provider.createIntent({
+    amountCents: cents(5000),
+    currency: 'usd',
+    idempotencyKey: randomUUID(),
+    metadata: { shop: 'another' },
+  });
+  expect((await send(eventOf(foreign.id, 'payment_intent.created'))).status).toBe(200);
+  expect((await shop.provider.retrieveIntent(foreign.id)).status).toBe('requires_payment_method');
+  const other = { ...eventOf('x', 'customer.created'), data: { object: { id: 'cus_1', object: 'customer' } } };
+  expect((await send(other)).status).toBe(200);
+});
+
+test.each([
+  ['no object', { data: null }],
+  ['an object that is none', { data: { object: null } }],
+  ['no id', { id: null }],
+])('a signed message that is no event, with %s, is refused', async (_, more) => {
+  const { status, body } = await send(eventOf('pi_x', undefined, more));
+  expect([status, body.code]).toEqual([400, 'invalid_request']);
+});

@@ -1,0 +1,149 @@
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
+import { useEffect, useRef, useState } from 'react';
+import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { awaitPayment } from './await-payment.ts';
+import { DeliveryPart } from './delivery-part.tsx';
+import { Declined, type DeliveryGiven, isOfProvider, payOrder, UnsurePayment } from './pay-order.ts';
+import { useDelivery } from './use-delivery.ts';
+
+const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
+
+type Acts = {
+  order: OrderDetail;
+  /** Gets the order once the shop knows it is paid. */
+  onPaid: (order: Order) => void;
+  /** The provider took no money; the order may be held longer than before, because its payment is begun. */
+  onRefused: () => void;
+};
+
+/** Any CSS colour as the provider's frame understands it: it knows no oklch. */
+const asRgb = (color: string): string => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+  if (canvas === null) return color;
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+};
+
+/** Colours of the page, for the frame that cannot inherit them. */
+const readCardStyle = (): StripeElementStyle => {
+  const page = getComputedStyle(document.body);
+  const root = getComputedStyle(document.documentElement);
+  return {
+    base: {
+      color: asRgb(page.color),
+      fontFamily: page.fontFamily,
+      fontSize: '16px',
+      '::placeholder': { color: asRgb(root.getPropertyValue('--muted')) },
+    },
+    invalid: { color: asRgb(root.getPropertyValue('--color-error')) },
+  };
+};
+
+/** The page's font, which the frame does not inherit either. */
+const pageFont = () => ({
+  family: 'Inter Variable',
+  weight: '100 900',
+  src: `url(${new URL(textFont, location.href).href})`,
+});
+
+/** Follows the theme toggle, which changes one attribute of the document. */
+const useCardStyle = (): StripeElementStyle => {
+  const [style, setStyle] = useState(readCardStyle);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setStyle(readCardStyle()));
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, []);
+  return style;
+};
+
+const CardFields = ({ order, onPaid, onRefused }: Acts) => {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const delivery = useDelivery(order);
+  const style = useCardStyle();
+  const [checking, setChecking] = useState(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = leaving;
+    return () => current.abort();
+  }, []);
+
+  /** The paid order; null when the page was left before that was known. */
+  const payOrAwait = async (tools: Parameters<typeof payOrder>[0], given: DeliveryGiven): Promise<Order | null> => {
+    const { signal } = leaving.current;
+    try {
+      return await payOrder(tools, order, given).catch((failure: unknown) => {
+        if (!(failure instanceof UnsurePayment)) throw failure;
+        setChecking(true);
+        return awaitPayment(order, failure.transactionId, signal);
+      });
+    } catch (failure) {
+      if (signal.aborted) return null;
+      setChecking(false);
+      if (isOfProvider(failure)) onRefused();
+      throw failure;
+    }
+  };
+  const { run, pending, failure, error, clear } = useAct(payOrAwait, {
+    success: (paid) => paid && `Congrats! Your payment is completed. Transaction id: ${paid.transactionId}`,
+    done: (paid) => {
+      if (paid === null) return;
+      delivery.forget();
+      onPaid(paid);
+    },
+    // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
+    quiet: isOfProvider,
+    setError: delivery.form.setError,
+  });
+
+  const pay = async (given: DeliveryGiven) => {
+    const card = elements?.getElement(CardElement);
+    if (stripe && card) await run({ stripe, card }, given);
+  };
+
+  return (
+    <Form pending={pending} error={error} onSubmit={delivery.asks ? delivery.form.handleSubmit(pay) : () => pay({})}>
+      <DeliveryPart order={order} state={delivery} />
+      <div>
+        <p id="card-label" className="mb-1.5 text-sm font-medium">
+          Card
+        </p>
+        <div
+          className="rounded-field border border-field bg-surface px-3 py-3.5 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 has-[.StripeElement--focus]:outline-primary"
+          aria-labelledby="card-label"
+          role="group"
+        >
+          <CardElement options={{ style, hidePostalCode: true }} onReady={() => setReady(true)} onChange={clear} />
+        </div>
+      </div>
+      {checking && (
+        <Alert tone="info">
+          <p>{CHECKING}</p>
+        </Alert>
+      )}
+      <div>
+        {failure instanceof Declined && <p className="mb-4 -mt-3 text-sm">Nothing was charged. Try another card.</p>}
+        <Button type="submit" size="lg" className="w-full" pending={pending} disabled={!ready || checking}>
+          {ready ? 'Pay' : 'Loading card form...'}
+        </Button>
+      </div>
+    </Form>
+  );
+};
+
+/** The provider's card fields and a Pay button. */
+export const CardForm = ({ stripe, ...rest }: Acts & { stripe: Stripe }) => (
+  <Elements stripe={stripe} options={{ fonts: [pageFont()] }}>
+    <CardFields {...rest} />
+  </Elements>
+);

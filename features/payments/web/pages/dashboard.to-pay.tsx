@@ -1,0 +1,18 @@
+import { redirect } from 'react-router';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { readUnpaid } from '#platform/web/session/unpaid.ts';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+
+/** Where 'To pay' of the header leads: to the one order that is unpaid, or to where several are listed. */
+export const clientLoader = async () => {
+  if ((await findPerson()) === null) return null;
+  const ids = readUnpaid();
+  return redirect(ids.length === 1 ? `/dashboard/payment/${ids[0]}` : '/dashboard/myorders');
+};
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => <Spinner label="Looking up what is to pay" />;
+
+export default function ToPay() {
+  return null;
+}

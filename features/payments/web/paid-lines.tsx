@@ -1,0 +1,61 @@
+import { formatDollars } from '#platform/contract/money.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { sumRows, taxWithin } from '#features/orders/contract/sum-rows.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { Fold } from '#platform/web/ui/fold.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+
+const Lines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
+  <dl className="figures">
+    {lines.map(({ _id, img, sku, productName, quantity, price }) => (
+      <div key={_id} className="flex items-start gap-4 py-2">
+        <dt className="flex min-w-0 flex-1 items-start gap-3">
+          <Picture
+            src={img}
+            alt=""
+            sizes="48px"
+            width={48}
+            height={48}
+            aspect="1 / 1"
+            loading="eager"
+            className="w-12 shrink-0 rounded-field"
+          />
+          <span className="min-w-0">
+            <PartName>{productName}</PartName>
+            <span className="block text-sm text-muted">
+              {sku}, <span className="whitespace-nowrap">quantity {quantity.toLocaleString('en-US')}</span>
+            </span>
+          </span>
+        </dt>
+        <dd className="shrink-0">{formatDollars(price)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Everything the payment of an order pays for, line by line, and what it comes to. */
+export const PaidLines = ({ order }: { order: OrderDetail }) => (
+  <div className="my-4 border-y border-line py-2">
+    <Fold count={order.lines.length} what="products">
+      <Lines lines={order.lines} />
+    </Fold>
+    <dl className="figures">
+      {sumRows(order).map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-6 py-1 text-muted">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-6 pt-1">
+        <dt className="text-muted">Amount</dt>
+        <dd className="numeral text-3xl">{formatDollars(order.total)}</dd>
+      </div>
+      {taxWithin(order).map(({ label, value }) => (
+        <div key={label} className="flex justify-between gap-6 pt-1 text-sm text-muted">
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { openOffers } from '#test/helpers/offers.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+
+const shop = await startShop();
+
+test('who deletes his account is gone from his orders, which are kept with their country', async () => {
+  const [me, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  const { body: unpaid } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  await payOrder(shop, me, order);
+  const desk = await openOffers(shop);
+  const goods = await stockProduct(shop);
+  const wish = { lines: [[goods, 1]] as [Goods, number][], delivery: oslo, note: 'For the job', name: me.name };
+  for (const _ of [1, 2]) await desk.make(me, wish);
+  const token = await desk.linkTo(me);
+  const { body: accepted } = await desk.accept(me, token, await desk.seenBy(token));
+  await shop.db.$client.query(
+    `update orders set billing_address = delivery_address || '{"name": "A Person", "taxNumber": "NO 1"}', reference = 'Job 7'
+      where id = $1`,
+    [order._id],
+  );
+  await verifyAddress(shop.db, me);
+  await shop.db.$client.query(
+    `with q as (insert into return_request (order_id, reason, answer) values ($1, 'My back hurts', 'Poor you') returning id),
+          x as (insert into return_line (return_request_id, order_line_id, quantity)
+                select q.id, l.id, 1 from q, order_line l where l.order_id = $1)
+     insert into stock_watch (product_id, email) select product_id, $2 from order_line where order_id = $1`,
+    [unpaid._id, me.email],
+  );
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).body.code).toBe('delivery_owed');
+  await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
+  expect((await shop.call(orders.get, { params: { id: accepted._id } }, admin.token)).body.status).toBe('cancelled');
+  const { body: kept } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
+  expect(kept).toMatchObject({
+    status: 'delivered',
+    userName: 'Former customer',
+    country: 'Norway',
+    address: '',
+    phone: '',
+  });
+  const { body: ended } = await shop.call(orders.get, { params: { id: unpaid._id } }, admin.token);
+  expect(ended).toMatchObject({ status: 'cancelled', address: '' });
+  const { rows } = await shop.db.$client.query(
+    'select row_to_json(o)::text as text from orders o where customer_id = $1',
+    [me.customerId],
+  );
+  for (const word of ['Pipe Lane', '+47', 'A Person', 'NO 1', 'Job 7', me.email, me.name]) {
+    expect(JSON.stringify(rows)).not.toContain(word);
+  }
+  const { rows: left } = await shop.db.$client.query(
+    `select reason || answer as words from return_request where order_id = $1
+     union all select email from stock_watch where email = $2`,
+    [unpaid._id, me.email],
+  );
+  expect(left).toEqual([{ words: '' }]);
+  const { rows: offered } = await shop.db.$client.query('select row_to_json(o)::text as text from offer o');
+  expect(offered).toHaveLength(1);
+  for (const word of ['Rørgata', 'For the job', me.email, me.name]) expect(offered[0].text).not.toContain(word);
+  for (const table of ['return_line', 'return_request']) await shop.db.$client.query(`delete from ${table}`);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what becomes of the orders of a former customer is mailed to nobody', async () => {
+  const [me, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  await payOrder(shop, me, order);
+  await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
+  await shop.mailsTo(me.email);
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
+  const refund = { params: { id: order._id }, body: { reason: 'It was broken' } };
+  const { body: refunded } = await shop.call(payments.refund, refund, admin.token);
+  expect(refunded).toMatchObject({ status: 'refunded', email: expect.stringMatching(/^deleted-.*@invalid$/) });
+  expect(await shop.mailsTo(refunded.email)).toEqual([]);
+});

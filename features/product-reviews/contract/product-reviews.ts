@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { holdsLink } from '#platform/contract/links.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { REVIEW_SORTS } from '#platform/contract/pages.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+
+/** What a customer says of a product he bought. What customers say of the shop is in `reviews.ts`. */
+export const ProductReview = z.object({
+  _id: z.string(),
+  /** The first name, and the first letter of the last. */
+  name: z.string(),
+  stars: z.number().int().min(1).max(5),
+  title: z.string(),
+  description: z.string(),
+  /** When it was written, or changed last. */
+  writtenAt: z.iso.datetime(),
+  /** Whether the shop has sent its author the product; what came with the demo is by nobody. */
+  verified: z.boolean(),
+  /** What the shop says to it. */
+  answer: z.object({ text: z.string(), at: z.iso.datetime() }).nullable(),
+});
+export type ProductReview = z.infer<typeof ProductReview>;
+
+/** Why the shop has taken it from sight; null while everybody sees it. */
+const hiddenWhy = z.string().nullable();
+
+/** One's own, also while nobody else sees it. */
+export const OwnProductReview = ProductReview.extend({ hiddenWhy });
+export type OwnProductReview = z.infer<typeof OwnProductReview>;
+
+/** As the shop's people see it. */
+export const ModeratedProductReview = OwnProductReview.extend({
+  product: z.object({ _id: z.string(), name: z.string(), sku: z.string() }),
+  /** The author's, or null where there is no account. */
+  email: z.string().nullable(),
+  customerId: z.string().nullable(),
+});
+export type ModeratedProductReview = z.infer<typeof ModeratedProductReview>;
+
+const badStars = 'Give 1 to 5 stars';
+
+const withoutLinks = (missing: string, most: number) =>
+  requiredText(missing, most).refine((text) => !holdsLink(text), 'Please write it without links and e-mail addresses');
+
+/** A review as its form has it; the name comes from the account. */
+export const ProductReviewForm = z.object({
+  stars: z
+    .union([z.number(), z.string().trim().min(1).transform(Number)], badStars)
+    .pipe(z.number(badStars).int(badStars).min(1, badStars).max(5, badStars)),
+  title: withoutLinks('Title is Required', 100),
+  description: withoutLinks('Review is Required', 2000),
+});
+
+/** Only what takes something away has to be explained; the author reads it. */
+export const ModerateProductReviewForm = z
+  .object({
+    act: z.enum(['hide', 'show']),
+    why: z.string().trim().max(300, 'Must be 300 characters or shorter').default(''),
+  })
+  .refine(({ act, why }) => act === 'show' || why !== '', { path: ['why'], message: 'Please say why' });
+
+export const AnswerForm = z.object({
+  answer: requiredText('Answer is Required', 1000),
+  /** The answer its writer has seen, where there was one: whoever says nothing of it replaces whatever is there. */
+  was: z.string().nullable().optional(),
+});
+
+/** By what the shop's people narrow the reviews; each is a tab. */
+export const REVIEW_STATES = ['shown', 'unanswered', 'hidden'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** Its id, or its slug. */
+const ofProduct = z.object({ id: z.string().max(200) });
+const done = json(z.object({ done: z.literal(true) }));
+
+export const productReviews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/product/:id/reviews',
+    summary: 'What customers say of a product',
+    auth: 'public',
+    shows: 'products',
+    params: ofProduct,
+    query: PageQuery.extend({ sort: z.enum(REVIEW_SORTS).default('newest') }),
+    answer: json(z.array(ProductReview)),
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/product/:id/review',
+    summary: 'One’s own review of a product, and whether one may write it: who was sent the product may',
+    auth: 'customer',
+    params: ofProduct,
+    answer: json(
+      z.object({
+        product: z.object({ slug: z.string(), name: z.string(), img: z.string() }),
+        mayReview: z.boolean(),
+        review: OwnProductReview.nullable(),
+      }),
+    ),
+    errors: ['product_not_found'],
+  }),
+  write: endpoint({
+    method: 'PUT',
+    path: '/product/:id/review',
+    summary: 'Review a product one was sent; a customer has one review of it, and a second replaces the first',
+    auth: 'customer',
+    changes: 'products',
+    params: ofProduct,
+    body: json(ProductReviewForm),
+    answer: json(OwnProductReview),
+    errors: ['product_not_found', 'product_not_bought'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/product/:id/review',
+    summary: 'Delete one’s own review of a product; one that the shop has hidden stays',
+    auth: 'customer',
+    changes: 'products',
+    params: ofProduct,
+    answer: done,
+    errors: ['review_not_found', 'review_hidden'],
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/productreviews',
+    summary: 'All reviews of products, the hidden ones too, newest first; X-Counts says how many are in each state',
+    auth: 'staff',
+    permission: 'reviews.moderate',
+    query: PageQuery.extend({
+      /** Words of the review, of its author’s name, or of the product’s name or SKU. */
+      search: z.string().trim().max(200).default(''),
+      state: z.enum(REVIEW_STATES).optional(),
+      customer: Id.optional(),
+      stars: z.coerce.number().int().min(1).max(5).optional(),
+    }),
+    answer: json(z.array(ModeratedProductReview)),
+  }),
+  moderate: endpoint({
+    method: 'PATCH',
+    path: '/productreviews/:id',
+    summary: 'Hide a review of a product, or show it again; who, when and why are written down',
+    auth: 'staff',
+    permission: 'reviews.moderate',
+    changes: 'products',
+    params: z.object({ id: Id }),
+    body: json(ModerateProductReviewForm),
+    answer: done,
+    errors: ['review_not_found'],
+  }),
+  answer: endpoint({
+    method: 'PUT',
+    path: '/productreviews/:id/answer',
+    summary: 'Answer a review of a product as the shop, for everybody; a second answer replaces the first',
+    auth: 'staff',
+    permission: 'reviews.moderate',
+    changes: 'products',
+    params: z.object({ id: Id }),
+    body: json(AnswerForm),
+    answer: done,
+    errors: ['review_not_found', 'review_answered'],
+  }),
+  removeAnswer: endpoint({
+    method: 'DELETE',
+    path: '/productreviews/:id/answer',
+    summary: 'Take back the shop’s answer to a review of a product',
+    auth: 'staff',
+    permission: 'reviews.moderate',
+    changes: 'products',
+    params: z.object({ id: Id }),
+    answer: done,
+    errors: ['review_not_found'],
+  }),
+};

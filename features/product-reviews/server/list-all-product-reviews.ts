@@ -1,0 +1,76 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import type { ModeratedProductReview, ReviewState } from '#features/product-reviews/contract/product-reviews.ts';
+import { byIndex } from '#platform/server/db/by-index.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import { isReviewFoundBy } from './product-review-search.ts';
+import { type OwnRow, ownColumns, presentOwn } from './product-review-row.ts';
+
+type Chosen = {
+  search: string;
+  state?: ReviewState | undefined;
+  customer?: string | undefined;
+  stars?: number | undefined;
+};
+
+const states: Record<ReviewState, SQL> = {
+  shown: sql`r.hidden_at is null`,
+  unanswered: sql`r.hidden_at is null and r.answer is null`,
+  hidden: sql`r.hidden_at is not null`,
+};
+
+type Row = OwnRow &
+  Pick<ModeratedProductReview, 'email' | 'customerId'> & { productId: string; productName: string; sku: string };
+
+/** One page of all reviews of products, newest first; how many there are, and how many in each state. */
+export const listAllProductReviews = async (
+  db: Database,
+  { search, state, customer, stars, page, limit }: PageQuery & Chosen,
+): Promise<{ items: ModeratedProductReview[]; total: number; counts: Record<ReviewState, number> }> => {
+  const within = sql.join(
+    [
+      search === '' ? sql`true` : isReviewFoundBy(search),
+      ...(stars ? [sql`stars = ${stars}`] : []),
+      ...(customer ? [sql`customer_id = ${customer}`] : []),
+    ],
+    sql` and `,
+  );
+  const ask = async (asked: Database | Transaction) => ({
+    items: await rows<Row>(
+      asked,
+      // What was searched for is looked up first; else all would be walked, the newest first, and cut into words.
+      sql`with found as ${search === '' ? sql`` : sql`materialized`} (
+            select id, written_at from product_review r where ${within} and ${state === undefined ? sql`true` : states[state]}
+          ), cut as (
+            select id from found order by written_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+          )
+          select ${ownColumns}, p.id as "productId", p.name as "productName", p.sku, c.email,
+                 r.customer_id as "customerId"
+            from cut join product_review r using (id) join product p on p.id = r.product_id
+            left join customer c on c.id = r.customer_id
+           order by r.written_at desc, r.id desc`,
+    ),
+    count: await one<Record<ReviewState | 'all', number>>(
+      asked,
+      sql`select count(*)::int as all, count(*) filter (where ${states.shown})::int as shown,
+                 count(*) filter (where ${states.unanswered})::int as unanswered,
+                 count(*) filter (where ${states.hidden})::int as hidden
+            from product_review r where ${within}`,
+    ),
+  });
+  const {
+    items,
+    count: { all, ...counts },
+  } = await (search === '' ? ask(db) : byIndex(db, ask));
+  return {
+    items: items.map(({ productId, productName, sku, email, customerId, ...row }) => ({
+      ...presentOwn(row),
+      product: { _id: productId, name: productName, sku },
+      email,
+      customerId,
+    })),
+    total: state === undefined ? all : counts[state],
+    counts,
+  };
+};

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import type { ProductDetail } from '#features/products/contract/products.ts';
+import { ReviewList } from './review-list.tsx';
+import type { DatedReview } from './say-dates.ts';
+
+/** The newest reviews on the page of a product, and the ways to all of them and to one's own. */
+export const NewestReviews = ({
+  product: { slug, reviews },
+  newest,
+}: {
+  product: ProductDetail;
+  newest: DatedReview[];
+}) => (
+  <section aria-labelledby="product-reviews" className="mt-10">
+    <div className="mb-3 flex flex-wrap items-baseline gap-x-6">
+      <h2 id="product-reviews" className="mr-auto text-2xl">
+        Reviews of this product
+      </h2>
+      {reviews > newest.length && (
+        <Link to={`/products/${slug}/reviews`} className="link">
+          All {reviews} reviews
+        </Link>
+      )}
+      <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
+        Review this product
+      </Link>
+    </div>
+    {reviews > 0 ? <ReviewList reviews={newest} /> : <p className="text-muted">Nobody has reviewed it yet.</p>}
+  </section>
+);

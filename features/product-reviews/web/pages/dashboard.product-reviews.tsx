@@ -1,0 +1,172 @@
+import { useSearchParams } from 'react-router';
+import { formatMoment } from '#platform/contract/dates.ts';
+import { Id } from '#platform/contract/id.ts';
+import { searchOf } from '#platform/contract/pages.ts';
+import {
+  type ModeratedProductReview,
+  productReviews,
+  REVIEW_STATES,
+  type ReviewState,
+} from '#features/product-reviews/contract/product-reviews.ts';
+import type { Route } from './+types/dashboard.product-reviews';
+import { OfCustomer } from '#features/customers/web/of-customer.tsx';
+import { CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { ModerateActs } from '#features/product-reviews/web/moderate-acts.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Stars } from '#platform/web/ui/stars.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { TabLink } from '#platform/web/ui/tab-link.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const PATH = '/dashboard/product-reviews';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Product reviews | Dashboard')];
+
+const tabs: { label: string; state: ReviewState | null }[] = [
+  { label: 'All', state: null },
+  { label: 'Not answered', state: 'unanswered' },
+  { label: 'Shown', state: 'shown' },
+  { label: 'Hidden', state: 'hidden' },
+];
+
+const STARS = ['', '1', '2', '3', '4', '5'];
+
+/** What the address line narrows the list by. */
+const chosenBy = (params: URLSearchParams): Record<string, string> => {
+  const state = REVIEW_STATES.find((one) => one === params.get('state'));
+  const stars = STARS.find((one) => one === params.get('stars')) ?? '';
+  const customer = Id.safeParse(params.get('customer')).data;
+  const search = searchOf(params);
+  return {
+    ...(customer && { customer }),
+    ...(state && { state }),
+    ...(stars !== '' && { stars }),
+    ...(search !== '' && { search }),
+  };
+};
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, productReviews.listAll, chosenBy(new URL(request.url).searchParams));
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the product reviews" />;
+
+const columns = [
+  {
+    key: 'from',
+    header: 'From',
+    card: 'state' as const,
+    cell: ({ name, email, customerId, writtenAt }: ModeratedProductReview) => (
+      <div className="tabular:w-44">
+        <span className="font-medium break-words">
+          <CustomerLink id={customerId}>{name}</CustomerLink>
+        </span>
+        <span className="block text-sm break-all text-muted">{email ?? 'Came with the demo'}</span>
+        <span className="block text-sm text-muted">{formatMoment(writtenAt)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'review',
+    header: 'Review',
+    card: 'state' as const,
+    cell: ({ product, stars, title, description, hiddenWhy, answer }: ModeratedProductReview) => (
+      <div className="flex flex-col gap-1.5 text-left">
+        <span className="text-sm wrap-anywhere text-muted">
+          <PartName>{product.name}</PartName> · {product.sku}
+        </span>
+        <p className="flex flex-wrap items-center gap-2">
+          <Stars value={stars} />
+          <span className="sr-only">{stars} of 5:</span>
+          <strong className="wrap-anywhere">{title}</strong>
+        </p>
+        <p className="break-words whitespace-pre-line">{description}</p>
+        {answer !== null && (
+          <p className="text-sm break-words whitespace-pre-line text-muted">
+            Answered {formatMoment(answer.at)}: {answer.text}
+          </p>
+        )}
+        {hiddenWhy !== null && (
+          <p className="text-sm text-muted">
+            <StatusBadge tone="warning">Hidden</StatusBadge> {hiddenWhy}
+          </p>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (review: ModeratedProductReview) => <ModerateActs review={review} />,
+  },
+];
+
+/** What customers say of products, to hide and to answer. */
+export default function ProductReviews({ loaderData }: Route.ComponentProps) {
+  const chosen = chosenBy(useSearchParams()[0]);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page, counts } = loaderData;
+  const { search = '', customer, state, stars } = chosen;
+  const { stars: _, ...besideStars } = chosen;
+  const within = { ...(customer && { customer }), ...(stars && { stars }), ...(search && { search }) };
+  const all = (counts['shown'] ?? 0) + (counts['hidden'] ?? 0);
+  return (
+    <>
+      <h1 className="mb-3 text-3xl">Product reviews</h1>
+      <OfCustomer id={customer} all={PATH} />
+      <FindForm
+        what="Find a review"
+        hint="Words, a name, or a SKU"
+        action={PATH}
+        search={search}
+        kept={{ ...(customer && { customer }), ...(state && { state }), ...(stars && { stars }) }}
+      />
+      <nav aria-label="Stars" className="scroll-row mb-3 whitespace-nowrap">
+        {STARS.map((one) => (
+          <TabLink
+            key={one}
+            to={listAddress(PATH, { ...besideStars, ...(one && { stars: one }) })}
+            chosen={one === (stars ?? '')}
+          >
+            {one === '' ? 'Any stars' : one === '1' ? '1 star' : `${one} stars`}
+          </TabLink>
+        ))}
+      </nav>
+      <ListTabs
+        label="Reviews by state"
+        tabs={tabs.map((tab) => ({
+          label: tab.label,
+          to: listAddress(PATH, { ...within, ...(tab.state && { state: tab.state }) }),
+          count: tab.state === null ? all : (counts[tab.state] ?? 0),
+          chosen: tab.state === (state ?? null),
+        }))}
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          title={all === 0 && Object.keys(chosen).length === 0 ? 'No product reviews yet' : 'Nothing found'}
+          sentence="What customers say of products they were sent appears here."
+          action={Object.keys(chosen).length > 0 && <LinkButton to={PATH}>All product reviews</LinkButton>}
+        />
+      ) : (
+        <>
+          <Table caption="Product reviews, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosen, to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The product reviews did not load');

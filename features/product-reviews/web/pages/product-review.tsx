@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
+import type { Route } from './+types/product-review';
+import { api } from '#platform/web/api.ts';
+import { ReviewForm } from '#features/product-reviews/web/review-form.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { asPageError } from '#platform/web/page-error.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Review a product')];
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  if ((await findPerson()) === null) return null;
+  try {
+    return await api.call(productReviews.mine, { params: { id: params.slug } });
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading your review" />;
+
+/** What somebody says of a product he was sent, or why he cannot say it yet. */
+export default function ProductReviewPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { product, mayReview, review } = loaderData;
+  return (
+    <div className="container-page py-8">
+      <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
+        <h1 className="text-3xl">Review this product</h1>
+        <div className="mt-3 mb-6 flex items-center gap-3">
+          <Thumbnail src={product.img} />
+          <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
+            <PartName>{product.name}</PartName>
+          </Link>
+        </div>
+        {review !== null && review.hiddenWhy !== null && (
+          <Alert tone="warning" title="Hidden by the shop" className="mb-6">
+            Only you see this review, also when you change it. The shop says why: {review.hiddenWhy}
+          </Alert>
+        )}
+        {mayReview ? (
+          <ReviewForm key={review?._id} slug={product.slug} review={review} />
+        ) : (
+          <EmptyState
+            title="You cannot review this yet"
+            sentence="Customers who bought this product can review it once it has been shipped."
+            action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}
+          />
+        )}
+        {mayReview && (
+          <p className="mt-4 text-sm text-muted">
+            Shown with your first name, the first letter of your last name, and the words ‘Verified buyer’.
+          </p>
+        )}
+        {review !== null && review.answer !== null && (
+          <p className="mt-4 break-words whitespace-pre-line">
+            <strong>The shop answered:</strong> {review.answer.text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('Your review did not load', 'container-page py-16');

@@ -1,0 +1,83 @@
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  type OwnProductReview,
+  ProductReviewForm,
+  productReviews,
+} from '#features/product-reviews/contract/product-reviews.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { StarChoice } from '#platform/web/ui/star-choice.tsx';
+
+/** One's own review of a product: written, changed, deleted. */
+export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductReview | null }) => {
+  const params = { id: slug };
+  const began = {
+    stars: String(review?.stars ?? ''),
+    title: review?.title ?? '',
+    description: review?.description ?? '',
+  };
+  const form = useForm({ resolver: resolveWith(ProductReviewForm), defaultValues: began });
+  const { control, register, handleSubmit, formState, setError, setValue } = form;
+  const { isRestored, discard, forget } = useKeptForm(`review of ${slug}`, form, began);
+  const { errors } = formState;
+  const stars = Number(useWatch({ control, name: 'stars' }));
+  const { run, pending, error } = useCall(productReviews.write, {
+    success: 'Review saved',
+    done: () => forget(form.getValues()),
+    changes: true,
+    setError,
+  });
+  const removal = useAskedCall(productReviews.remove, {
+    success: 'Review deleted',
+    changes: true,
+  });
+  return (
+    <>
+      <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params, body }))}>
+        <div>
+          <StarChoice
+            value={stars}
+            onChoose={(chosen) => setValue('stars', String(chosen), { shouldValidate: formState.isSubmitted })}
+          />
+          {errors.stars?.message !== undefined && <ErrorText>{errors.stars.message}</ErrorText>}
+        </div>
+        <Field label="Title" maxLength={100} error={errors.title?.message} {...register('title')} />
+        <Field
+          label="Review"
+          as="textarea"
+          rows={6}
+          maxLength={2000}
+          hint="What it was for, what fits, what does not: it helps the next plumber."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <RestoredLine isRestored={isRestored} onDiscard={discard} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="lg" pending={pending}>
+            {review === null ? 'Add review' : 'Save review'}
+          </Button>
+          {review !== null && review.hiddenWhy === null && (
+            <Button size="lg" variant="secondary" onClick={removal.ask}>
+              Delete review
+            </Button>
+          )}
+        </div>
+      </Form>
+      <ConfirmDialog
+        {...removal.question}
+        danger
+        title="Delete your review?"
+        sentence="It leaves the page of the product at once."
+        confirmLabel="Delete review"
+        onConfirm={() => void removal.run({ params })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { Stars } from '#platform/web/ui/stars.tsx';
+import type { DatedReview } from './say-dates.ts';
+
+/** What customers say of a product, and what the shop says to that. */
+export const ReviewList = ({ reviews }: { reviews: DatedReview[] }) => (
+  <ul aria-label="Reviews" className="card-surface divide-y divide-line">
+    {reviews.map(({ _id, name, stars, title, description, writtenOn, verified, answer }) => (
+      <li key={_id} className="p-4 lg:grid lg:grid-cols-[18rem_1fr] lg:gap-8">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Stars value={stars} />
+            <span className="sr-only">{stars} of 5:</span>
+            <strong className="break-words min-w-0">{title}</strong>
+          </p>
+          <p className="text-sm text-muted">
+            {name} · {verified ? 'Verified buyer' : 'Demo review'} · {writtenOn}
+          </p>
+        </div>
+        <div>
+          <p className="measure max-lg:mt-2 break-words whitespace-pre-line">{description}</p>
+          {answer !== null && (
+            <p className="measure mt-3 rounded-box border border-line bg-sunken p-3 text-sm break-words whitespace-pre-line">
+              <strong>The shop answered, {answer.on}:</strong> {answer.text}
+            </p>
+          )}
+        </div>
+      </li>
+    ))}
+  </ul>
+);

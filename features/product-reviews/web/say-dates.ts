@@ -1,0 +1,17 @@
+import { formatDayIn } from '#platform/contract/dates.ts';
+import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
+
+/** A review with its days in words, those of the shop: the same for everybody. */
+export type DatedReview = Omit<ProductReview, 'writtenAt' | 'answer'> & {
+  writtenOn: string;
+  answer: { text: string; on: string } | null;
+};
+
+/** For the loader of a page that shows reviews. */
+export const sayDates =
+  (timeZone: string) =>
+  ({ writtenAt, answer, ...review }: ProductReview): DatedReview => ({
+    ...review,
+    writtenOn: formatDayIn(writtenAt, timeZone),
+    answer: answer && { text: answer.text, on: formatDayIn(answer.at, timeZone) },
+  });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+
+/** A product that was taken off sale. */
+export const ArchivedProduct = z.object({
+  _id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  img: z.string(),
+  /** Dollars of one minimum order. */
+  unitPrice: z.number(),
+  onHand: z.number().int(),
+  /** Pieces that orders still hold. */
+  held: z.number().int(),
+  /** When, and by whom; null where nobody knows. */
+  archivedAt: z.iso.datetime().nullable(),
+  by: z.string().nullable(),
+});
+export type ArchivedProduct = z.infer<typeof ArchivedProduct>;
+
+const params = z.object({ id: Id });
+
+export const archive = {
+  list: endpoint({
+    method: 'GET',
+    path: '/archive',
+    summary:
+      'Products that were taken off sale, the last first; with words of the name or the SKU, those. What an import had brought, and went when it was undone, is listed by its id alone',
+    auth: 'staff',
+    permission: 'products.read',
+    query: PageQuery.extend({ search: z.string().trim().max(200).default(''), import: Id.optional() }),
+    answer: json(z.array(ArchivedProduct)),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/archive/:id/restore',
+    summary: 'Put a product on sale again, with all it had',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    answer: json(z.object({ restored: z.literal(true) })),
+    errors: ['product_not_found', 'name_taken'],
+  }),
+  freeSku: endpoint({
+    method: 'POST',
+    path: '/archive/:id/free-sku',
+    summary: 'Let another product have the SKU of one that is off sale; orders keep it as it was',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params,
+    /** What the product off sale is called from now on. */
+    answer: json(z.object({ sku: z.string() })),
+    errors: ['product_not_found'],
+  }),
+};

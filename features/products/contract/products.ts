@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { file, json, upload } from '#platform/contract/bodies.ts';
+import { Attribute } from './attribute.ts';
+import { Brief } from './brief.ts';
+import { readWholeText } from '#platform/contract/decimal-text.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { dollarsOr } from '#platform/contract/dollars.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MAX_PICTURE_BYTES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { plainChoices } from '#platform/contract/plain-choices.ts';
+import { pageErrors } from '#platform/contract/refused.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+import { Seen } from '#platform/contract/seen.ts';
+
+export const Product = z.object({
+  _id: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  /** Address of the picture. */
+  img: z.string(),
+  imgAlt: z.string(),
+  description: z.string(),
+  /** Fewest pieces one order may have; `unitPrice` is the price of so many. */
+  minOrder: z.number().int(),
+  /** What can still be bought: on hand less what unpaid and undelivered orders hold. */
+  stock: z.number().int(),
+  /** Below this the shop says "Only 6 left". */
+  lowStockAt: z.number().int(),
+  /** Dollars for one minimum order. */
+  unitPrice: z.number(),
+  category: z.object({ slug: z.string(), name: z.string() }),
+  /** How many reviews of it are seen. */
+  reviews: z.number().int(),
+  /** Their mean, to one decimal; 0 where there are none. */
+  stars: z.number(),
+  /** Grows with each edit: what an edit says it has seen. */
+  version: z.number().int(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const ProductDetail = Product.extend({
+  images: z.array(
+    z.object({
+      url: z.string(),
+      alt: z.string(),
+      width: z.number(),
+      height: z.number(),
+      /** Of a picture that has measures in it: the same in inches. */
+      inInches: z.object({ url: z.string(), alt: z.string() }).optional(),
+    }),
+  ),
+  /** Its category and those above it, the lowest last. */
+  trail: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Its maker's number, its bar code, the numbers it replaces. */
+  partNumbers: z.array(z.string()),
+  ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
+  /** What joins to one of its ends, and what to know of the joint. */
+  fitsWith: z.array(Brief.extend({ note: z.string() })),
+  /** What its owner says goes with it, of what is on sale. */
+  accessories: z.array(Brief),
+  /** Other sizes of it, and what stands beside it. */
+  related: z.array(Brief),
+  attributes: z.array(Attribute),
+  /** From the minimum up it is sold by so many. */
+  quantityStep: z.number().int(),
+  /** When more of it is expected, a day such as 2026-12-12; null when nobody knows, or the day has gone. */
+  expectedOn: z.string().nullable(),
+  /** Where it cannot be ordered: what fits as it does, and can be. */
+  instead: z.array(Brief),
+  /** From so many pieces on, so many per cent off the line. */
+  priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
+  /** Its delivery or its tax is another one by where it goes: what it comes to is told at the checkout. */
+  termsVary: z.boolean(),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+export const required = (name: string) => `${name} is Required`;
+
+/** A whole number as a form sends it: text, or a number. */
+export const whole = (name: string, min: number, tooLow: string, most = MOST_PIECES) =>
+  z.union([z.number(), z.string().trim().min(1).transform(readWholeText)], required(name)).pipe(
+    z
+      .number('Give a whole number')
+      .int('Give a whole number')
+      .min(min, tooLow)
+      .max(most, `At most ${most.toLocaleString('en-US')}`),
+  );
+
+/** The address of a picture: one that was uploaded, or one elsewhere that pages may show, by https. */
+export const PictureAddress = z
+  .string()
+  .trim()
+  .min(1, required('Image URL'))
+  .max(2000)
+  .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https$/ }).safeParse(text).success, {
+    message: 'Give an address that begins with https://',
+    when: (payload) => typeof payload.value === 'string' && payload.value !== '',
+  });
+
+/** What an admin fills in to sell something; all of it is required (specification, section 5). */
+export const ProductForm = z.object({
+  name: requiredText(required('Name'), 200),
+  unitPrice: dollarsOr(required('Unit Price')).refine((dollars) => dollars > 0, 'The price must be more than zero'),
+  description: requiredText(required('Description'), 5000),
+  stock: whole('Stock', 0, 'Stock cannot be below zero'),
+  minOrder: whole('Minimum Order', 1, 'The minimum order is at least 1'),
+  image: PictureAddress,
+});
+
+/**
+ * As the form, with why the stock was changed, and from what: orders may have come in between. An edit of what somebody
+ * else has changed meanwhile is refused; one that names no version, of what has another stock than was seen.
+ */
+export const EditProduct = ProductForm.extend({
+  version: Seen.optional(),
+  stockWas: Seen,
+  reason: z.string().trim().max(200).default(''),
+});
+
+/** What cameras and programs write; no SVG, which is a program more than a picture. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+/** How staff sort the products; `stock` begins with the lowest stock, `brand` ends with products without a brand. */
+export const ALL_SORTS = [
+  ...(['newest', 'name', 'name-desc', 'stock', 'stock-desc', 'price', 'price-desc', 'brand', 'brand-desc'] as const),
+] as const;
+
+export const products = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/pictures',
+    summary: 'Upload the picture of a product; answers the address to use as its image',
+    auth: 'staff',
+    permission: 'products.edit',
+    body: upload({ types: PICTURE_TYPES, advice: pageErrors.picture_unreadable.message, maxBytes: MAX_PICTURE_BYTES }),
+    answer: json(z.object({ url: z.string() })),
+    status: 201,
+    errors: [
+      'picture_unreadable',
+      'picture_too_large',
+      'file_too_demanding',
+      'body_too_large',
+      'unsupported_media_type',
+    ],
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/pictures/u/:file',
+    outside: true,
+    summary: 'One size of an uploaded picture',
+    auth: 'public',
+    immutable: true,
+    params: z.object({ file: z.string().max(200) }),
+    answer: file('image/avif', 'image/webp'),
+    errors: ['not_found'],
+  }),
+  drawing: endpoint({
+    method: 'GET',
+    path: '/pictures/drawn/:name.svg',
+    outside: true,
+    summary: 'The technical view of a product, drawn from its measures',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ name: z.string().max(200) }),
+    answer: file('image/svg+xml'),
+    errors: ['not_found', 'product_not_found', 'product_gone'],
+  }),
+  drawingInInches: endpoint({
+    method: 'GET',
+    path: '/pictures/drawn/in/:name.svg',
+    outside: true,
+    summary: 'The technical view of a product with its measures in inches',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ name: z.string().max(200) }),
+    answer: file('image/svg+xml'),
+    errors: ['not_found', 'product_not_found', 'product_gone'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/product',
+    summary: 'Add a product',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    body: json(ProductForm),
+    answer: json(ProductDetail),
+    status: 201,
+    errors: ['name_taken'],
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/product/:id',
+    summary: 'Change a product; a change of stock is applied as a difference and needs a reason',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params: z.object({ id: Id }),
+    body: json(EditProduct),
+    answer: json(ProductDetail),
+    errors: ['product_not_found', 'product_changed', 'name_taken', 'reason_missing', 'stock_held'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/product/:id',
+    summary: 'Take a product off sale; old orders keep their words',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params: z.object({ id: Id }),
+    query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
+    answer: json(z.object({ archived: z.literal(true) })),
+    errors: ['product_not_found', 'product_held'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/products',
+    summary:
+      'The products on sale, best sellers first. For a search with more than 300 hits `X-Total-Count` is a lower bound, and `X-Total-More: true` says so',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    query: PageQuery.extend({
+      sort: z.enum(['best', 'newest']).default('best'),
+      /** Words, sizes, SKU or part numbers, as people write them; then the best match is first. */
+      search: z.string().trim().max(200).default(''),
+    }),
+    answer: json(z.array(Product)),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/allproducts',
+    summary:
+      'The products on sale as an admin sorts and searches them, newest first by default. For a search with more than 300 hits `X-Total-Count` is a lower bound, and `X-Total-More: true` says so',
+    auth: 'staff',
+    permission: 'products.read',
+    query: PageQuery.extend({
+      sort: z.enum(ALL_SORTS).optional(),
+      search: z.string().trim().max(200).default(''),
+      ...plainChoices,
+    }),
+    answer: json(z.array(Product)),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/product/:id',
+    summary: 'One product',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ id: z.string().max(200) }),
+    answer: json(ProductDetail),
+    errors: ['product_not_found', 'product_gone'],
+  }),
+};

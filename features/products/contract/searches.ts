@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+
+/** Letters of a search that is told; longer ones are texts, and no names of things. */
+export const LONGEST_MISSED = 100;
+
+export const MISSED_SORTS = ['times', 'last'] as const;
+export type MissedSort = (typeof MISSED_SORTS)[number];
+
+/** What was searched, and nothing or not all of it found. */
+const MissedSearch = z.object({
+  _id: z.string(),
+  /** As it was typed last. */
+  said: z.string(),
+  /** How often; whoever searches it again the same day counts once. */
+  times: z.number().int(),
+  lastOn: z.iso.date(),
+});
+export type MissedSearch = z.infer<typeof MissedSearch>;
+
+export const SynonymForm = z.object({
+  /** What customers search. */
+  said: requiredText('Give what customers search', 60),
+  /** What the shop calls it. */
+  means: requiredText('Give what the shop calls it', 60),
+});
+
+const Synonym = z.object({
+  /** Null of those the shop came with. */
+  _id: z.string().nullable(),
+  said: z.string(),
+  means: z.string(),
+  /** Who added it; null where nobody did, or his account is deleted. */
+  by: z.string().nullable(),
+  createdAt: z.iso.datetime().nullable(),
+});
+export type Synonym = z.infer<typeof Synonym>;
+
+const id = z.object({ id: Id });
+
+export const missedSearches = {
+  tell: endpoint({
+    method: 'POST',
+    path: '/searches/missed',
+    summary: 'Say that a search found nothing; counted once a day from one network, and only where it is so',
+    auth: 'public',
+    body: json(z.object({ search: z.string().trim().min(1).max(LONGEST_MISSED) })),
+    answer: json(z.object({ received: z.literal(true) })),
+    status: 202,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/searches/missed',
+    summary: 'What was searched and not found, by how often or by the last day; X-Counts says how many are hidden',
+    auth: 'staff',
+    permission: 'products.edit',
+    query: PageQuery.extend({
+      sort: z.enum(MISSED_SORTS).default('times'),
+      state: z.enum(['shown', 'hidden']).default('shown'),
+    }),
+    answer: json(z.array(MissedSearch)),
+  }),
+  hide: endpoint({
+    method: 'PATCH',
+    path: '/searches/missed/:id',
+    summary: 'Take a search that was missed from sight, or show it again',
+    auth: 'staff',
+    permission: 'products.edit',
+    params: id,
+    body: json(z.object({ hidden: z.boolean() })),
+    answer: json(z.object({ hidden: z.boolean() })),
+    errors: ['search_not_found'],
+  }),
+};
+
+export const synonyms = {
+  list: endpoint({
+    method: 'GET',
+    path: '/synonyms',
+    summary: 'What else things are called, by the shop or from the start; X-Counts says how many of each',
+    auth: 'staff',
+    permission: 'products.edit',
+    query: PageQuery.extend({
+      search: z.string().trim().max(200).default(''),
+      from: z.enum(['own', 'built']).default('own'),
+    }),
+    answer: json(z.array(Synonym)),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/synonyms',
+    summary: 'Let a search for one name find what has another',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    body: json(SynonymForm),
+    answer: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['synonym_taken', 'synonym_limit'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/synonyms/:id',
+    summary: 'Remove a synonym that the shop has added',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params: id,
+    answer: json(z.object({ removed: z.literal(true) })),
+    errors: ['synonym_not_found'],
+  }),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { file } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** What programs read that list the web. */
+export const sitemap = {
+  robots: endpoint({
+    method: 'GET',
+    path: '/robots.txt',
+    outside: true,
+    summary: 'What programs that list the web shall leave alone',
+    auth: 'public',
+    answer: file('text/plain'),
+  }),
+  index: endpoint({
+    method: 'GET',
+    path: '/sitemap.xml',
+    outside: true,
+    summary: 'The files with all addresses of the shop',
+    auth: 'public',
+    answer: file('application/xml'),
+  }),
+  pages: endpoint({
+    method: 'GET',
+    path: '/sitemap/pages.xml',
+    outside: true,
+    summary: 'The addresses of pages and categories',
+    auth: 'public',
+    answer: file('application/xml'),
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/sitemap/products-:number.xml',
+    outside: true,
+    summary: 'The addresses of some of the products',
+    auth: 'public',
+    params: z.object({ number: z.string().max(20) }),
+    answer: file('application/xml'),
+    errors: ['not_found'],
+  }),
+};

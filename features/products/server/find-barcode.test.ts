@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { barcodes } from '#features/barcodes/contract/barcodes.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+
+const find = async (text: string): Promise<Record<string, unknown>[]> =>
+  (await shop.call(barcodes.find, { query: { text } })).body;
+
+const skusOf = async (text: string) => (await find(text)).map(({ sku }) => sku);
+
+const skuOf = ({ name }: { name: string }) => name.slice('Test valve '.length);
+
+const put = (id: string, kind: string, norm: string) =>
+  shop.db.$client.query('insert into part_number (norm, product_id, kind, label) values ($1, $2, $3, $1)', [
+    norm,
+    id,
+    kind,
+  ]);
+
+const archive = (id: string) =>
+  shop.db.$client.query(`update product set status = 'archived', archived_at = now() where id = $1`, [id]);
+
+test('a bar code of the demo goods is its product, and so are its SKU, its maker’s number and its address', async () => {
+  const [elbow] = await find('FIT-0061');
+  expect(elbow).toEqual({
+    _id: expect.any(String),
+    ...{ sku: 'FIT-0061', slug: 'compression-elbow-90-15-mm', isSold: true, isSuccessor: false },
+    name: expect.stringContaining('elbow'),
+  });
+  for (const text of [
+    ...['2009000100619', '02009000100619', 'CP-10061', ' fit 0061 '],
+    `${SHOP_URL}/products/compression-elbow-90-15-mm`,
+    'https://id.gs1.org/01/02009000100619',
+  ]) {
+    expect(await find(text), text).toEqual([elbow]);
+  }
+});
+
+test('nothing is found for what nothing here has, a foreign address or a number that is only begun', async () => {
+  for (const text of ['5012345678900', 'FIT', '200900010061', 'https://evil.example/products/hacksaw-300-mm', '%00']) {
+    expect(await find(text), text).toEqual([]);
+  }
+  for (const text of ['', ' ', 'x'.repeat(301)]) {
+    expect((await shop.call(barcodes.find, { query: { text } })).status).toBe(400);
+  }
+  expect((await shop.call(barcodes.find, { query: { text: 'a\0b' } })).status).toBeLessThan(500);
+});
+
+test('a number means what is sold before what was, a SKU before others, and what is replaced last', async () => {
+  const [one, other, old] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const mark = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
+  await put(one.id, 'maker', mark);
+  await put(other.id, 'maker', mark);
+  await put(old.id, 'replaces', mark);
+  expect(await skusOf(mark)).toEqual([skuOf(one), skuOf(other)].toSorted());
+  await archive(other.id);
+  expect(await skusOf(mark)).toEqual([skuOf(one)]);
+  await archive(one.id);
+  expect(await find(mark)).toEqual([expect.objectContaining({ sku: skuOf(old), isSuccessor: true, isSold: true })]);
+  await archive(old.id);
+  expect(await find(mark)).toHaveLength(2);
+  expect(await find(skuOf(one))).toEqual([expect.objectContaining({ sku: skuOf(one), isSold: false })]);
+});

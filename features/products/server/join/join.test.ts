@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { joining, type Joined } from '#features/joins/contract/join.ts';
+import { products } from '#features/products/contract/products.ts';
+import { CATALOGUES, type End, growCatalogues } from '#test/helpers/grow-catalogues.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const other = await startShop({}, { beside: shop });
+
+const ask = async (from: string, to: string, process = shop): Promise<Joined> => {
+  const { status, body } = await process.call(joining.find, { query: { from, to } });
+  expect(status).toBe(200);
+  return body;
+};
+
+const many = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await shop.db.$client.query<Row>(text, values)).rows;
+
+/** What fits what, and what ends things have, as the tables say it, by nothing the search has written. */
+const fits = new Set(
+  (
+    await many<{ rule: string }>(
+      `select joint || '|' || gender || '|' || to_joint || '|' || to_gender as rule from mating_rule where fits`,
+    )
+  ).map(({ rule }) => rule),
+);
+const doMate = (one: End, two: End): boolean =>
+  one.size === two.size && fits.has(`${one.joint}|${one.gender}|${two.joint}|${two.gender}`);
+
+const readEnds = async (): Promise<Map<string, End[]>> =>
+  new Map(
+    (
+      await many<{ slug: string; ends: End[] }>(
+        `select p.slug, json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position) as ends
+           from product p join product_end e on e.product_id = p.id group by 1`,
+      )
+    ).map(({ slug, ends }) => [slug, ends]),
+  );
+
+/** Whether parts, laid down one after the other, lead from the one end to the other. */
+const doLead = (
+  parts: readonly string[],
+  from: readonly End[],
+  to: readonly End[],
+  endsOf: Map<string, End[]>,
+): boolean => {
+  let open = from;
+  for (const slug of parts) {
+    const ends = endsOf.get(slug) ?? [];
+    if (ends.length !== 2) return false;
+    open = ends.filter((_, at) => open.some((one) => doMate(one, ends[1 - at] as End)));
+  }
+  return open.some((one) => to.some((two) => doMate(one, two)));
+};
+
+test('whatever is asked, each answered chain mates end by end by the mating table, and is sold', async () => {
+  const endsOf = await readEnds();
+  const groups = (await shop.call(joining.ends, {})).body as { ends: { key: string }[] }[];
+  const keys = groups.flatMap(({ ends }) => ends.map(({ key }) => key));
+  const slugs = [...endsOf.keys()];
+  const side = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...keys) },
+    { weight: 1, arbitrary: fc.constantFrom(...slugs) },
+  );
+  const kinds = await many<End>('select joint, size, gender from end_kind');
+  let chained = 0;
+  await fc.assert(
+    fc.asyncProperty(side, side, async (from, to) => {
+      const { chains, direct, none, from: has, to: wants } = await ask(from, to);
+      const sideEnds = (shown: Joined['from']): End[] =>
+        shown?.product ? (endsOf.get(shown.product.slug) ?? []) : [shown as unknown as End];
+      const [ones, twos] = [sideEnds(has), sideEnds(wants)];
+      for (const { parts, joints } of chains) {
+        chained += 1;
+        const slugsOf = parts.map(({ slug }) => slug);
+        expect([from, to, slugsOf, doLead(slugsOf, ones, twos, endsOf)]).toEqual([from, to, slugsOf, true]);
+        expect(joints).toHaveLength(parts.length + 1);
+      }
+      if (direct !== null) expect(ones.some((one) => twos.some((two) => doMate(one, two)))).toBe(true);
+      // There is always an answer, or a reason.
+      expect(chains.length > 0 || direct !== null || none !== null).toBe(true);
+    }),
+    { numRuns: 250, seed: 22 },
+  );
+  expect(kinds.length).toBeGreaterThan(50);
+  expect(chained).toBeGreaterThan(100);
+});
+
+/** How many parts the shortest chain has: every product is looked at in turn, breadth first. Null where none leads there. */
+const fewestParts = (
+  goods: readonly { slug: string; ends: End[] }[],
+  from: End,
+  to: End,
+  mate: (one: End, two: End) => boolean,
+): number | null => {
+  let edge = [from];
+  const seen = new Set<string>();
+  for (let parts = 1; edge.length > 0 && parts < 9; parts += 1) {
+    const next: End[] = [];
+    for (const { slug, ends } of goods) {
+      ends.forEach((into, at) => {
+        const out = ends[1 - at];
+        if (out === undefined || seen.has(`${slug} ${at}`) || !edge.some((one) => mate(one, into))) return;
+        seen.add(`${slug} ${at}`);
+        next.push(out);
+      });
+    }
+    if (next.some((one) => mate(one, to))) return parts;
+    edge = next;
+  }
+  return null;
+};
+
+/** The least that any chain costs, by trying all that go through no product twice in one direction. */
+const leastCents = (
+  goods: readonly { slug: string; ends: End[]; cents: number }[],
+  from: End,
+  to: End,
+  mate: (one: End, two: End) => boolean,
+): number => {
+  let least = Number.POSITIVE_INFINITY;
+  const go = (open: End, used: Set<string>, spent: number): void => {
+    if (spent >= least) return;
+    if (used.size > 0 && mate(open, to)) least = spent;
+    for (const { slug, ends, cents } of goods) {
+      ends.forEach((into, at) => {
+        const [out, way] = [ends[1 - at], `${slug} ${at}`];
+        if (out !== undefined && !used.has(way) && mate(open, into)) go(out, new Set([...used, way]), spent + cents);
+      });
+    }
+  };
+  go(from, new Set(), 0);
+  return least;
+};
+
+test('on small catalogues the shortest is as short as a plain search over all products, and the cheapest as cheap', async () => {
+  const made = await growCatalogues(shop.db);
+  const rules = new Set(
+    (
+      await many<{ rule: string }>(
+        `select joint || '|' || gender || '|' || to_joint || '|' || to_gender as rule from mating_rule where fits and joint like 'k%'`,
+      )
+    ).map(({ rule }) => rule),
+  );
+  const mate = (one: End, two: End) =>
+    one.size === two.size && rules.has(`${one.joint}|${one.gender}|${two.joint}|${two.gender}`);
+  const keyOf = ({ joint, size, gender }: End) => `${joint}.${size.replaceAll(' ', '-')}.${gender}`;
+  let found = 0;
+  let longer = 0;
+  for (let catalogue = 0; catalogue < CATALOGUES; catalogue += 1) {
+    const goods = made.filter((one) => one.catalogue === catalogue);
+    const ends = [...new Map(goods.flatMap((one) => one.ends).map((end) => [keyOf(end), end])).values()].slice(0, 4);
+    for (const from of ends) {
+      for (const to of ends) {
+        const { chains, direct, none } = await ask(keyOf(from), keyOf(to));
+        if (mate(from, to)) {
+          expect(direct).not.toBeNull();
+          continue;
+        }
+        const parts = fewestParts(goods, from, to, mate);
+        expect([keyOf(from), keyOf(to), chains[0]?.parts.length ?? null]).toEqual([keyOf(from), keyOf(to), parts]);
+        if (parts === null) {
+          expect(none?.why).toBeTruthy();
+          continue;
+        }
+        found += 1;
+        longer += parts > 2 ? 1 : 0;
+        const cheapest = chains.find(({ labels }) => labels.includes('Cheapest'));
+        expect(Math.round((cheapest?.price ?? 0) * 100)).toBe(leastCents(goods, from, to, mate));
+      }
+    }
+  }
+  expect(found).toBeGreaterThan(40);
+  expect(longer).toBeGreaterThan(3);
+});
+
+const slugsOf = ({ chains }: Joined): string[] => (chains[0]?.parts ?? []).map(({ slug }) => slug);
+const COPPER = ['tube.22-mm.male', 'tube.15-mm.male'] as const;
+
+test('the answer is that of this moment in every process: stock comes first, a price counts, what is archived is gone', async () => {
+  const reducer = 'compression-reducing-coupling-22-x-15-mm';
+  const [{ id } = { id: '' }] = await many<{ id: string }>('select id from product where slug = $1', [reducer]);
+  expect(slugsOf(await ask(...COPPER))).toEqual([reducer]);
+
+  await shop.db.$client.query('update stock set on_hand = 4 where product_id = $1', [id]);
+  for (const one of [shop, other]) {
+    // Less than a minimum order is nothing that can be had.
+    const without = await ask(...COPPER, one);
+    expect(slugsOf(without)).not.toContain(reducer);
+    expect(without.chains[0]?.parts.every(({ stock, minOrder }) => stock >= minOrder)).toBe(true);
+  }
+  await shop.db.$client.query('update stock set on_hand = 260 where product_id = $1', [id]);
+  expect(slugsOf(await ask(...COPPER, other))).toEqual([reducer]);
+
+  const admin = await signIn(shop.db, 'admin');
+  expect((await shop.call(products.remove, { params: { id }, query: { confirmed: 'true' } }, admin.token)).status).toBe(
+    200,
+  );
+  for (const one of [shop, other]) expect(slugsOf(await ask(...COPPER, one))).not.toContain(reducer);
+});
+
+test('a chain says what seals each joint, what tools it takes, and costs a minimum order of all of it', async () => {
+  const { chains } = await ask('tube.15-mm.male', 'r.1-2-in.female');
+  const [first] = chains;
+  expect(first?.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([['FIT-0064', 10]]);
+  expect(first?.joints.map(({ seals }) => seals)).toEqual([[], ['PTFE tape in the thread']]);
+  expect(first?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0011']);
+  expect(first?.tools.map(({ product }) => product?.sku)).toEqual(
+    expect.arrayContaining(['PTL-0011', 'PTL-0073', 'SEL-0061']),
+  );
+  expect([first?.partsPrice, first?.price]).toEqual([18.85, 27.34]);
+  const soldered = chains.find(({ labels }) => labels.includes('Soldered'));
+  expect(soldered?.seals.map(({ product }) => product?.sku)).toEqual(['SEL-0031', 'SEL-0032', 'SEL-0081', 'SEL-0011']);
+});
+
+test('a pipe takes an insert and the stem of a fitting none', async () => {
+  const pipe = await ask('plastic-tube.15-mm.male', 'push-fit-coupling-15-mm');
+  expect(pipe.direct?.seals).toEqual(['Insert in the end of the pipe']);
+  const stem = await ask('push-fit-reducer-22-x-15-mm', 'push-fit.22-mm.female');
+  expect(stem.direct?.seals).toEqual([]);
+});
+
+test('where nothing leads it says why and what comes nearest, and it warns of what looks alike', async () => {
+  const waste = await ask('tube.22-mm.male', 'waste-pipe.40-mm.male');
+  expect(waste.none?.why).toContain('never joined');
+  const american = await ask('npt.1-2-in.male', 'tube.15-mm.male');
+  expect(american.none?.why).toContain('1/2 in NPT male');
+  expect(american.lookAlikes.join(' ')).toContain('NPT and BSP look alike');
+  const drilled = await ask('r.1-2-in.female', 'g.1-4-in.female');
+  expect(drilled.none?.nearest).toContain('3/8 in BSP male');
+  expect(drilled.none?.chain?.parts.map(({ sku }) => sku)).toEqual(['VAL-0042']);
+  const copper = await ask('tube.22-mm.male', 'g.3-4-in.male');
+  expect(copper.lookAlikes.join(' ')).toContain('Old 3/4 in copper tube is 21.5 mm');
+  expect(copper.lookAlikes.join(' ')).toContain('26.4 mm');
+});
+
+test('what is not known is no failure, and what only fits sometimes says so', async () => {
+  for (const key of ['nothing-of-the-kind', 'tube.99-mm.male', 'a.b.c.d.e', 'x'.repeat(300), "' or 1=1", '%00']) {
+    const { from, chains } = await ask(key, 'tube.15-mm.male');
+    expect([key, from, chains]).toEqual([key, null, []]);
+  }
+  expect((await shop.call(joining.find, { query: { from: 'x'.repeat(301) } })).status).toBe(400);
+  const { direct } = await ask('r.1-2-in.male', 'shower-hose-1500-mm-1-2-in-bsp');
+  expect(direct?.caution).toContain('never reaches the washer');
+});
+
+test('words find products that have ends', async () => {
+  const { body } = await shop.call(joining.match, { query: { search: 'basin mixer' } });
+  expect(body[0]).toMatchObject({ slug: 'basin-mixer-single-lever-chrome' });
+  expect(body[0].ends).toContain('3/8 in BSP female, parallel (G)');
+  const { body: exact } = await shop.call(joining.match, { query: { search: 'tap 0021' } });
+  expect(exact).toMatchObject([{ slug: 'pillar-tap-1-2-in-bsp-chrome-hot' }]);
+  expect((await shop.call(joining.match, { query: { search: 'claw hammer' } })).body).toEqual([]);
+});

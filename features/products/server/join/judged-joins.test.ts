@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { type Chain, joining, type Joined } from '#features/joins/contract/join.ts';
+import { offline } from '#features/offline/contract/offline.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { joinKept, openKept } from '#trade/kept-catalogue.ts';
+import { judgedJoins } from './judged-joins.ts';
+import type { JudgedJoin } from './judged-other-joins.ts';
+
+const shop = await startShop();
+
+const ask = async (from: string, to: string): Promise<Joined> => {
+  const { status, body } = await shop.call(joining.find, { query: { from, to } });
+  expect(status).toBe(200);
+  return body;
+};
+
+const many = async <Row extends object>(text: string): Promise<Row[]> => (await shop.db.$client.query<Row>(text)).rows;
+
+const familyOf = new Map(
+  (await many<{ slug: string; family: string }>('select slug, family from product')).map((one) => [
+    one.slug,
+    one.family,
+  ]),
+);
+const familiesOf = ({ parts }: Chain): string => parts.map(({ slug }) => familyOf.get(slug)).join(' + ');
+
+/** The database works while the shop searches. */
+const AT_ONCE = 4;
+
+/** The answer to each judged pair. */
+const answers: (readonly [JudgedJoin, Joined])[] = [];
+for (let at = 0; at < judgedJoins.length; at += AT_ONCE) {
+  const some = judgedJoins.slice(at, at + AT_ONCE).map(async (pair) => [pair, await ask(pair[0], pair[1])] as const);
+  answers.push(...(await Promise.all(some)));
+}
+
+test('of more than 150 judged pairs every answer is one that the trade accepts', () => {
+  expect(judgedJoins.length).toBeGreaterThanOrEqual(150);
+  const wrong = answers.flatMap(([[from, to, ...accepted], { direct, chains, none, from: has, to: wants }]) => {
+    const plain = direct === null ? chains.map(familiesOf) : ['direct'];
+    const given = none === null ? plain : ['none'];
+    const isRight = has !== null && wants !== null && given.length > 0 && given.every((one) => accepted.includes(one));
+    return isRight ? [] : [`${from} to ${to}: ${given.join(' | ')}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('without the database a join is the one that the shop answers', async () => {
+  const cached = openKept((await shop.call(offline.catalogue, {})).body);
+  const names = ({ chains }: Joined) => chains.map(({ parts }) => parts.map(({ sku }) => sku));
+  for (const [[from, to], answer] of answers) {
+    expect(names(joinKept(cached, { from, to })), `${from} to ${to}`).toEqual(names(answer));
+  }
+});
+
+test('what has a purpose of its own is no coupling, nor offered in place of one', async () => {
+  const shapeOf = new Map(
+    (
+      await many<{ slug: string; shape: string; medium: string | null }>(
+        `select p.slug, a.text as shape, m.text as medium from product p
+           join product_attribute a on a.product_id = p.id and a.key = 'shape'
+           left join product_attribute m on m.product_id = p.id and m.key = 'medium'`,
+      )
+    ).map((one) => [one.slug, one.medium ?? one.shape]),
+  );
+  const { chains } = await ask('tube.15-mm.male', 'tube.15-mm.male');
+  const coupling = chains[0]?.parts[0];
+  expect(coupling?.slug).toBe('compression-coupling-15-mm');
+  expect(coupling?.instead.map(({ slug }) => slug)).toEqual(['compression-elbow-90-15-mm']);
+  const joins = /^(?:Straight|Pipe|Hose|(?:Elbow|Bend) [0-9.]+°|P trap|Bottle trap)$/;
+  const wrong = new Set<string>();
+  for (const [, answer] of answers) {
+    for (const { parts } of answer.chains) {
+      for (const { slug } of parts.flatMap(({ instead }) => instead)) {
+        if (!joins.test(shapeOf.get(slug) ?? '')) wrong.add(slug);
+      }
+    }
+  }
+  expect([...wrong]).toEqual([]);
+  const passing = await many<{ family: string }>(
+    `select distinct family from passage join product p on p.id = product_id`,
+  );
+  const families = passing.map(({ family }) => family);
+  expect(families).toContain('flexible-hose');
+  for (const family of [
+    'filling-loop',
+    'safety-valve',
+    'pressure-reducing-valve',
+    'gas-ball-valve',
+    'circulating-pump',
+  ]) {
+    expect(families).not.toContain(family);
+  }
+});

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { change } from '#platform/server/db/query.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import type { stockMove } from '#platform/server/db/schema/orders.ts';
+
+/** A change of a product's stock, for the line of an order or by itself, and why. */
+export type StockMove = {
+  productId: string;
+  orderLineId: string | null;
+  reason: (typeof stockMove.$inferSelect)['reason'];
+  dOnHand: number;
+  dReserved: number;
+};
+
+/** Who moved it, the stock entry or import it is part of, and the reason that was typed. */
+type MovedBy = { actorId?: string; entryId?: string; importId?: string; note?: string };
+
+/**
+ * SQL of the pieces that orders lack after the moves `m` of the stock `s`. Only a count may raise it; every other move
+ * can only lower it.
+ */
+const SHORT = sql`greatest(0, least(
+  s.reserved + s.short + m.d_reserved - s.on_hand - m.d_on_hand, case when m.is_count then null else s.short end))`;
+
+/**
+ * The CTEs that write a change of stock, for a statement that makes the moves itself.
+ * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the statement has locked the
+ *   stock of each product. The update lists the products once more, so that each is looked up by index.
+ */
+export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
+  moved as (
+    update stock s set on_hand = s.on_hand + m.d_on_hand, short = ${SHORT},
+           reserved = s.reserved + s.short + m.d_reserved - ${SHORT}
+      from (select product_id, sum(d_on_hand)::int as d_on_hand, sum(d_reserved)::int as d_reserved,
+                   bool_or(reason = 'counted') as is_count
+              from ${moves} group by 1) m
+     where s.product_id = m.product_id and s.product_id = any((select array_agg(product_id) from ${moves})::uuid[])
+  ), noted as (
+    insert into stock_move (product_id, order_line_id, d_on_hand, d_reserved, reason, actor_id, entry_id, import_id, note)
+    select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid,
+           ${by.entryId ?? null}::uuid, ${by.importId ?? null}::uuid, ${by.note ?? null}::text
+      from ${moves}
+  ), stock_told as (
+    insert into webhook_delivery (webhook_id, kind, entity_id)
+    select w.id, 'stock.changed', m.product_id::text from (select distinct product_id from ${moves}) m, webhook w
+     where w.is_active and 'stock.changed' = any(w.events)
+  )`;
+
+/**
+ * Changes stock and writes down why, in one statement. To be called once in a transaction, unless that has locked all the
+ * stock already: everybody locks in the order of the product ids, so that two orders of the same goods cannot deadlock.
+ * @throws PostgreSQL's violation of `stock_bounds` when more would be sold than there is
+ */
+export const moveStock = async (trx: Transaction, moves: StockMove[], by: MovedBy = {}): Promise<void> => {
+  if (moves.length === 0) return;
+  const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
+  await change(
+    trx,
+    sql`with given as materialized (
+          select * from unnest(${column('productId')}::uuid[], ${column('orderLineId')}::uuid[],
+                               ${column('reason')}::text[], ${column('dOnHand')}::int[], ${column('dReserved')}::int[])
+                   m(product_id, order_line_id, reason, d_on_hand, d_reserved)
+        ), held as materialized (
+          select product_id from stock where product_id in (select product_id from given)
+           order by product_id for no key update
+        ), moves as materialized (
+          select given.* from given join held using (product_id)
+        ), ${stockWrites(sql`moves`, by)}
+        select`,
+  );
+};

@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { Refusal } from '#platform/contract/errors.ts';
+import { MAX_AVIF_PIXELS, MAX_PIXELS } from '#platform/contract/limits.ts';
+import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
+import { serveParent } from '#platform/server/processes/serve-parent.ts';
+
+/** Formats of cameras and programs; no SVG, which is a program more than a picture. */
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
+
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+
+const largest = Math.max(...PICTURE_WIDTHS);
+
+// One thread, since a picture may wait and a visitor may not.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export type Size = { width: number; format: 'avif' | 'webp'; data: Uint8Array };
+
+const refuseLarge = (format: string, pixels: number): void => {
+  if (pixels > MAX_PIXELS) throw new Refusal('picture_too_large');
+  if (format !== 'heif' || pixels <= MAX_AVIF_PIXELS) return;
+  const message = `This AVIF has more than ${MAX_AVIF_PIXELS / 1e6} megapixels. Save it smaller, or as a JPEG.`;
+  throw new Refusal('picture_too_large', { message });
+};
+
+/** Upright, square and without what a camera writes about its owner; smaller pictures are not blown up. */
+const renderAll = async (file: Uint8Array): Promise<Size[]> => {
+  const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+  if (!FORMATS.has(format)) throw new Error(`${format} is not taken`);
+  refuseLarge(format, width * height);
+  // Unfolded once, to no more than is shown.
+  const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const sizes: Size[] = [];
+  for (const size of PICTURE_WIDTHS) {
+    const sized = sharp(data, { raw }).resize({
+      ...{ width: size, height: size },
+      ...{ fit: 'contain', background: clear, withoutEnlargement: true },
+    });
+    sizes.push({ width: size, format: 'avif', data: await sized.clone().avif({ quality: 60, effort: 3 }).toBuffer() });
+    sizes.push({ width: size, format: 'webp', data: await sized.clone().webp({ quality: 82 }).toBuffer() });
+  }
+  return sizes;
+};
+
+/** Makes the sizes of an uploaded picture. */
+const calls = {
+  render: (file: Uint8Array): Promise<Size[]> =>
+    renderAll(file).catch((cause: unknown) => {
+      if (cause instanceof Refusal) throw cause;
+      throw new Refusal('picture_unreadable', { cause });
+    }),
+};
+
+export type PictureCalls = typeof calls;
+
+await serveParent(calls);

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { allBits, bitsOf, hitsOf, nameOf, type Sought, type TermGroups, type ValueCount } from './find-products.ts';
+
+/** Of all products on sale. */
+const countAll = async (db: Database, keys: string[]): Promise<ValueCount[]> =>
+  keys.length === 0
+    ? []
+    : rows<ValueCount>(
+        db,
+        sql`select id, key, text, number, products as n from facet_value where products > 0 and key = any(${sql.param(keys)})`,
+        'facets-of-all',
+      );
+
+/** No facet: what is counted within every choice. */
+const NONE = -1;
+
+/**
+ * Without a search: and, or and counting bits, all facets in one statement.
+ * `places` says of each key which of the groups is left out, its own, or `NONE`.
+ */
+const countBitmaps = (db: Database, groups: TermGroups, places: Map<string, number>): Promise<ValueCount[]> => {
+  const kept = [...new Set(places.values())].toSorted((a, b) => a - b);
+  const bases = kept.map((at) => sql`(${sql.raw(String(at))}, c.chunk, ${allBits(groups, at)})`);
+  return rows<ValueCount>(
+    db,
+    sql`with base as materialized (
+             select v.* from ${bitsOf(groups)}
+              cross join lateral (values ${sql.join(bases, sql`, `)}) v(place, chunk, bits)
+              where bit_count(v.bits) > 0
+           ), asked as materialized (
+             select f.id, f.key, f.text, f.number, l.place
+               from unnest(${sql.param([...places.keys()])}::text[], ${sql.param([...places.values()])}::int[]) l(key, place)
+               join facet_value f on f.key = l.key and f.products > 0)
+           select a.id, a.key, a.text, a.number, c.n from (
+             select id, sum(n)::int as n from (
+               select p.value_id as id, bit_count(p.bits & b.bits)::int as n
+                 from (select distinct chunk from base) c
+                cross join lateral (select value_id, chunk, bits from facet_bitmap where chunk = c.chunk offset 0) p
+                 join asked a on a.id = p.value_id join base b on b.place = a.place and b.chunk = p.chunk offset 0) each_chunk
+              group by 1) c
+             join asked a using (id) where c.n > 0`,
+    nameOf(`facets ${kept.join(' ')}`, groups),
+  );
+};
+
+const countHits = (
+  db: Database,
+  sought: Sought,
+  groups: TermGroups,
+  keys: string[],
+  except?: string,
+): Promise<ValueCount[]> =>
+  rows<ValueCount>(
+    db,
+    sql`with ${hitsOf(sought, groups, except)}
+     select f.id, f.key, f.text, f.number, c.n from (
+       select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) c
+       join facet_value f on f.id = c.id where f.key = any(${sql.param(keys)})`,
+  );
+
+/**
+ * How many products each value of these facets would leave. A facet in which something is chosen is counted without
+ * its own choice, so that its other values can be added.
+ * @param search what was looked for in the end, and what has already been counted of all its hits
+ */
+export const countFacets = async (
+  db: Database,
+  search: { sought: Sought; counts: ValueCount[] } | null,
+  groups: TermGroups,
+  keys: string[],
+): Promise<ValueCount[]> => {
+  // Categories below the chosen one are counted within it.
+  const chosen = new Set(keys.filter((key) => groups.has(key) && key !== 'category'));
+  if (search === null) {
+    const order = [...groups.keys()];
+    const placeOf = (key: string) => (chosen.has(key) ? order.indexOf(key) : NONE);
+    const isFree = (key: string) => groups.size === (placeOf(key) === NONE ? 0 : 1);
+    const within = keys.filter((key) => !isFree(key));
+    const counted = await Promise.all([
+      countAll(db, keys.filter(isFree)),
+      within.length === 0 ? [] : countBitmaps(db, groups, new Map(within.map((key) => [key, placeOf(key)]))),
+    ]);
+    return counted.flat();
+  }
+  const counted = await Promise.all([...chosen].map((key) => countHits(db, search.sought, groups, [key], key)));
+  return [...search.counts.filter(({ key }) => !chosen.has(key)), ...counted.flat()];
+};

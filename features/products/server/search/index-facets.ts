@@ -1,0 +1,111 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { AVAILABILITIES } from '#platform/contract/pages.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import { CHUNK } from '#platform/server/db/schema/facets.ts';
+
+/** A number of the house, not a parameter: `bit(8192)` is a type. */
+const chunk = sql.raw(String(CHUNK));
+
+const [IN_STOCK, OUT_OF_STOCK] = AVAILABILITIES;
+
+/**
+ * The facet values of products: attributes that are facets, brand, availability, all categories up to the root, and the
+ * ends that theirs mate with.
+ */
+const valuesOf = (ids: SQL): SQL => sql`
+  select a.product_id, a.key, a.text, a.number
+    from product_attribute a join attribute t using (key) where t.facet and a.product_id = any(${ids})
+  union all
+  select s.product_id, 'category', s.slug, null from (
+    with recursive up as (
+      select p.id as product_id, c.parent_id, c.slug from product p join category c on c.id = p.category_id where p.id = any(${ids})
+      union all
+      select up.product_id, c.parent_id, c.slug from category c join up on c.id = up.parent_id)
+    select product_id, slug from up) s
+  union all
+  select p.id, 'brand', p.brand, null from product p where p.brand <> '' and p.id = any(${ids})
+  union all
+  select p.id, 'availability', case when s.on_hand - s.reserved >= p.min_order then ${IN_STOCK}::text else ${OUT_OF_STOCK}::text end, null
+    from product p join stock s on s.product_id = p.id where p.id = any(${ids})
+  union
+  select e.product_id, 'fits',
+         case m.to_joint when 'G' then 'BSP' when 'R' then 'BSP' else m.to_joint end || ' ' || m.to_gender || ' ' || e.size, null
+    from product_end e join mating_rule m on m.joint = e.joint and m.gender = e.gender and m.fits
+   where e.product_id = any(${ids})`;
+
+/** Writes the facet values of these products. @returns the ids of those that they had before or have now */
+export const writeTerms = async (trx: Transaction, some: string[]): Promise<number[]> => {
+  const ids = sql`${sql.param(some)}::uuid[]`;
+  await change(
+    trx,
+    sql`insert into facet_value (key, text, number)
+     select distinct key, text, number from (${valuesOf(ids)}) v order by 1, 2, 3 on conflict do nothing`,
+  );
+  const touched = await rows<{ id: number }>(
+    trx,
+    sql`with written as (
+      update product p set terms = coalesce(v.terms, '{}')
+       from (select i.id, array_agg(f.id order by f.id) filter (where f.id is not null) as terms
+               from unnest(${ids}) i(id)
+               left join (${valuesOf(ids)}) v on v.product_id = i.id
+               left join facet_value f on f.key = v.key and f.text is not distinct from v.text
+                     and f.number is not distinct from v.number
+              group by i.id) v
+      where p.id = v.id returning old.terms || new.terms as terms)
+     select distinct unnest(terms) as id from written`,
+  );
+  return touched.map(({ id }) => id);
+};
+
+/**
+ * Writes the bitmaps of these values in a chunk from the terms of its products, and how many products each value has.
+ */
+const writeBitmap = async (trx: Transaction, at: number, touched: readonly number[]): Promise<void> => {
+  const values = sql`${sql.param(touched)}::int[]`;
+  await change(trx, sql`delete from facet_bitmap where chunk = ${at} and value_id = any(${values})`);
+  await change(
+    trx,
+    sql`insert into facet_bitmap (value_id, chunk, bits)
+     select t.id, p.ordinal / ${chunk}, bit_or(set_bit(repeat('0', ${chunk})::bit(${chunk}), p.ordinal % ${chunk}, 1))
+       from product p, unnest(p.terms) t(id)
+      where p.status = 'active' and p.ordinal between ${at}::int * ${chunk} and ${at}::int * ${chunk} + ${chunk} - 1
+        and t.id = any(${values})
+      group by 1, 2`,
+  );
+  await change(
+    trx,
+    sql`update facet_value f set products = coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = f.id), 0)
+      where f.id = any(${values})`,
+  );
+};
+
+/** Updates the bitmaps and counts of the touched values, in the chunks of these products. */
+export const countValues = async (
+  trx: Transaction,
+  ids: readonly string[],
+  touched: readonly number[],
+): Promise<void> => {
+  const chunks = await rows<{ at: number }>(
+    trx,
+    sql`select distinct ordinal / ${chunk} as at from product where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  for (const { at } of chunks) await writeBitmap(trx, at, touched);
+};
+
+/**
+ * Writes the facet values of these products, with the bitmaps and counts of the given facets, which alone may have
+ * changed.
+ */
+export const rewriteFacets = async (trx: Transaction, ids: string[], keys: string[]): Promise<void> => {
+  const touched = await writeTerms(trx, ids);
+  const some = await rows<{ id: number }>(
+    trx,
+    sql`select id from facet_value where id = any(${sql.param(touched)}::int[]) and key = any(${sql.param(keys)}::text[])`,
+  );
+  await countValues(
+    trx,
+    ids,
+    some.map(({ id }) => id),
+  );
+};

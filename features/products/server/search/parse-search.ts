@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { normalisePart } from '#features/products/contract/part-numbers.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import { isWord } from '#trade/product-words.ts';
+import { groupWords, LONGEST_PHRASE, shownAs, thingWords, wordsOf } from '#trade/search-words.ts';
+import { type Understood, understandWords } from './read-known.ts';
+
+/** What somebody searches, as the index understands it. */
+export type ParsedSearch = {
+  /** Each word, or what else it is called, as a tsquery of its own; none when nothing is left to look for. */
+  words: string[];
+  /** The same with the last word only begun, null where that is no word. */
+  begun: string[] | null;
+  /** The query of the word that names the thing itself; '' where none does, or while somebody types. */
+  head: string;
+  /** The query of what was said in one word and is two ('ballvalve'): what has both comes first; '' where nothing is. */
+  first: string;
+  /** It may be a part number, whole or begun. */
+  part: string;
+  /** Words nobody knows, and what they were taken for. */
+  corrected: Record<string, string>;
+};
+
+/** `firsts` are the names of what was said in one word and is two, without those of the one word. */
+type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string>; firsts: string[] };
+
+/** A phrase of fewer letters, or whose last word has only one, begins too much. */
+const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /[\p{L}\p{M}\p{N}]{2}$/u.test(phrase);
+
+/**
+ * What each phrase of up to three words is also called, of names with the same stems one; and which of the words say
+ * nothing to the index.
+ * @param typing the last phrase may be only begun: 'drain snak'
+ */
+const readVocabulary = async (
+  db: Database,
+  { words, joined, split }: Pick<Understood, 'words' | 'joined' | 'split'>,
+  typing: boolean,
+): Promise<Vocabulary> => {
+  const phrases = words.flatMap((_, at) =>
+    Array.from({ length: LONGEST_PHRASE }, (__, more) => words.slice(at, at + more + 1).join(' ')),
+  );
+  const last = Array.from({ length: LONGEST_PHRASE }, (_, more) => words.slice(-more - 1).join(' '));
+  const begun = typing ? last.filter(isWorthGoingOn) : [];
+  const { synonyms, empty } = await one<{ synonyms: Record<string, string[]> | null; empty: string[] }>(
+    db,
+    sql`with asked as (
+             select p.phrase, s.means from unnest(${sql.param([...new Set([...phrases, ...joined.values(), ...split.values()])])}::text[]) p(phrase) join synonym s on s.term = p.phrase
+              union all
+             select b.phrase, s.means from unnest(${sql.param([...new Set(begun)])}::text[]) b(phrase)
+               join synonym s on starts_with(s.term, b.phrase) and position(' ' in substr(s.term, length(b.phrase) + 1)) = 0),
+           named as (
+             select distinct on (phrase, plainto_tsquery('english', means)) phrase, means from asked
+              where plainto_tsquery('english', means) <> plainto_tsquery('english', phrase)
+              order by phrase, plainto_tsquery('english', means), means)
+           select (select json_object_agg(phrase, means) from (
+                     select phrase, array_agg(means order by means) as means from named group by phrase) t) as synonyms,
+                  array(select w from unnest(${sql.param(words)}::text[]) w where numnode(plainto_tsquery('english', w)) = 0) as empty`,
+    'synonyms',
+  );
+  const means = new Map(Object.entries(synonyms ?? {}));
+  const firsts = [...split.keys()].flatMap((row) => [row, ...(means.get(row) ?? [])]);
+  for (const [row, glued] of [...joined, ...split])
+    means.set(row, [...(means.get(row) ?? []), glued, ...(means.get(glued) ?? [])]);
+  return { synonyms: means, empty: new Set(empty), firsts };
+};
+
+/** One word of a tsquery. A bare number may be millimetres, an inch with decimals is what is shown as that. */
+const lexeme = (word: string, isPrefix: boolean): string => {
+  const others = /^\d+(p\d+)?$/.test(word) ? [`mm${word}`] : shownAs(word);
+  const first = `${word}${isPrefix ? ':*' : ''}`;
+  return others.length === 0 ? first : `(${[first, ...others].join(' | ')})`;
+};
+
+const phrase = (words: string, isPrefix: boolean): string => {
+  const parts = words.split(' ').map((word, at, every) => lexeme(word, isPrefix && at === every.length - 1));
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
+};
+
+/** Words as they are, whatever else they are called and however they are written. */
+export const takeLiterally = (words: string[]): ParsedSearch => ({
+  ...{ words: [phrase(words.join(' '), false)], begun: null, head: '', first: '', part: '', corrected: {} },
+});
+
+/** The index of the group that names the thing: the last word among the first `many` that is no size; -1 for none. */
+const headOf = (groups: string[][], many: number): number => {
+  const firsts = groups.map(([first = '']) => first.split(' '));
+  return firsts.findLastIndex(
+    (words, at) => words.some(isWord) && firsts.slice(0, at).reduce((sum, { length }) => sum + length, 0) < many,
+  );
+};
+
+/**
+ * Understands a search: sizes in any way of writing, other names of a thing, words with a typing error.
+ * @param typing the last word may be only begun
+ */
+export const parseSearch = async (db: Database, search: string, typing = false): Promise<ParsedSearch> => {
+  const { corrected, ...understood } = await understandWords(db, wordsOf(search), typing);
+  const { synonyms, empty, firsts } = await readVocabulary(db, understood, typing);
+  const groups = groupWords(understood.words, synonyms).filter(
+    ([first = '', ...others]) => others.length > 0 || !empty.has(first),
+  );
+  const queries = (isBegun: boolean): string[] =>
+    groups.map((names, at) => {
+      const isPrefix = isBegun && at === groups.length - 1;
+      return `(${names.map((name, place) => phrase(name, isPrefix && place === 0)).join(' | ')})`;
+    });
+  const words = queries(typing);
+  const isLastWord = isWord(understood.words.at(-1) ?? '');
+  return {
+    words,
+    begun: isLastWord ? queries(true) : null,
+    head: typing ? '' : (words[headOf(groups, thingWords(search))] ?? ''),
+    first: firsts.map((name) => phrase(name, false)).join(' | '),
+    part: normalisePart(search),
+    corrected,
+  };
+};

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { gluedOf, joinsOf, type Reshaped, reshapeWords, spellingsOf } from '#trade/join-words.ts';
+
+type KnownWord = { word: string; isNamed: boolean; isOfPhrase: boolean };
+
+const readKnown = async (db: Database, words: readonly string[]): Promise<KnownWord[]> => {
+  if (words.length === 0) return [];
+  return rows<KnownWord>(
+    db,
+    sql`select word, named as "isNamed",
+               word in (select unnest(string_to_array(term, ' ')) from synonym where strpos(term, ' ') > 0) as "isOfPhrase"
+          from unnest(${sql.param([...new Set(words)])}::text[]) w(word)
+         cross join lateral (
+               select bool_or(proposed) as named from (
+                 select proposed from vocabulary v where v.word = w.word
+                  union all select proposed from vocabulary v where v.lexeme = (ts_lexize('english_stem', w.word))[1]) v) n
+         where named is not null or word in (select unnest(string_to_array(term, ' ')) from synonym)`,
+    'known-words',
+  );
+};
+
+/**
+ * Of words such as `en31` the letters and the figures of those that no product has whole and some product has in two.
+ * @param begun the last of them, of which the figures may be only begun
+ */
+const readGlued = async (db: Database, words: readonly string[], begun: string | undefined): Promise<string[]> => {
+  const glued = words.flatMap((word) => {
+    const [letters, figures] = gluedOf(word) ?? [];
+    const rest = word === begun ? ':*' : '';
+    return letters === undefined || figures === undefined ? [] : [{ letters, figures, rest }];
+  });
+  if (glued.length === 0) return [];
+  const has = (query: SQL) => sql`exists (select from product p where p.search @@ to_tsquery('english', ${query}))`;
+  const found = await rows<{ letters: string; figures: string }>(
+    db,
+    sql`select letters, figures from json_to_recordset(${JSON.stringify(glued)}::json) g(letters text, figures text, rest text)
+         where not ${has(sql`letters || figures || rest`)} and ${has(sql`letters || ' & ' || figures || rest`)}`,
+    'glued-words',
+  );
+  return found.flatMap(({ letters, figures }) => [letters, figures]);
+};
+
+/**
+ * The nearest word of the shop for each unknown word. It has the same first letter, or differs in a single letter:
+ * nobody would recognize a word with more letters changed at its beginning.
+ */
+const readNear = async (db: Database, words: readonly string[]): Promise<Map<string, string>> => {
+  if (words.length === 0) return new Map();
+  const found = await rows<{ word: string; near: string | null }>(
+    db,
+    sql`select q.word, (
+          select v.word from (
+            select word from vocabulary where word % q.word and proposed
+             union select t from (select unnest(string_to_array(term, ' ')) t from synonym where term % q.word) s) v,
+                 lateral (select levenshtein_less_equal(v.word, q.word, 3) as far) l
+           where length(v.word) >= 4 and far <= least(3, greatest(1, length(q.word) / 3))
+             and (far = 1 or left(v.word, 1) = left(q.word, 1))
+           order by far, similarity(v.word, q.word) desc, v.word limit 1) as near
+          from unnest(${sql.param(words)}::text[]) q(word)`,
+    'near-words',
+  );
+  return new Map(found.flatMap(({ word, near }) => (near === null ? [] : [[word, near]])));
+};
+
+const isLong = (word: string): boolean => /^[\p{L}\p{M}]{4,}$/u.test(word);
+
+/** Words as the shop writes them; `corrected` maps unknown words to the words they are taken for. */
+export type Understood = Reshaped & { corrected: Record<string, string> };
+
+/**
+ * Matches the words of a search to those of the shop: it joins and splits unknown words first, and corrects only what
+ * is then still unknown.
+ * @param typing the last word may be only begun, so it is not corrected
+ */
+export const understandWords = async (db: Database, words: string[], typing: boolean): Promise<Understood> => {
+  const known = new Map<string, KnownWord>();
+  const learn = (found: readonly KnownWord[]) => {
+    for (const one of found) known.set(one.word, one);
+  };
+  const isKnown = (word: string) => known.has(word) || glued.has(word);
+  const isNamed = (word: string) => known.get(word)?.isNamed === true;
+  const isOfPhrase = (word: string) => known.get(word)?.isOfPhrase === true;
+  const glued = new Set(await readGlued(db, words, typing ? words.at(-1) : undefined));
+  learn(await readKnown(db, [...words, ...joinsOf(words)]));
+  learn(await readKnown(db, words.filter((word) => isLong(word) && !isNamed(word)).flatMap(spellingsOf)));
+  const shaped = reshapeWords(words, { isKnown, isNamed, isOfPhrase });
+  const near = await readNear(
+    db,
+    shaped.words.filter((word, at) => isLong(word) && !isKnown(word) && !(typing && at === shaped.words.length - 1)),
+  );
+  return { ...shaped, words: shaped.words.map((word) => near.get(word) ?? word), corrected: Object.fromEntries(near) };
+};

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import { completeWords } from '#features/settings/contract/default-words.ts';
+import { isInMenu } from '#platform/contract/is-in-menu.ts';
+import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { sitemap } from '#features/products/contract/sitemap.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe, one, rows } from '#platform/server/db/query.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+
+/** The most addresses one file may list (sitemaps.org/protocol.html). */
+const PER_FILE = 50_000;
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const pages = [
+  ...['/', '/products', '/join', '/kits', '/services', '/about', '/contact', '/shipping', '/terms'],
+  ...['/portfolio', '/blog'],
+];
+
+const xml = (data: string) => ({ type: 'application/xml' as const, data });
+
+const urlset = (urls: string[]) =>
+  xml(
+    `${HEAD}<urlset ${NAMESPACE}>\n${urls.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`).join('\n')}\n</urlset>\n`,
+  );
+
+/** The files the products need: by ordinal, so that a product never moves to another file. */
+const countFiles = async (db: Database): Promise<number> => {
+  const { most } = await one<{ most: number | null }>(db, sql`select max(ordinal) as most from product`);
+  return Math.floor((most ?? 0) / PER_FILE) + 1;
+};
+
+/** `/robots.txt`, and `/sitemap.xml` with a file for the pages and categories and one for each 50,000 products. */
+export const serveSitemap = (api: Api, db: Database, publicUrl: string): void => {
+  api.mount(sitemap.robots, async () => ({
+    type: 'text/plain' as const,
+    data: `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /purcess/\nDisallow: /cart\nDisallow: /list/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+  }));
+  api.mount(sitemap.index, async () => {
+    const files = Array.from({ length: await countFiles(db) }, (_, at) => `products-${at + 1}`);
+    const entries = ['pages', ...files].map((name) => `<sitemap><loc>${publicUrl}/sitemap/${name}.xml</loc></sitemap>`);
+    return xml(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
+  });
+  api.mount(sitemap.pages, async () => {
+    const [settings, categories] = await Promise.all([
+      maybe<{ words: Partial<ShopWords> }>(db, sql`select words from shop_settings`),
+      rows<{ path: string }>(
+        db,
+        sql`select '/products?category=' || slug as path from category order by position, slug`,
+      ),
+    ]);
+    const words = completeWords(settings?.words);
+    const listed = [...pages.filter((path) => isInMenu(path, words)), ...categories.map(({ path }) => path)];
+    return urlset(listed.map((path) => publicUrl + path));
+  });
+  api.mount(sitemap.products, async ({ params }) => {
+    const number = Number(params.number);
+    if (!Number.isInteger(number) || number < 1 || number > (await countFiles(db))) throw new Refusal('not_found');
+    const found = await rows<{ slug: string }>(
+      db,
+      sql`select slug from product
+           where status = 'active' and ordinal >= ${(number - 1) * PER_FILE} and ordinal < ${number * PER_FILE} order by ordinal`,
+    );
+    return urlset(found.map(({ slug }) => `${publicUrl}/products/${slug}`));
+  });
+};

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { Refusal } from '#platform/contract/errors.ts';
+import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#features/products/contract/pictures.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe, one } from '#platform/server/db/query.ts';
+import { picture } from '#platform/server/db/schema/products.ts';
+import { ChildEnded, startChild } from '#platform/server/processes/start-child.ts';
+import type { PictureCalls } from './picture-child.ts';
+
+/** Any picture within the limits takes only some seconds, even on a slow machine. */
+const DEADLINE_MS = 60_000;
+
+/** AVIF and WebP, of each width. */
+const FORMATS = 2;
+
+/** Renders a picture in a process of its own, so that no memory of one picture counts against the next. */
+const render = async (file: Uint8Array) => {
+  const child = await startChild<PictureCalls>(new URL('picture-child.ts', import.meta.url), {
+    deadlineMs: DEADLINE_MS,
+    idleMs: DEADLINE_MS,
+  });
+  try {
+    return await child.call('render', file);
+  } catch (error) {
+    throw error instanceof ChildEnded ? new Refusal('file_too_demanding', { cause: error }) : error;
+  } finally {
+    child.end();
+  }
+};
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time, in the order of their coming: each takes much memory. */
+const renderInTurn = (file: Uint8Array): ReturnType<typeof render> => {
+  const mine = before.then(() => render(file));
+  before = mine.catch(() => {});
+  return mine;
+};
+
+/** Whether all sizes of a picture are kept, in both formats. */
+const hasAllSizes = async (db: Database, name: string): Promise<boolean> => {
+  const { kept } = await one<{ kept: number }>(db, sql`select count(*)::int as kept from picture where name = ${name}`);
+  return kept === PICTURE_WIDTHS.length * FORMATS;
+};
+
+/**
+ * Makes the sizes of an uploaded picture and keeps them in the database, named by their content: the same file
+ * twice is rendered and kept once, as when a file of products is checked again.
+ * @returns the address a product refers to
+ * @throws Refusal `picture_unreadable`, `picture_too_large`, `file_too_demanding`
+ */
+export const storePicture = async (db: Database, file: Uint8Array): Promise<{ url: string }> => {
+  const name = createHash('sha256').update(file).digest('hex').slice(0, 32);
+  if (!(await hasAllSizes(db, name))) {
+    const sizes = await renderInTurn(file);
+    await db
+      .insert(picture)
+      .values(sizes.map(({ data, ...size }) => ({ name, ...size, data: Buffer.from(data) })))
+      .onConflictDoNothing();
+  }
+  return { url: `/pictures/u/${name}-${SHOWN_WIDTH}.webp` };
+};
+
+/** One size of an uploaded picture by its file name, or null. What was uploaded before there was AVIF is WebP. */
+export const findPicture = async (
+  db: Database,
+  fileName: string,
+): Promise<{ type: 'image/avif' | 'image/webp'; data: Buffer } | null> => {
+  const [, name, width, format] = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/.exec(fileName) ?? [];
+  if (name === undefined) return null;
+  const found = await maybe<{ format: 'avif' | 'webp'; data: Buffer }>(
+    db,
+    sql`select format, data from picture
+         where name = ${name} and width = ${Number(width)} and format in (${format}::text, 'webp')
+         order by format = ${format}::text desc limit 1`,
+  );
+  return found === null ? null : { type: `image/${found.format}`, data: found.data };
+};

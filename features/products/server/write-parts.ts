@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SQL, sql } from 'drizzle-orm';
+import { normalisePart } from '#features/products/contract/part-numbers.ts';
+import { SHOWN_WIDTH } from '#features/products/contract/pictures.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { change } from '#platform/server/db/query.ts';
+import type { ProductDraft, StoredProduct } from './product-draft.ts';
+
+/** A product that was just written: as it is to be, and as it was; a new one was nothing. */
+export type Written = { id: string; draft: ProductDraft; was: StoredProduct | null };
+
+/** What of a product lies in a table of its own, a row each. */
+type Part = {
+  table: string;
+  /** What its rows are made of: where that stays, they do. */
+  of: (product: ProductDraft | StoredProduct) => unknown;
+  /** Its rows, in their order. */
+  rows: (draft: ProductDraft) => readonly object[];
+  insert: (rows: SQL) => SQL;
+};
+
+const parts: readonly Part[] = [
+  {
+    table: 'product_image',
+    of: ({ pictures }) => pictures,
+    rows: ({ pictures }) => pictures,
+    insert: (rows) => sql`
+      insert into product_image (product_id, position, url, alt, width, height)
+      select id, position, url, alt, ${SHOWN_WIDTH}::int, ${SHOWN_WIDTH}::int
+        from json_to_recordset(${rows}) x(id uuid, position int, url text, alt text)`,
+  },
+  {
+    table: 'part_number',
+    of: ({ sku, partNumbers }) => [sku, partNumbers],
+    // The SKU among them; the first of several ways to write one number is kept.
+    rows: ({ sku, partNumbers }) =>
+      [{ kind: 'sku', label: sku }, ...partNumbers].map((one) => ({ norm: normalisePart(one.label), ...one })),
+    insert: (rows) => sql`
+      insert into part_number (norm, product_id, kind, label)
+      select norm, id, kind, label from json_to_recordset(${rows}) x(norm text, id uuid, kind text, label text)
+      on conflict do nothing`,
+  },
+  {
+    table: 'product_attribute',
+    of: ({ attributes }) => attributes,
+    rows: ({ attributes }) => attributes,
+    insert: (rows) => sql`
+      insert into product_attribute (product_id, key, text, number)
+      select x.id, t.key, case t.type when 'text' then x.value end, case t.type when 'number' then replace(x.value, ',', '.')::float8 end
+        from json_to_recordset(${rows}) x(id uuid, key text, value text) join attribute t using (key)`,
+  },
+  {
+    table: 'product_end',
+    of: ({ ends }) => ends,
+    rows: ({ ends }) => ends,
+    insert: (rows) => sql`
+      insert into product_end (product_id, position, joint, size, gender)
+      select id, position, joint, size, gender
+        from json_to_recordset(${rows}) x(id uuid, position int, joint text, size text, gender text)`,
+  },
+  {
+    table: 'price_break',
+    of: ({ priceBreaks }) => priceBreaks,
+    rows: ({ priceBreaks }) => priceBreaks,
+    insert: (rows) => sql`
+      insert into price_break (product_id, from_quantity, percent)
+      select id, "from", percent from json_to_recordset(${rows}) x(id uuid, "from" int, percent numeric)`,
+  },
+  {
+    table: 'product_accessory',
+    of: ({ accessories }) => accessories,
+    rows: ({ accessories }) => accessories,
+    insert: (rows) => sql`
+      insert into product_accessory (product_id, position, sku)
+      select id, position, sku from json_to_recordset(${rows}) x(id uuid, position int, sku text)`,
+  },
+];
+
+/** Writes anew what lies in tables of its own, of the products of which it is another now; of the others nothing. */
+export const writeParts = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+  for (const { table, of, rows, insert } of parts) {
+    const changed = written.filter(({ draft, was }) => was === null || !isDeepStrictEqual(of(draft), of(was)));
+    if (changed.length === 0) continue;
+    const ids = sql`${sql.param(changed.map(({ id }) => id))}::uuid[]`;
+    await change(trx, sql`delete from ${sql.identifier(table)} where product_id = any(${ids})`);
+    const all = changed.flatMap(({ id, draft }) => rows(draft).map((one, position) => ({ id, position, ...one })));
+    await change(trx, insert(sql`${JSON.stringify(all)}::json`));
+  }
+};

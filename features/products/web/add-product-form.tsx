@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { type Product, ProductForm, products } from '#features/products/contract/products.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { BasicFields } from './basic-fields.tsx';
+
+/**
+ * The form that adds a product, and is empty again when it has.
+ */
+export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void }) => {
+  const { register, handleSubmit, formState, reset, setError, setFocus, setValue, control } = useForm({
+    resolver: resolveWith(ProductForm),
+    defaultValues: { name: '', unitPrice: '', description: '', stock: '', minOrder: '', image: '' },
+  });
+  const [uploading, setUploading] = useState(false);
+  const image = useWatch({ control, name: 'image' });
+  const { run, pending, error } = useCall(products.add, {
+    success: 'Product Added',
+    done: (added) => {
+      onAdded(added);
+      // What was added is said above the first field, and the next product begins there.
+      setFocus('name');
+      reset();
+    },
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <BasicFields
+        register={(name) => register(name)}
+        errorOf={(name) => formState.errors[name]?.message}
+        image={image}
+        onPending={setUploading}
+        onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}
+      />
+      <Button type="submit" size="lg" pending={pending || uploading}>
+        Add Product
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,58 @@
+import { X } from '#platform/web/ui/icons/x.ts';
+import { Link } from 'react-router';
+import type { Facet } from '#features/products/contract/browse.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { addressOf, addressWithoutFacets } from './address.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { useListParams } from './use-list-params.ts';
+
+type Applied = { key: string; value?: string; text: string };
+
+/** What the list is narrowed by now, each as its own. */
+export const appliedOf = (facets: Facet[]): Applied[] =>
+  facets.flatMap(({ key, label, unit, values, range }): Applied[] => {
+    if (range !== null) {
+      if (range.from === null && range.to === null) return [];
+      const format = (end: number) => (key === 'price' ? formatDollars(end) : String(end));
+      const bounds = [
+        range.from === null ? '' : `from ${format(range.from)}`,
+        range.to === null ? '' : `to ${format(range.to)}`,
+      ];
+      return [{ key, text: [label, ...bounds.filter(Boolean), unit].filter(Boolean).join(' ') }];
+    }
+    return values.filter(({ chosen }) => chosen).map(({ value }) => ({ key, value, text: `${label}: ${value}` }));
+  });
+
+/** The applied filters as chips, each with a cross, and one link that clears them all. */
+export const AppliedFilters = ({ applied }: { applied: Applied[] }) => {
+  const params = useListParams();
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="Applied filters" className="mt-4 flex flex-wrap items-center gap-2">
+      {applied.map(({ key, value, text }) => (
+        <li key={text}>
+          <Link
+            to={addressOf(params, { drop: [value === undefined ? [key] : [key, value]] })}
+            preventScrollReset
+            aria-label={`Remove ${text}`}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-field border border-field bg-surface px-3 text-sm hover:bg-hover"
+          >
+            <span>
+              <PartName>{text}</PartName>
+            </span>
+            <X aria-hidden size={14} />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={addressWithoutFacets(params)}
+          preventScrollReset
+          className="link inline-flex min-h-9 items-center px-1 text-sm"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  );
+};

@@ -1,0 +1,56 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { ProductForm } from '#features/products/contract/products.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
+
+type Name = keyof typeof ProductForm.shape;
+
+const figures = [
+  {
+    name: 'unitPrice',
+    label: 'Unit Price',
+    hint: 'Dollars for one minimum order, such as 12.50',
+    inputMode: 'decimal',
+  },
+  { name: 'stock', label: 'Stock', hint: 'Available', inputMode: 'numeric' },
+  { name: 'minOrder', label: 'Minimum Order', hint: 'Minimum quantity', inputMode: 'numeric' },
+] as const;
+
+/**
+ * What every product has, of one that is added and of one that is edited.
+ * @param image the picture the form holds now
+ * @param onPending whether an upload is under way
+ */
+export const BasicFields = ({
+  register,
+  errorOf,
+  image,
+  onUploaded,
+  onPending,
+}: {
+  register: (name: Name) => UseFormRegisterReturn;
+  errorOf: (name: Name) => string | undefined;
+  image: string;
+  onUploaded: (url: string) => void;
+  onPending: (pending: boolean) => void;
+}) => (
+  <>
+    <Field label="Name" autoComplete="off" error={errorOf('name')} {...register('name')} />
+    <div className="grid gap-4 sm:grid-cols-3">
+      {figures.map(({ name, ...field }) => (
+        <Field key={name} autoComplete="off" {...field} error={errorOf(name)} {...register(name)} />
+      ))}
+    </div>
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Field
+        label="Image URL"
+        hint="An address that begins with https://"
+        autoComplete="off"
+        error={errorOf('image')}
+        {...register('image')}
+      />
+      <PictureUpload url={image} onPending={onPending} onUploaded={onUploaded} />
+    </div>
+    <Field label="Description" as="textarea" rows={4} error={errorOf('description')} {...register('description')} />
+  </>
+);

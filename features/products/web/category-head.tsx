@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import type { BrowsePage } from '#features/products/contract/browse.ts';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+
+const categoryAddress = (slug: string) => `/products?category=${slug}`;
+
+/** Where a page stands among the categories: from all products down to it. */
+export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?: string }) => {
+  const links = [
+    { to: '/products', name: 'Products' },
+    ...trail.map(({ slug, name }) => ({ to: categoryAddress(slug), name })),
+  ];
+  const above = here === undefined ? links.slice(0, -1) : links;
+  const last = here ?? links.at(-1)?.name;
+  return (
+    <nav aria-label="Breadcrumb" className="mb-3 text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {above.map(({ to, name }) => (
+          <li key={to} className="flex items-center gap-2">
+            <Link to={to} prefetch="intent" className="link-quiet">
+              {name}
+            </Link>
+            <span aria-hidden className="text-muted">
+              /
+            </span>
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 text-muted">
+          {last !== undefined && <PartName>{last}</PartName>}
+        </li>
+      </ol>
+    </nav>
+  );
+};
+
+/**
+ * Categories to go on to, with how many products each has: in a row that scrolls on a phone, all of them in sight
+ * elsewhere.
+ * @param hrefOf where a category leads; on a list what is chosen there stays chosen
+ * @param rows of them on a phone
+ */
+export const Categories = ({
+  categories,
+  hrefOf = categoryAddress,
+  rows = 1,
+  areLeast = false,
+}: {
+  categories: (BrowsePage['children'][number] & { img?: string })[];
+  hrefOf?: (slug: string) => string;
+  rows?: 1 | 2;
+  /** The counts are lower bounds, shown with a plus. */
+  areLeast?: boolean;
+}) => {
+  const filled = categories.filter(({ count }) => count > 0);
+  if (filled.length === 0) return null;
+  const hasPictures = filled.every(({ img }) => img !== undefined);
+  return (
+    <nav aria-label={hasPictures ? 'All categories' : 'Categories below'} className="mt-2">
+      <ul className={`scroll-row ${rows === 2 ? 'grid-rows-2' : ''} ${hasPictures ? 'tiles' : ''}`}>
+        {filled.map(({ slug, name, count, img }) => (
+          <li key={slug}>
+            <Link
+              to={hrefOf(slug)}
+              prefetch="intent"
+              className="flex h-full min-h-11 items-center gap-2 overflow-clip rounded-field border border-line bg-surface pr-1.5 text-sm font-medium hover:border-field not-has-[img]:px-3"
+            >
+              {img !== undefined && (
+                <Picture
+                  src={img}
+                  alt=""
+                  sizes="64px"
+                  width={64}
+                  height={64}
+                  aspect="1 / 1"
+                  loading="lazy"
+                  className="w-13 shrink-0"
+                />
+              )}
+              <span className="leading-tight max-sm:whitespace-nowrap">
+                {name}{' '}
+                <span className="figures text-xs font-normal text-muted">{`${count.toLocaleString('en-US')}${areLeast ? '+' : ''}`}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

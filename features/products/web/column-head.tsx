@@ -1,0 +1,90 @@
+import { ListFilter } from '#platform/web/ui/icons/list-filter.ts';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import type { Facet } from '#features/products/contract/browse.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { SortLink } from '#platform/web/ui/sort-link.tsx';
+import { addressOf, addressOfForm, isNarrowed } from './address.ts';
+import type { ShownColumn } from './in-units.ts';
+import { useListParams } from './use-list-params.ts';
+
+/** What draws the values of a facet: it comes with the list, and the table after it. */
+export type FacetChoice = (props: { facet: Facet }) => ReactNode;
+
+/** Where the list is sorted by something, and how it is sorted by it now: by one press from the least up, by the next down. */
+export const useSortBy = (up: string, down: string, sort: string) => {
+  const params = useListParams();
+  const direction = { [up]: 'ascending' as const, [down]: 'descending' as const }[sort] ?? null;
+  return { href: addressOf(params, { set: { sort: direction === 'ascending' ? down : up } }), direction };
+};
+
+/** The facet of a column, in a panel of its own under the head; the browser opens it, so it needs no script. */
+const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetChoice }) => {
+  const params = useListParams();
+  const navigate = useNavigate();
+  const panel = `filter-${facet.key}`;
+  const kept = [...params].filter(([key]) => key !== facet.key && key !== 'page');
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={panel}
+        aria-label={`Filter by ${facet.label}`}
+        className={`head-filter ${isNarrowed(facet) ? 'is-on' : ''}`}
+      >
+        <ListFilter aria-hidden size={16} />
+      </button>
+      <div popover="auto" id={panel} key={params.toString()} className="head-panel float-surface">
+        <Form
+          action="/products"
+          aria-label={`Filter by ${facet.label}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void navigate(addressOfForm(event.currentTarget, [facet]), { preventScrollReset: true });
+          }}
+        >
+          {kept.map(([key, value]) => (
+            <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
+          ))}
+          <fieldset>
+            <legend>{facet.label}</legend>
+            <Choice facet={facet} />
+          </fieldset>
+          <div className="head-acts">
+            <Button type="submit" variant="tint" size="sm">
+              Apply
+            </Button>
+            {isNarrowed(facet) && (
+              <Link to={addressOf(params, { drop: [[facet.key]] })} preventScrollReset className="link-quiet">
+                Clear
+              </Link>
+            )}
+          </div>
+        </Form>
+      </div>
+    </>
+  );
+};
+
+/** The head of an attribute: its name sorts the list, the sign beside it narrows it; of what is no facet the name alone. */
+export const AttributeHead = ({
+  column: { key, label, facet: isFacet },
+  facet,
+  sort,
+  choice,
+}: {
+  column: ShownColumn;
+  facet: Facet | undefined;
+  sort: string;
+  choice: FacetChoice;
+}) => {
+  const by = useSortBy(`up.${key}`, `down.${key}`, sort);
+  return (
+    <th scope="col" aria-sort={by.direction ?? undefined} className="attribute">
+      <div className="column-head">
+        {isFacet ? <SortLink header={label} sort={by} /> : label}
+        {facet !== undefined && <ColumnFilter facet={facet} choice={choice} />}
+      </div>
+    </th>
+  );
+};

@@ -1,0 +1,132 @@
+import { X } from '#platform/web/ui/icons/x.ts';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import type { Compared } from '#features/products/contract/compare.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
+import { OrderLink } from './order-link.tsx';
+import { PackPrice } from './product-card.tsx';
+import { StockText } from './stock-text.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import type { ComparedRow } from './compare-rows.ts';
+import './comparison.css';
+
+const Head = ({ product, without }: { product: Compared; without: string }) => (
+  <th scope="col">
+    <Picture
+      src={product.img}
+      alt={product.imgAlt}
+      sizes="240px"
+      width={640}
+      height={640}
+      aspect="4 / 3"
+      loading="eager"
+      className="compared-picture rounded-field"
+    />
+    <Link to={`/products/${product.slug}`} prefetch="intent" className="compared-name">
+      <PartName>{product.name}</PartName>
+    </Link>
+    <span className="compared-sku">{product.sku}</span>
+    <Link
+      to={without}
+      replace
+      preventScrollReset
+      aria-label={`Remove ${product.name}`}
+      className="icon-button compared-off"
+    >
+      <X aria-hidden size={18} />
+    </Link>
+  </th>
+);
+
+const Row = ({ row: { label, values, differs }, products }: { row: ComparedRow; products: Compared[] }) => (
+  <tr className={differs ? 'differs' : 'same'}>
+    <th scope="row">
+      {label}
+      {differs && <span className="compared-mark">differs</span>}
+    </th>
+    {products.map(({ _id }, at) => {
+      const value = values[at] ?? null;
+      return (
+        <td key={_id}>
+          {value === null ? <span className="compared-none">not given</span> : <PartName>{value}</PartName>}
+        </td>
+      );
+    })}
+  </tr>
+);
+
+/** Products beside each other, what they differ in marked by a word and by its weight. */
+export const Comparison = ({
+  products,
+  rows,
+  without,
+}: {
+  products: Compared[];
+  rows: ComparedRow[];
+  /** Where one is left out. */
+  without: (slug: string) => string;
+}) => (
+  <>
+    {products.length > 1 && (
+      <label className="compared-only">
+        <input type="checkbox" />
+        Only what differs
+      </label>
+    )}
+    <div
+      className="card-surface comparison"
+      style={{ '--of': products.length } as CSSProperties}
+      role="region"
+      aria-label="Comparison"
+      tabIndex={0}
+    >
+      <table>
+        <caption className="sr-only">Products beside each other</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="compared-corner">
+              <span className="sr-only">What is compared</span>
+            </th>
+            {products.map((product) => (
+              <Head key={product._id} product={product} without={without(product.slug)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Unit Price</th>
+            {products.map((product) => (
+              <td key={product._id}>
+                <strong className="numeral">{formatDollars(product.unitPrice)}</strong> <PackPrice product={product} />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">Stock</th>
+            {products.map((product) => (
+              <td key={product._id}>
+                <StockText {...product} />
+              </td>
+            ))}
+          </tr>
+          <tr className="compared-acts">
+            <th scope="row">Buy</th>
+            {products.map((product) => (
+              <td key={product._id}>
+                <div>
+                  <AddToCart product={product} />
+                  <OrderLink product={product} name={product.name} className="" />
+                </div>
+              </td>
+            ))}
+          </tr>
+          {rows.map((row) => (
+            <Row key={row.label} row={row} products={products} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </>
+);

@@ -1,0 +1,272 @@
+import { ChevronDown } from '#platform/web/ui/icons/chevron-down.ts';
+import { Info } from '#platform/web/ui/icons/info.ts';
+import { SlidersHorizontal } from '#platform/web/ui/icons/sliders-horizontal.ts';
+import { X } from '#platform/web/ui/icons/x.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import type { BrowsePage, Facet } from '#features/products/contract/browse.ts';
+import { CURRENCY_SIGN } from '#platform/contract/money.ts';
+import { loadLate } from '#platform/web/load-late.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { wheelScrolls } from '#platform/web/ui/wheel-scrolls.ts';
+import { Select } from '#platform/web/ui/select.tsx';
+import { addressOfForm, addressWithoutFacets, isNarrowed } from './address.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { formatTotal } from './format-total.ts';
+import { useListParams } from './use-list-params.ts';
+
+/** Values of a facet in sight; the others unfold. */
+const SHOWN = 6;
+
+/** Facets that stand open from the start. */
+const OPEN = 5;
+
+const count = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
+
+const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
+  <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
+    <input type="checkbox" name={facet.key} value={value.value} defaultChecked={value.chosen} />
+    <span className="flex-1 text-sm wrap-anywhere">
+      <PartName>{value.value}</PartName>
+    </span>
+    <span className="figures text-xs text-muted">
+      {count(value.count, facet)}
+      <span className="sr-only"> {value.count === 1 ? 'product' : 'products'}</span>
+    </span>
+  </label>
+);
+
+/** One size and not several: '1 1/2 in', '15 mm'. */
+const isOneSize = ({ value }: Facet['values'][number]) => /^[\d /.]+ (?:in|mm)$/.test(value);
+
+const Size = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
+  <label className="size-chip" title={`${count(value.count, facet)} ${value.count === 1 ? 'product' : 'products'}`}>
+    <input
+      type="checkbox"
+      name={facet.key}
+      value={value.value}
+      defaultChecked={value.chosen}
+      className="absolute inset-0 opacity-0"
+    />
+    <PartName>{value.value}</PartName>
+  </label>
+);
+
+/** Sizes in the order in which they stand on a rack: inches, then millimetres; those of two ends come after. */
+const Values = ({ facet }: { facet: Facet }) => {
+  const sizes = facet.key === 'size' ? facet.values.filter(isOneSize) : [];
+  const others = facet.values.filter((value) => !sizes.includes(value));
+  const first = sizes.length > 0 ? [] : others.slice(0, SHOWN);
+  const more = others.slice(first.length);
+  return (
+    <>
+      {['in', 'mm'].map((unit) => {
+        const some = sizes.filter(({ value }) => value.endsWith(` ${unit}`));
+        return (
+          some.length > 0 && (
+            <div key={unit} className="mb-2 grid grid-cols-3 gap-1.5">
+              {some.map((value) => (
+                <Size key={value.value} facet={facet} value={value} />
+              ))}
+            </div>
+          )
+        );
+      })}
+      {first.map((value) => (
+        <Value key={value.value} facet={facet} value={value} />
+      ))}
+      {more.length > 0 && (
+        <details open={more.some(({ chosen }) => chosen)}>
+          <summary className="link-quiet min-h-9 cursor-pointer px-1 py-1.5 text-sm">{more.length} more</summary>
+          {more.map((value) => (
+            <Value key={value.value} facet={facet} value={value} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+};
+
+const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => {
+  const format = (end: number) => (facet.key === 'price' ? end.toFixed(2) : String(end));
+  const field = (which: 'from' | 'to') => (
+    <input
+      {...wheelScrolls}
+      type="number"
+      step="any"
+      inputMode="decimal"
+      name={facet.key}
+      aria-label={`${facet.label} ${which}${facet.unit === null ? '' : `, ${facet.unit}`}`}
+      placeholder={format(which === 'from' ? range.min : range.max)}
+      defaultValue={range[which] ?? ''}
+      className="control h-10 min-w-0 flex-1 py-0 text-sm figures"
+    />
+  );
+  return (
+    <div className="flex items-center gap-2 py-1 text-sm">
+      {facet.key === 'price' && <span className="text-muted">{CURRENCY_SIGN}</span>}
+      {field('from')}
+      <span aria-hidden>to</span>
+      {field('to')}
+      <span className="text-muted">{facet.unit}</span>
+      {facet.unit === 'in' && <input type="hidden" name={facet.key} value="in" />}
+    </div>
+  );
+};
+
+const End = ({ facet }: { facet: Facet }) => (
+  <Select
+    name={facet.key}
+    aria-label="What I have"
+    defaultValue={facet.values.find(({ chosen }) => chosen)?.value ?? ''}
+  >
+    <option value="">Any pipe or thread</option>
+    {facet.values.map(({ value, count: products }) => (
+      <option key={value} value={value}>
+        {value} ({count(products, facet)})
+      </option>
+    ))}
+  </Select>
+);
+
+/** What can be chosen in a facet. */
+export const FacetChoice = ({ facet }: { facet: Facet }) => {
+  if (facet.key === 'fits') return <End facet={facet} />;
+  // What stands in its fields is of its unit.
+  return facet.range === null ? <Values facet={facet} /> : <Range key={facet.unit} facet={facet} range={facet.range} />;
+};
+
+const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (
+  <details open={isNarrowed(facet) || isFirst} className="group relative border-t border-line py-1">
+    <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
+      {facet.label}
+      <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
+    </summary>
+    <fieldset className="pb-3">
+      <legend className="sr-only">{facet.label}</legend>
+      <FacetChoice facet={facet} />
+      {facet.help !== null && (
+        <details className="text-[0.8125rem] text-muted">
+          <summary className="absolute top-1 right-6 grid size-11 place-items-center">
+            <Info aria-label={`About ${facet.label}`} size={16} />
+          </summary>
+          <p className="pt-1.5">
+            <PartName>{facet.help}</PartName>
+          </p>
+        </details>
+      )}
+    </fieldset>
+  </details>
+);
+
+/** Without it the filters are whole all the same. */
+const holdFocus = (sheet: HTMLDetailsElement) =>
+  void loadLate(() => import('./keep-focus-in.ts')).then(
+    ({ keepFocusIn }) => keepFocusIn(sheet),
+    () => {},
+  );
+
+const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
+
+/** What a field is known by when the form is made anew: the ends of a range have one name, and their unit in the label. */
+const nameOf = ({ name, value, type, ariaLabel }: HTMLInputElement): string =>
+  type === 'number' ? `${name} ${ariaLabel}` : type === 'checkbox' ? `${name} ${value}` : name;
+
+/** Also where what it stands in is folded, since nothing of it is chosen any more. */
+const focusIn = (field: HTMLElement): void => {
+  for (let at = field.closest('details'); at?.closest('form'); at = at.parentElement?.closest('details') ?? null) {
+    at.open = true;
+  }
+  field.focus({ preventScroll: true });
+};
+
+/**
+ * Everything the list can be narrowed by. A box that is ticked acts at once; without a script, and for a range, the
+ * button sends the same address.
+ */
+export const FacetForm = ({
+  found,
+  applied,
+}: {
+  found: Pick<BrowsePage, 'facets' | 'total' | 'isMore'>;
+  applied: number;
+}) => {
+  const { facets } = found;
+  const params = useListParams();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  /**
+   * The form is made anew when a list has come: the field that was changed last, and what was typed since the list was
+   * asked for.
+   */
+  const changed = useRef<string | null>(null);
+  const typed = useRef<Map<string, string> | null>(null);
+  const shown = params.toString();
+  const apply = (sent: HTMLFormElement) => {
+    typed.current = new Map();
+    void navigate(addressOfForm(sent, facets), { preventScrollReset: true });
+  };
+  useLayoutEffect(() => {
+    for (const field of fieldsOf(form.current)) {
+      const name = nameOf(field);
+      const kept = typed.current?.get(name);
+      if (kept !== undefined) field.value = kept;
+      // The focus went with the form of before, unless somebody has left it meanwhile.
+      if (name === changed.current && document.activeElement === document.body) focusIn(field);
+    }
+    changed.current = null;
+    typed.current = null;
+  }, [shown]);
+  const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
+  if (facets.length === 0) return null;
+  return (
+    <div className="facets-place">
+      <details
+        className="facets group/sheet px-4 lg:px-0"
+        onToggle={({ target, currentTarget: sheet }) => {
+          if (target === sheet && sheet.open) holdFocus(sheet);
+        }}
+      >
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold lg:min-h-0 lg:cursor-default lg:pb-3">
+          <SlidersHorizontal aria-hidden size={18} />
+          Filters{applied > 0 && ` (${applied})`}
+          <X aria-hidden size={22} className="ml-auto hidden group-open/sheet:max-lg:block" />
+        </summary>
+        <Form
+          ref={form}
+          key={shown}
+          action="/products"
+          aria-label="Filters"
+          onChange={({ currentTarget, target }) => {
+            const field = target as EventTarget as HTMLInputElement;
+            changed.current = nameOf(field);
+            if (field.type !== 'number') apply(currentTarget);
+            else typed.current?.set(nameOf(field), field.value);
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply(event.currentTarget);
+            event.currentTarget.closest('details')?.removeAttribute('open');
+          }}
+        >
+          {kept.map((key) => (
+            <input key={key} type="hidden" name={key} value={params.get(key) ?? ''} />
+          ))}
+          {facets.map((facet, at) => (
+            <OneFacet key={facet.key} facet={facet} isFirst={at < OPEN} />
+          ))}
+          <div className="flex items-center gap-4 py-3">
+            <Button type="submit" variant="tint" className="flex-1">
+              Show {formatTotal(found)}
+            </Button>
+            {applied > 0 && (
+              <Link to={addressWithoutFacets(params)} preventScrollReset className="link py-2.5 lg:hidden">
+                Clear all
+              </Link>
+            )}
+          </div>
+        </Form>
+      </details>
+    </div>
+  );
+};

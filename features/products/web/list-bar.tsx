@@ -1,0 +1,111 @@
+import { Columns3 } from '#platform/web/ui/icons/columns-3.ts';
+import { LayoutGrid } from '#platform/web/ui/icons/layout-grid.ts';
+import { Rows3 } from '#platform/web/ui/icons/rows-3.ts';
+import { Fragment } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { pageOf, type Sort, SORTS } from '#platform/contract/pages.ts';
+import { Select } from '#platform/web/ui/select.tsx';
+import { addressOf, addressOfForm } from './address.ts';
+import type { ShownPage } from './in-units.ts';
+import { useListParams } from './use-list-params.ts';
+
+const sorts: Record<Sort, string> = {
+  relevance: 'Best match',
+  best: 'Best sellers',
+  price: 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  name: 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  newest: 'Newest',
+};
+
+/** Sorts by plain facets, each with its facet: it is offered only where the list has that. */
+const plain = [
+  ['availability', 'up.availability', 'In stock first'],
+  ['brand', 'up.brand', 'Brand, A to Z'],
+  ['brand', 'down.brand', 'Brand, Z to A'],
+] as const;
+
+/** The order of a list: those of the shop, and where its attributes are columns by each of them. */
+export const SortForm = ({
+  sort,
+  search,
+  found: { facets, columns },
+}: {
+  sort: string;
+  search: string;
+  found: ShownPage;
+}) => {
+  const params = useListParams();
+  const navigate = useNavigate();
+  return (
+    <Form
+      action="/products"
+      aria-label="Order of the list"
+      onChange={({ currentTarget }) =>
+        void navigate(addressOfForm(currentTarget, facets), { preventScrollReset: true })
+      }
+    >
+      {[...params]
+        .filter(([key]) => key !== 'sort' && key !== 'page')
+        .map(([key, value]) => (
+          <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
+        ))}
+      <Select key={sort} name="sort" aria-label="Sort by" defaultValue={sort}>
+        {SORTS.filter((one) => one !== 'relevance' || search !== '').map((one) => (
+          <option key={one} value={one}>
+            {sorts[one]}
+          </option>
+        ))}
+        {plain.map(
+          ([key, value, label]) =>
+            (sort === value || facets.some((one) => one.key === key)) && (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ),
+        )}
+        {columns.map(
+          ({ key, label, facet }) =>
+            facet && (
+              <Fragment key={key}>
+                <option value={`up.${key}`}>{label}, rising</option>
+                <option value={`down.${key}`}>{label}, falling</option>
+              </Fragment>
+            ),
+        )}
+      </Select>
+      <noscript>
+        <button type="submit">Sort</button>
+      </noscript>
+    </Form>
+  );
+};
+
+/** As cards, as rows with the most telling columns or with all. */
+export const ViewLinks = ({ view, hasMore }: { view: string; hasMore: boolean }) => {
+  const params = useListParams();
+  const page = pageOf(params);
+  const views = [
+    { name: '', label: 'Cards', Icon: LayoutGrid },
+    { name: 'table', label: 'Table', Icon: Rows3 },
+    ...(hasMore || view === 'columns' ? [{ name: 'columns', label: 'All columns', Icon: Columns3 }] : []),
+  ];
+  return (
+    <div role="group" aria-label="View" className="flex">
+      {views.map(({ name, label, Icon }) => (
+        <Link
+          key={label}
+          to={addressOf(params, name === '' ? { drop: [['view']], page } : { set: { view: name }, page })}
+          replace
+          preventScrollReset
+          aria-label={label}
+          aria-current={name === view ? 'true' : undefined}
+          className={`icon-button border border-field not-first:rounded-l-none not-first:border-l-0 not-last:rounded-r-none ${name === view ? 'bg-hover text-ink' : 'bg-surface text-muted'}`}
+        >
+          <Icon aria-hidden size={18} />
+        </Link>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,176 @@
+import { Link, useSearchParams } from 'react-router';
+import { products, type Product } from '#features/products/contract/products.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import type { Route } from './+types/dashboard.manage-products';
+import { fetchFile } from '#platform/web/api.ts';
+import { DeleteProductButton } from '#features/products/web/delete-product-button.tsx';
+import { DeskFilters, loadBrands } from '#features/products/web/desk-filters.tsx';
+import { chosenIn, sortBy, sortOf, whyEmpty } from '#features/products/web/sorted-list.ts';
+import { StockText } from '#features/products/web/stock-text.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ExportButton } from '#platform/web/forms/export-button.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Manage products | Dashboard')];
+
+const PATH = '/dashboard/manageProducts';
+
+const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const [page, brands] = await Promise.all([
+    loadAdminPage(request, products.listAll, chosenIn(new URL(request.url).searchParams)),
+    loadBrands(),
+  ]);
+  return page === null ? null : { ...page, brands };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
+
+const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) => [
+  {
+    key: 'name',
+    header: 'Name',
+    sort: sortBy('name', sort, hrefOf),
+    card: 'title' as const,
+    cell: (product: Product) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail src={product.img} />
+        <p className="min-w-0">
+          <Link
+            to={`/products/${product.slug}`}
+            title={product.name}
+            className="line-clamp-3 leading-6 underline-offset-3 hover:underline tabular:line-clamp-2"
+          >
+            <PartName>{product.name}</PartName>
+          </Link>
+          <span className="block text-xs font-normal text-muted">{product.sku}</span>
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'stock',
+    header: 'Stock',
+    sort: sortBy('stock', sort, hrefOf),
+    align: 'right' as const,
+    card: 'state' as const,
+    cell: (product: Product) => (
+      <Link
+        to={`/dashboard/manageProducts/${product._id}/stock`}
+        prefetch="intent"
+        className="inline-block min-h-7 underline-offset-3 hover:underline"
+      >
+        <StockText {...product} />
+        <span className="sr-only">, history</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Unit Price',
+    sort: sortBy('price', sort, hrefOf),
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: (product: Product) => formatDollars(product.unitPrice),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (product: Product) => (
+      <div className="flex justify-end gap-1 whitespace-nowrap">
+        <LinkButton
+          to={`/dashboard/manageProducts/${product._id}`}
+          size="sm"
+          variant="quiet"
+          aria-label={`Edit ${product.name}`}
+        >
+          Edit
+        </LinkButton>
+        <DeleteProductButton product={product} />
+      </div>
+    ),
+  },
+];
+
+const nothing = (chosen: Record<string, string>) =>
+  Object.keys(chosen).length === 0
+    ? {
+        title: 'No products here',
+        sentence: 'What you add appears here, to edit or to delete.',
+        action: <LinkButton to="/dashboard/addProduct">Add A Product</LinkButton>,
+      }
+    : {
+        title: 'Nothing found',
+        sentence: whyEmpty(chosen),
+        action: <LinkButton to="/dashboard/manageProducts">All products</LinkButton>,
+      };
+
+export default function ManageProducts({ loaderData }: Route.ComponentProps) {
+  const params = useSearchParams()[0];
+  const [chosen, sort] = [chosenIn(params), sortOf(params)];
+  const { search = '', ...kept } = chosen;
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, isMore, page, brands } = loaderData;
+  return (
+    <>
+      {/* The specification's heading, oddly; title and caption say what it is. */}
+      <h1 className="mb-3 text-3xl">Manage all orders</h1>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <FindForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
+        <p className="mb-5 flex flex-wrap gap-2">
+          <LinkButton variant="secondary" size="sm" to={listAddress('/dashboard/grid', chosen)}>
+            Price and stock sheet
+          </LinkButton>
+          <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
+            Low stock
+          </LinkButton>
+          <ExportButton
+            what="products"
+            asXlsx
+            fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
+            label="Export all products"
+          >
+            Export
+          </ExportButton>
+          <LinkButton to="/dashboard/import" size="sm" variant="secondary">
+            Import
+          </LinkButton>
+          <LinkButton to="/dashboard/manageProducts/deleted" size="sm" variant="secondary">
+            Deleted
+          </LinkButton>
+        </p>
+      </div>
+      <DeskFilters action={PATH} chosen={chosen} brands={brands} />
+      {items.length === 0 ? (
+        <EmptyState {...nothing(chosen)} />
+      ) : (
+        <>
+          <Table
+            caption={search === '' ? 'Products on sale' : `Products on sale that match ${search}`}
+            columns={columnsOf(sort, (other) => addressOf({ ...chosen, sort: other }))}
+            rows={items}
+            rowKey={(product) => product._id}
+          />
+          <ListPages page={page} total={total} isMore={isMore} hrefOf={(to) => addressOf(chosen, to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The products did not load');

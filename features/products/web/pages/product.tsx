@@ -1,0 +1,204 @@
+import type { ComponentProps } from 'react';
+import { data, isRouteErrorResponse } from 'react-router';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import { formatDate } from '#platform/contract/dates.ts';
+import { lists } from '#features/lists/contract/lists.ts';
+import { type ProductDetail, products } from '#features/products/contract/products.ts';
+import type { RefusalDetails } from '#platform/contract/refusal-details.ts';
+import type { Refused } from '#platform/contract/refused.ts';
+import { delivery } from '#features/settings/contract/delivery.ts';
+import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
+import { reviews } from '#features/reviews/contract/reviews.ts';
+import { settings as shop } from '#features/settings/contract/shop-terms.ts';
+import type { Units } from '#features/products/contract/units.ts';
+import { sayBoth } from '#trade/say-length.ts';
+import type { Route } from './+types/product';
+import { BriefList } from '#features/products/web/brief-list.tsx';
+import { BuyBox } from '#features/products/web/buy-box.tsx';
+import { KitOffers } from '#features/lists/web/kit-offers.tsx';
+import { NewestReviews } from '#features/product-reviews/web/newest-reviews.tsx';
+import { sayDates } from '#features/product-reviews/web/say-dates.ts';
+import { OrderBar } from '#features/products/web/order-bar.tsx';
+import { Gallery } from '#features/products/web/gallery.tsx';
+import { Breadcrumb } from '#features/products/web/category-head.tsx';
+import { CompareTick } from '#features/products/web/compare-tick.tsx';
+import { endsText } from '#features/products/web/ends-text.ts';
+import { structuredDataOf } from '#features/products/web/structured-data.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { PartNumbers } from '#features/products/web/part-numbers.tsx';
+import { ProductTitle } from '#features/products/web/product-facts.tsx';
+import { RatingLink } from '#features/products/web/rating-link.tsx';
+import { PageTitle } from '#platform/web/shell/page-title.tsx';
+import { LateNotFound } from '#platform/web/shell/late-not-found.tsx';
+import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { useLive } from '#platform/web/live/heard.ts';
+import { latePart } from '#platform/web/late-part.tsx';
+import { services } from '#platform/web/services.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { shopOf, titled } from '#platform/web/title.ts';
+
+/** Reviews of it on its own page; the others have one of theirs. */
+const NEWEST = 3;
+
+/** What its specification says of a product, made on the server alone. */
+const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail, units: Units) => [
+  ...attributes.map((attribute) => ({ label: attribute.label, value: sayBoth(attribute, units) })),
+  ...(ends.length > 0 ? [{ label: 'Ends', value: endsText(ends) }] : []),
+  { label: 'SKU', value: sku },
+  ...(partNumbers.length > 0 ? [{ label: 'EAN / MPN', value: partNumbers }] : []),
+];
+
+/** A picture that has measures in it is there in both units. */
+const imagesIn = ({ images }: ProductDetail, units: Units) =>
+  images.map(({ inInches, ...image }) => (units === 'in' ? { ...image, ...inInches } : image));
+
+/** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
+const asAnswer = (error: unknown): unknown => {
+  const { status, details } = error as Partial<Refused>;
+  return status === 404 || status === 410 ? data(details ?? null, { status }) : error;
+};
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  const { client, settings, units } = context.get(services);
+  try {
+    const [product, rating, { sentence, returnDays }, { timeZone }] = await Promise.all([
+      client.call(products.get, { params: { id: params.slug } }),
+      client.call(reviews.rate, {}),
+      client.call(delivery.tell, {}),
+      client.call(shop.tell, {}),
+    ]);
+    const [kits, newest] = await Promise.all([
+      client.call(lists.kits, { query: { product: product._id } }),
+      product.reviews > 0
+        ? client.call(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST } })
+        : [],
+    ]);
+    const { expectedOn } = product;
+    const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
+    return {
+      product: { ...product, images: imagesIn(product, units) },
+      facts: factsOf(product, units),
+      units,
+      expected,
+      kits,
+      newest: newest.map(sayDates(timeZone)),
+      rating: { stars: rating.mean, reviews: rating.count },
+      delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
+      goodsBack:
+        returnDays === 0 ? null : `Unused goods back within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
+      shopUrl: settings.publicUrl,
+      structured: structuredDataOf(product, newest, { shopUrl: settings.publicUrl, timeZone }),
+    };
+  } catch (error) {
+    throw asAnswer(error);
+  }
+};
+
+export const handle = DESCRIBES_ITSELF;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return [];
+  const { product, shopUrl, structured } = loaderData;
+  const url = `${shopUrl}/products/${product.slug}`;
+  return [
+    titled(matches, product.name),
+    { name: 'description', content: product.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: product.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: new URL(product.img, shopUrl).href },
+    { property: 'og:site_name', content: shopOf(matches) },
+    ...structured.map((one) => ({ 'script:ld+json': one })),
+  ];
+};
+
+/** A plain form until its script comes. */
+const UnitsForm = latePart(() => import('#features/products/web/units-form.tsx').then((module) => module.UnitsForm));
+
+/** Other products under a heading; nothing where there are none. */
+const Beside = ({ title, products: some }: { title: string; products: ComponentProps<typeof BriefList>['products'] }) =>
+  some.length > 0 && (
+    <section aria-label={title} className="mt-12">
+      <h2 className="mb-4 text-2xl">{title}</h2>
+      <BriefList label={title} products={some} />
+    </section>
+  );
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product: given, facts, units, kits, newest, rating, ...terms } = loaderData;
+  const product = useLive(given);
+  return (
+    <div className="container-page py-6 md:py-8">
+      <Breadcrumb trail={product.trail} here={product.name} />
+      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
+        <div className="md:sticky md:top-32">
+          <Gallery key={product.slug} name={product.name} images={product.images} />
+        </div>
+        <div className="min-w-0">
+          <ProductTitle product={product} />
+          {product.reviews > 0 ? (
+            <RatingLink to="#product-reviews" of="this product" stars={product.stars} reviews={product.reviews} />
+          ) : (
+            rating.reviews > 0 && <RatingLink to="/#reviews" of="the shop" {...rating} />
+          )}
+          <BuyBox key={product.slug} product={product} {...terms} />
+          {product.ends.length > 0 && (
+            <LinkButton to={`/join?from=${product.slug}`} variant="secondary" className="mt-4">
+              Join this to...
+            </LinkButton>
+          )}
+          <p className="measure mt-5">
+            <PartName>{product.description}</PartName>
+          </p>
+        </div>
+      </div>
+      <section aria-labelledby="specification" className="mt-10">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <h2 id="specification" className="mr-auto text-2xl">
+            Specification
+          </h2>
+          <UnitsForm units={units} back={`/products/${product.slug}#specification`} />
+          <CompareTick product={product} className="" />
+        </div>
+        <DefinitionList
+          items={facts.map(({ label, value }) => ({
+            label,
+            value: typeof value === 'string' ? <PartName>{value}</PartName> : <PartNumbers numbers={value} />,
+          }))}
+          className="md:grid md:grid-cols-2 md:gap-x-10"
+        />
+      </section>
+      <NewestReviews product={product} newest={newest} />
+      {kits.length > 0 && <KitOffers kits={kits} />}
+      <Beside title="What fits instead" products={product.instead} />
+      <Beside title="Accessories" products={product.accessories} />
+      <Beside title="Fits with" products={product.fitsWith} />
+      <Beside title="Related products" products={product.related} />
+      <OrderBar product={product} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error;
+  if (error.status !== 410) return <LateNotFound />;
+  const { name, alternatives } = error.data as RefusalDetails['product_gone'];
+  return (
+    <div className="container-page py-12">
+      <PageTitle of={`${name} is not sold any more`} />
+      <h1 className="text-4xl">We do not sell this any more</h1>
+      <p className="mt-2 text-muted">
+        <PartName>{name}</PartName>. What stands in its place:
+      </p>
+      <div className="mt-6">
+        <BriefList label="Alternatives" products={alternatives} />
+      </div>
+      <LinkButton to="/products" variant="secondary" className="mt-6">
+        See all products
+      </LinkButton>
+    </div>
+  );
+}

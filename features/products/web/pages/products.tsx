@@ -1,0 +1,274 @@
+import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
+import { data, Link, redirect, useLocation } from 'react-router';
+import { browsing } from '#features/products/contract/browse.ts';
+import { findNamed } from '#features/products/contract/part-numbers.ts';
+import { products } from '#features/products/contract/products.ts';
+import { MOST_PARAMETERS, PAGE_SIZE, pageOf, sortOf } from '#platform/contract/pages.ts';
+import type { Route } from './+types/products';
+import { addressOf, tidyParams } from '#features/products/web/address.ts';
+import { AppliedFilters, appliedOf } from '#features/products/web/applied-filters.tsx';
+import { formatTotal } from '#features/products/web/format-total.ts';
+import { FacetChoice, FacetForm } from '#features/products/web/facet-form.tsx';
+import { Breadcrumb, Categories } from '#features/products/web/category-head.tsx';
+import { SortForm, ViewLinks } from '#features/products/web/list-bar.tsx';
+import { hasLengths, pageIn } from '#features/products/web/in-units.ts';
+import { UnitsForm } from '#features/products/web/units-form.tsx';
+import { useListParams } from '#features/products/web/use-list-params.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { ProductCard } from '#features/products/web/product-card.tsx';
+import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { latePart, openPart } from '#platform/web/late-part.tsx';
+import { refuseQuery } from '#platform/web/refuse-query.ts';
+import { services } from '#platform/web/services.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { SkipLink } from '#platform/web/ui/skip-link.tsx';
+import { titled } from '#platform/web/title.ts';
+
+/** Best sellers where nothing is found. */
+const BEST = 4;
+
+/** Cards on the first screen of a desk; their pictures do not wait. */
+const FIRST_SCREEN = 3;
+
+/** Of a facet; campaigns add longer ones, which are none. */
+const LONGEST_VALUE = 200;
+
+const VIEWS = ['table', 'columns'];
+
+/** As cards; as rows with the most telling columns, or with all. */
+const viewOf = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
+
+/**
+ * The query of an address. The call refuses what is too long or too many; facet values that are too long are dropped.
+ */
+const queryOf = (params: URLSearchParams) => {
+  const {
+    search: _search,
+    sort: _sort,
+    page: _page,
+    limit: _limit,
+    category: _category,
+    ...facets
+  } = Object.fromEntries(
+    [...new Set(params.keys())].map((key) => [key, params.getAll(key).filter(({ length }) => length <= LONGEST_VALUE)]),
+  );
+  const sort = sortOf(params);
+  return {
+    ...facets,
+    search: (params.get('search') ?? '').trim(),
+    category: params.get('category') ?? '',
+    view: viewOf(params),
+    ...(sort && { sort }),
+    page: pageOf(params),
+  };
+};
+
+const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  refuseQuery(url);
+  const { searchParams } = url;
+  const { client, settings, units } = context.get(services);
+  if (searchParams.size > MOST_PARAMETERS) throw data(null, { status: 404 });
+  const { search, page, sort, ...query } = queryOf(searchParams);
+  try {
+    const asked = await client.call(browsing.list, {
+      query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
+    });
+    const found = pageIn(asked, units, searchParams);
+    const category = found.trail.at(-1);
+    const canonical = `${settings.publicUrl}${addressOf(new URLSearchParams(), {
+      set: { ...(category && { category: category.slug }) },
+      page,
+    })}`;
+    const address = searchParams.toString();
+    const tidy = tidyParams(searchParams, found.facets);
+    if (tidy.toString() !== address) throw redirect(addressOf(tidy, { page }));
+    const [named, ...others] = findNamed(found.items, search);
+    if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
+    const isWhole = tidy.size === 0 && page === 1;
+    const isEmpty = found.items.length === 0;
+    const isBeyond = isEmpty && page > 1;
+    const [roots, best] = await Promise.all([
+      isWhole || isEmpty ? client.call(browsing.roots, {}) : null,
+      isEmpty ? client.call(products.list, { query: { limit: BEST } }) : [],
+    ]);
+    const shown = {
+      found,
+      units: hasLengths(asked) ? units : null,
+      roots,
+      best,
+      address,
+      search,
+      page,
+      sort: sort ?? (search === '' ? 'best' : 'relevance'),
+      canonical,
+      isBeyond,
+    };
+    return data(shown, { status: isBeyond ? 404 : 200 });
+  } catch (error) {
+    if (isNotFound(error)) throw data(null, { status: 404 });
+    throw error;
+  }
+};
+
+export const handle = DESCRIBES_ITSELF;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (loaderData === undefined) return [];
+  const { found, search, canonical, isBeyond } = loaderData;
+  const category = found.trail.at(-1);
+  const narrowed = search !== '' || appliedOf(found.facets).length > 0;
+  return [
+    category === undefined ? { title: 'Products' } : titled(matches, category.name),
+    {
+      name: 'description',
+      content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with exact sizes, standards and stock.`,
+    },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    // What somebody searched or chose is for him; categories are for everybody.
+    ...(narrowed || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+};
+
+const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 'found' | 'search'>) => {
+  const corrected = Object.entries(found.corrected);
+  const total = formatTotal(found).replace(/^m/, 'M');
+  return (
+    <div className="min-w-0 text-muted" role="status">
+      <p>
+        {total}
+        {search !== '' && (
+          <>
+            {' '}
+            for <strong className="text-base-content">{search}</strong>.{' '}
+            <Link to="/products" className="link">
+              Show all
+            </Link>
+          </>
+        )}
+      </p>
+      {corrected.length > 0 && (
+        <p>
+          No results for {corrected.map(([said]) => `“${said}”`).join(' or ')}. Showing{' '}
+          <strong className="text-base-content">{corrected.map(([, meant]) => meant).join(' and ')}</strong>.
+        </p>
+      )}
+      {found.isRelaxed && found.total > 0 && <p>No product has all of these words. These have some of them.</p>}
+    </div>
+  );
+};
+
+/** For who has chosen it. */
+const ProductTable = await openPart(
+  () => import('#features/products/web/product-table.tsx').then((module) => module.ProductTable),
+  import.meta.env.SSR || viewOf(new URLSearchParams(location.search)) !== '',
+);
+
+/** Few lists are empty. */
+const NothingFound = latePart(() =>
+  import('#features/products/web/nothing-found.tsx').then((module) => module.NothingFound),
+);
+
+/** For the shop's people: what was searched and not found. */
+const TellMissed = latePart(() => import('#features/products/web/tell-missed.tsx').then((module) => module.TellMissed));
+
+/** Only after an order; it tells again what a toast has told. */
+const PlacedNotice = latePart(() =>
+  import('#features/orders/web/placed-notice.tsx').then((module) => module.PlacedNotice),
+);
+
+/**
+ * Where an order has led here; what the server wrote knows neither of it nor of who is signed in. By itself, since a part
+ * that is still to come is drawn anew when its page is.
+ */
+const Placed = () => {
+  const { state } = useLocation() as { state: { placed?: unknown } | null };
+  return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
+};
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { found, units, roots, best, search, page, sort } = loaderData;
+  const params = useListParams();
+  const category = found.trail.at(-1);
+  const applied = appliedOf(found.facets);
+  const view = viewOf(params);
+  // A list that was narrowed has nothing left because of that.
+  const isMissed = (found.total === 0 || found.isRelaxed) && search !== '' && applied.length === 0 && !category;
+  return (
+    <div className="container-page py-8">
+      <Placed />
+      {isMissed && page === 1 && <TellMissed search={search} />}
+      {category !== undefined && <Breadcrumb trail={found.trail} />}
+      {search !== '' && <p className="eyebrow">Search</p>}
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="min-w-0 text-4xl wrap-anywhere">
+          {category?.name ?? (search === '' ? 'All You Needs' : <PartName>{search}</PartName>)}
+        </h1>
+        {units !== null && <UnitsForm units={units} back={addressOf(params, { page })} />}
+      </div>
+      <div className="mt-3 flex flex-wrap items-start gap-x-6">
+        <Understood found={found} search={search} />
+        {found.items.length > 0 && (
+          <span className="hidden person:contents">
+            <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
+              Bought before
+            </Link>
+          </span>
+        )}
+      </div>
+      <Categories
+        categories={roots ?? found.children}
+        areLeast={roots === null && found.isMore}
+        hrefOf={(slug) => addressOf(params, { set: { category: slug } })}
+      />
+      <AppliedFilters applied={applied} />
+      {found.warnings.map((warning) => (
+        <p key={warning} className="mt-4 flex gap-2 rounded-box border border-line bg-sunken p-3 text-sm">
+          <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning" />
+          {warning}
+        </p>
+      ))}
+      {found.facets.length > 0 && <SkipLink to="list">Skip the filters</SkipLink>}
+      <div
+        className={`${found.facets.length + found.items.length > 0 ? 'goods-list' : ''} mt-6 ${found.facets.length > 0 ? `lg:grid-cols-[var(--facets)_minmax(0,1fr)]` : ''} ${view === '' ? '' : 'is-table'}`}
+      >
+        <FacetForm found={found} applied={applied.length} />
+        {found.items.length > 0 && (
+          <div className="list-bar">
+            <SortForm sort={sort} search={search} found={found} />
+            <ViewLinks view={view} hasMore={found.hasMoreColumns} />
+          </div>
+        )}
+        <div id="list" tabIndex={-1} className="min-w-0">
+          {found.items.length === 0 ? (
+            // It is drawn anew when its script comes: what is below keeps its place.
+            <div className="min-h-[70vh]">
+              <NothingFound search={search} total={found.total} best={best} />
+            </div>
+          ) : (
+            <>
+              {view === '' ? (
+                <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+                  {found.items.map((product, at) => (
+                    <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} isTicked />
+                  ))}
+                </div>
+              ) : (
+                <ProductTable found={found} sort={sort} isWhole={view === 'columns'} choice={FacetChoice} />
+              )}
+              <ListPages
+                className="mt-8"
+                page={page}
+                total={found.total}
+                isMore={found.isMore}
+                hrefOf={(to) => addressOf(params, { page: to })}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { sayBoth } from '#trade/say-length.ts';
+import type { Route } from './+types/units';
+import { UnitsForm } from '#features/products/web/units-form.tsx';
+import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { services } from '#platform/web/services.ts';
+import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const EXAMPLES = [
+  { label: 'Outside diameter', value: '15 mm', mm: 15 },
+  { label: 'Length', value: '12.7 mm', mm: 12.7 },
+  { label: 'Wall thickness', value: '0.7 mm', mm: 0.7 },
+];
+
+const UNCHANGED =
+  'A size that names a part stays as it is. A 1/2 in BSP thread does not measure 12.7 mm, and 15 mm tube does not fit a 1/2 in end. Threads, tube and fittings keep the name their standard gives them, spanners the size that is stamped on them.';
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { units } = context.get(services);
+  return { units, examples: EXAMPLES.map((one) => ({ label: one.label, said: sayBoth(one, units) })) };
+};
+
+export const handle = DESCRIBES_ITSELF;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Millimetres or inches'),
+  { name: 'description', content: 'Choose the unit in which the shop shows lengths first.' },
+];
+
+export default function UnitsPage({ loaderData: { units, examples } }: Route.ComponentProps) {
+  return (
+    <article className="container-page py-10">
+      <div className="measure">
+        <h1 className="text-4xl">Millimetres or inches</h1>
+        <p className="mt-3 mb-6 text-lg text-muted">
+          Choose what lengths are shown in. The other unit stands beside it. This browser remembers your choice.
+        </p>
+        <UnitsForm units={units} back="/units" />
+        <DefinitionList
+          className="mt-6"
+          items={examples.map(({ label, said }) => ({ label, value: <PartName>{said}</PartName> }))}
+        />
+        <p className="mt-2 text-muted">An inch with decimals is rounded. A whole inch or a fraction is exact.</p>
+        <h2 className="mt-8 text-2xl">What never changes</h2>
+        <p className="mt-2">
+          <PartName>{UNCHANGED}</PartName>
+        </p>
+        <p className="mt-2">You can search in both: a size is found as you write it.</p>
+      </div>
+    </article>
+  );
+}

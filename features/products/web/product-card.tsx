@@ -1,0 +1,112 @@
+import type { Product } from '#features/products/contract/products.ts';
+import { formatDollars, formatEach, toCents } from '#platform/contract/money.ts';
+import { Link } from 'react-router';
+import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
+import { useLive } from '#platform/web/live/heard.ts';
+import { CompareTick } from './compare-tick.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { BoughtMark } from './bought-mark.tsx';
+import { OrderLink } from './order-link.tsx';
+import { StockText } from './stock-text.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+
+/** 'for 5 · $3.00 each', where the price is of more than one piece. */
+export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>
+  product.minOrder > 1 && (
+    <span className="text-sm whitespace-nowrap text-muted">
+      for {product.minOrder} · {formatEach(toCents(product.unitPrice), product.minOrder)} each
+    </span>
+  );
+
+/**
+ * One product of a list: it lies on a phone, and stands elsewhere.
+ * @param heading the level its name has under the headings of its page
+ * @param eager whether its picture is on the first screen
+ * @param isWide lies at any width
+ * @param isTicked has a box to compare it by
+ * @param isBrief on a phone without its description; its name ends after two lines
+ */
+export const ProductCard = ({
+  product: given,
+  heading: Heading = 'h3',
+  eager,
+  isNew = false,
+  isWide = false,
+  isBrief = false,
+  isTicked = false,
+}: {
+  product: Product;
+  heading?: 'h2' | 'h3';
+  eager: boolean;
+  isNew?: boolean;
+  isWide?: boolean;
+  isBrief?: boolean;
+  isTicked?: boolean;
+}) => {
+  const product = useLive(given);
+  return (
+    <article
+      className={`goods-card card-surface relative grid grid-cols-[7.5rem_minmax(0,1fr)] ${isWide ? 'md:grid-cols-[40%_minmax(0,1fr)]' : 'md:flex md:flex-col'}`}
+    >
+      <Picture
+        src={product.img}
+        alt={product.imgAlt}
+        sizes="(min-width: 48rem) 320px, 120px"
+        width={640}
+        height={640}
+        aspect="4 / 3"
+        loading={eager ? 'eager' : 'lazy'}
+        className={isWide ? 'self-stretch' : 'max-md:self-stretch'}
+      />
+      {isTicked && <CompareTick product={product} className="absolute top-2 left-2" />}
+      {isNew && <span className="badge badge-primary absolute top-2 left-2">New</span>}
+      <BoughtMark
+        product={product._id}
+        className="badge absolute bottom-2 left-1 max-w-28 md:top-2 md:bottom-auto md:left-auto md:right-2 md:max-w-none max-md:px-1.5 max-md:text-xs"
+      />
+      <div className="flex flex-1 flex-col gap-1.5 p-3 md:gap-2.5 md:p-4">
+        <Heading
+          className={`${isBrief ? 'line-clamp-2' : 'line-clamp-3'} text-lg leading-tight md:min-h-[2lh] md:text-xl`}
+        >
+          <Link to={`/products/${product.slug}`} prefetch="intent" className="py-0.5 after:absolute after:inset-0">
+            <PartName>{product.name}</PartName>
+          </Link>
+        </Heading>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+          <span>
+            Unit Price:{' '}
+            <strong className="numeral text-xl text-ink md:text-2xl">{formatDollars(product.unitPrice)}</strong>
+          </span>
+          <PackPrice product={product} />
+        </p>
+        <dl className="flex flex-wrap gap-x-4 text-sm">
+          <div className="flex gap-1">
+            <dt className="text-muted">Stock:</dt>
+            <dd>
+              <StockText {...product} />
+            </dd>
+          </div>
+          <div className="flex gap-1">
+            <dt className="text-muted">Minimum Order:</dt>
+            <dd>{product.minOrder}</dd>
+          </div>
+          {product.reviews > 0 && (
+            <div className="flex gap-1">
+              <dt className="text-muted">Rating:</dt>
+              <dd>
+                {product.stars} of 5 ({product.reviews})
+              </dd>
+            </div>
+          )}
+        </dl>
+        <p className={`line-clamp-1 text-sm text-muted md:line-clamp-2 ${isBrief ? 'max-md:hidden' : ''}`}>
+          {product.description}
+        </p>
+        <div className="relative mt-auto grid auto-cols-fr grid-flow-col gap-2">
+          <OrderLink product={product} name={product.name} className="max-md:px-1 max-md:text-sm" />
+          <AddToCart product={product} />
+        </div>
+      </div>
+    </article>
+  );
+};

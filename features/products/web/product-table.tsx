@@ -1,0 +1,189 @@
+import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
+import { Form, Link } from 'react-router';
+import { canOrder } from '#features/products/contract/can-order.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
+import { useLive } from '#platform/web/live/heard.ts';
+import { CompareTick } from './compare-tick.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { wheelScrolls } from '#platform/web/ui/wheel-scrolls.ts';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { SortLink } from '#platform/web/ui/sort-link.tsx';
+import { BoughtMark } from './bought-mark.tsx';
+import { PackPrice } from './product-card.tsx';
+import { AttributeHead, type FacetChoice, useSortBy } from './column-head.tsx';
+import type { ShownColumn, ShownPage } from './in-units.ts';
+import { StockText } from './stock-text.tsx';
+import styles from './product-table.css?url';
+import { PartName } from '#platform/web/part-name.tsx';
+
+/** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
+const OrderRow = ({ product }: { product: Product }) => {
+  const { submit, pending } = useAddToCart();
+  if (!canOrder(product)) {
+    return (
+      <LinkButton
+        to={`/purcess/${product._id}`}
+        variant="secondary"
+        size="sm"
+        className="max-md:h-11"
+        aria-label={`Tell me when it is back: ${product.name}`}
+      >
+        Tell me when it is back
+      </LinkButton>
+    );
+  }
+  return (
+    <Form action={`/purcess/${product._id}`} onSubmit={submit} className="flex items-center justify-end gap-2">
+      <input
+        {...wheelScrolls}
+        type="number"
+        name="quantity"
+        aria-label={`Quantity of ${product.name}`}
+        min={product.minOrder}
+        max={product.stock}
+        defaultValue={product.minOrder}
+        className="control h-11 min-h-0 w-16 px-2 py-0 text-right figures md:h-9"
+      />
+      <Button type="submit" variant="tint" size="sm" className="h-11 md:h-9" aria-label={`Order Now: ${product.name}`}>
+        Order
+      </Button>
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        className="h-11 md:h-9"
+        formMethod={CART_FORM.method}
+        formAction={CART_FORM.action}
+        name="product"
+        value={product._id}
+        pending={pending}
+        aria-label={`Add to cart: ${product.name}`}
+      >
+        <ShoppingCart aria-hidden size={18} />
+      </Button>
+    </Form>
+  );
+};
+
+/** The values of a row that its name does not say: on a phone they stand in a line. */
+const briefOf = ({ _id, name }: Product, columns: ShownColumn[]): string =>
+  columns
+    .flatMap(({ values: { [_id]: value } }) => (value === undefined || name.includes(value) ? [] : [value]))
+    .join(' · ');
+
+const Row = ({ product: given, columns }: { product: Product; columns: ShownColumn[] }) => {
+  const product = useLive(given);
+  return (
+    <tr>
+      <td>
+        <div className="flex items-center gap-3">
+          <CompareTick product={product} className="row-tick" />
+          <Picture
+            src={product.img}
+            alt=""
+            sizes="44px"
+            width={44}
+            height={44}
+            aspect="1 / 1"
+            loading="lazy"
+            className="row-picture w-11 shrink-0 rounded-field md:w-10"
+          />
+          <div className="min-w-0 text-sm">
+            <Link
+              to={`/products/${product.slug}`}
+              prefetch="intent"
+              title={product.name}
+              className="row-name py-1 leading-tight font-medium hover:underline"
+            >
+              <PartName>{product.name}</PartName>
+            </Link>
+            <p className="-mt-1 truncate text-xs text-muted">
+              {product.sku} <BoughtMark product={product._id} className="ml-1" />
+              <span className="row-brief">
+                <PackPrice product={product} /> <PartName>{briefOf(product, columns)}</PartName>
+              </span>
+            </p>
+          </div>
+        </div>
+      </td>
+      {columns.map(({ key, values: { [product._id]: value = '' }, both: { [product._id]: both = value } }) => (
+        <td key={key} title={both} className="attribute">
+          <PartName>{value}</PartName>
+        </td>
+      ))}
+      <td className="text-sm md:text-right">
+        <strong className="figures">{formatDollars(product.unitPrice)}</strong>
+        <span className="pack-price block leading-4 max-md:hidden">
+          <PackPrice product={product} />
+        </span>
+      </td>
+      <td className="text-sm">
+        <StockText {...product} isShort />
+      </td>
+      <td>
+        <OrderRow product={product} />
+      </td>
+    </tr>
+  );
+};
+
+/**
+ * The list as dense rows, for who knows what he wants; in a category with its attributes as columns, which sort the list
+ * and narrow it. With all of them it is pushed along under its first column.
+ */
+export const ProductTable = ({
+  found,
+  sort,
+  isWhole,
+  choice,
+}: {
+  found: ShownPage;
+  sort: string;
+  isWhole: boolean;
+  choice: FacetChoice;
+}) => {
+  const { items, columns, facets } = found;
+  const byName = useSortBy('name', 'name-desc', sort);
+  const byPrice = useSortBy('price', 'price-desc', sort);
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <div
+        className={`card-surface ${isWhole ? 'whole-table' : ''}`}
+        {...(isWhole && { role: 'region', 'aria-label': 'All columns', tabIndex: 0 })}
+      >
+        <table className={`goods-table ${isWhole ? 'is-whole' : ''}`}>
+          <caption className="sr-only">Products</caption>
+          <thead>
+            <tr>
+              <th scope="col" aria-sort={byName.direction ?? undefined}>
+                <SortLink header="Product" sort={byName} />
+              </th>
+              {columns.map((column) => (
+                <AttributeHead
+                  key={column.key}
+                  column={column}
+                  facet={facets.find(({ key }) => key === column.key)}
+                  sort={sort}
+                  choice={choice}
+                />
+              ))}
+              <th scope="col" aria-sort={byPrice.direction ?? undefined}>
+                <SortLink header="Unit Price" sort={byPrice} />
+              </th>
+              <th scope="col">Stock</th>
+              <th scope="col">Quantity</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((product) => (
+              <Row key={product._id} product={product} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { canOrder } from '#features/products/contract/can-order.ts';
+
+/**
+ * Stock in words and colour: '240 in stock', 'Only 6 left', 'Out of stock'.
+ * @param isShort with a dot for 'in stock' on a desk, under the head of a column that says it
+ */
+export const StockText = ({
+  stock,
+  minOrder,
+  lowStockAt,
+  isShort = false,
+}: {
+  stock: number;
+  minOrder: number;
+  lowStockAt: number;
+  isShort?: boolean;
+}) => {
+  if (!canOrder({ stock, minOrder }))
+    return <span className="font-medium text-error whitespace-nowrap">Out of stock</span>;
+  if (stock <= lowStockAt) return <span className="font-medium text-warning whitespace-nowrap">Only {stock} left</span>;
+  return (
+    <span className="font-medium text-success whitespace-nowrap">
+      {isShort && <span className="mr-1.5 inline-block size-2 rounded-full bg-current max-md:hidden" />}
+      {stock.toLocaleString('en-US')} <span className={isShort ? 'md:sr-only' : ''}>in stock</span>
+    </span>
+  );
+};

@@ -1,0 +1,67 @@
+import { canOrder } from '#features/products/contract/can-order.ts';
+import { dayIn } from '#platform/contract/dates.ts';
+import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
+import type { ProductDetail } from '#features/products/contract/products.ts';
+
+const rated = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
+
+/** Its mean, and the reviews its page shows; nothing where there are none. */
+const ratingsOf = ({ stars, reviews }: ProductDetail, newest: ProductReview[], timeZone: string) =>
+  reviews > 0 && {
+    aggregateRating: { ...rated(stars), '@type': 'AggregateRating', reviewCount: reviews },
+    review: newest.map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.name },
+      datePublished: dayIn(review.writtenAt, timeZone),
+      name: review.title,
+      reviewBody: review.description,
+      reviewRating: rated(review.stars),
+    })),
+  };
+
+/**
+ * What a search engine reads of a product (schema.org Product and BreadcrumbList), nothing that the page does not
+ * show. The price is that of one minimum order, as on the page.
+ */
+export const structuredDataOf = (
+  product: ProductDetail,
+  newest: ProductReview[],
+  { shopUrl, timeZone }: { shopUrl: string; timeZone: string },
+): object[] => {
+  const url = `${shopUrl}/products/${product.slug}`;
+  const trail = [
+    { name: 'Products', item: `${shopUrl}/products` },
+    ...product.trail.map(({ slug, name }) => ({ name, item: `${shopUrl}/products?category=${slug}` })),
+    { name: product.name, item: url },
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      sku: product.sku,
+      description: product.description,
+      image: product.images.map((image) => new URL(image.url, shopUrl).href),
+      category: product.trail.map(({ name }) => name).join(' > '),
+      additionalProperty: product.attributes.map(({ label, value }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value,
+      })),
+      ...ratingsOf(product, newest, timeZone),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: product.unitPrice.toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${canOrder(product) ? 'InStock' : 'OutOfStock'}`,
+        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder },
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(({ name, item }, at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+    },
+  ];
+};

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { loadLate } from '#platform/web/load-late.ts';
+import { useSession } from '#platform/web/session/session.ts';
+
+/**
+ * Asks for a mail when a product can be ordered again: with one press for somebody who is signed in. Anybody else is
+ * led to the purchase page, behind the login.
+ */
+export const TellMe = ({ id, name, children }: { id: string; name: string | undefined; children: string }) => {
+  const session = useSession();
+  const { run, pending } = useAct(async () => (await loadLate(() => import('./watch-product.ts'))).watchProduct(id), {
+    success: String,
+  });
+  const look = { className: 'link relative py-2.5 text-sm', 'aria-label': name && `${children}: ${name}` };
+  return session.status === 'in' ? (
+    <button type="button" disabled={pending} onClick={() => void run()} {...look}>
+      {children}
+    </button>
+  ) : (
+    <Link to={`/purcess/${id}`} {...look}>
+      {children}
+    </Link>
+  );
+};

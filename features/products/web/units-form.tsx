@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react';
+import { Spoken } from '#platform/contract/spoken.ts';
+import type { Units } from '#features/products/contract/units.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { UNREACHABLE } from '#platform/web/load-late.ts';
+
+const ADDRESS = '/units';
+
+/** Where nothing in sight is a length, nothing else says that the choice was heard. */
+const said: Record<string, string> = {
+  mm: 'Lengths are in millimetres.',
+  in: 'Lengths are in inches. Sizes that name a part stay: 15 mm tube, 1/2 in BSP.',
+};
+
+/** Where the answer would lead is where one is. */
+const sendUnits = async (units: string): Promise<void> => {
+  const body = new URLSearchParams({ units });
+  const { type } = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' }).catch((cause: unknown) => {
+    throw new Spoken(UNREACHABLE, { cause });
+  });
+  if (type !== 'opaqueredirect') throw new Error('the choice was refused');
+};
+
+/**
+ * Says in which unit lengths are shown, and chooses. The pages are made by the server: without a script the form leads
+ * back to where it stands, else the page is made again around it.
+ * @param send remembers the choice
+ */
+export const UnitsForm = ({
+  units,
+  back,
+  send = sendUnits,
+}: {
+  units: Units;
+  back: string;
+  send?: typeof sendUnits;
+}) => {
+  const choice = async (chosen: string) => {
+    await send(chosen);
+    return chosen;
+  };
+  const { run } = useAct(choice, { changes: true, success: (chosen) => said[chosen] ?? null });
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value);
+  };
+  return (
+    <form method="post" action={ADDRESS} aria-label="Show sizes in" onSubmit={choose} className="flex gap-1">
+      <input type="hidden" name="back" value={back} />
+      {(['mm', 'in'] as const).map((one) => (
+        <button
+          key={one}
+          type="submit"
+          name="units"
+          value={one}
+          aria-pressed={one === units}
+          className={`icon-button border text-sm ${one === units ? 'border-ink bg-hover' : 'border-field bg-surface'}`}
+        >
+          {one === 'in' ? 'inch' : one}
+        </button>
+      ))}
+    </form>
+  );
+};

@@ -1,0 +1,226 @@
+import { z } from 'zod';
+import { Email } from '#features/accounts/contract/accounts.ts';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { file, json } from '#platform/contract/bodies.ts';
+import { Method } from '#features/checkout/contract/checkout.ts';
+import { isCountry } from '#features/addresses/contract/countries.ts';
+import { isDay } from '#platform/contract/dates.ts';
+import { dollarsOr } from '#platform/contract/dollars.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MOST_LINES } from '#platform/contract/limits.ts';
+import { OfferKind, OfferStatus } from './offer-status.ts';
+import { oneLine } from '#platform/contract/one-line.ts';
+import { OrderQuantity } from '#features/orders/contract/orders.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { PricedOffer } from './priced-offer.ts';
+import { PersonName } from '#platform/contract/person-name.ts';
+import { Seen } from '#platform/contract/seen.ts';
+
+const Line = z.object({
+  productId: Id,
+  quantity: OrderQuantity,
+  /** Dollars for one minimum order, in place of the shop's price; null is the shop's. */
+  price: dollarsOr('Give a price, or take the shop’s').nullable().default(null),
+});
+
+const Lines = z
+  .array(Line)
+  .min(1, 'Add a product first')
+  .max(MOST_LINES, `At most ${MOST_LINES} lines`)
+  .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, 'Each product once');
+
+const Form = z.object({
+  kind: OfferKind,
+  name: PersonName,
+  email: Email,
+  lines: Lines,
+  method: Method.default(null),
+  /** Null where the customer says it, or fetches the goods; a quote names it. */
+  delivery: AddressForm.nullable().default(null),
+  /** Who pays, where it is another one. */
+  billing: AddressForm.nullable().default(null),
+  /** The customer’s own number or word for it. */
+  reference: oneLine(100).default(''),
+  /** To the customer, in the mail and on the page. */
+  note: z.string().trim().max(1000, 'Must be 1,000 characters or shorter').default(''),
+  /** The last day of a quote, where the shop is; empty for a draft order. */
+  endsOn: z
+    .string()
+    .refine((day) => day === '' || isDay(day), 'Give a day such as 2026-02-28')
+    .default(''),
+  /** Prices of the day in place of those a quote has promised, but for the shop’s own of a line. */
+  renew: z.boolean().default(false),
+  /** Mails it with its link. */
+  send: z.boolean().default(false),
+});
+
+const hasLastDay = ({ kind, endsOn }: z.output<typeof Form>): boolean => kind === 'draft' || endsOn !== '';
+const noLastDay = { path: ['endsOn'], message: 'A quote needs its last day' };
+
+/** What is offered on which terms; what it comes to is worked out by the shop. */
+export const OfferForm = Form.refine(hasLastDay, noLastDay);
+export type OfferForm = z.output<typeof OfferForm>;
+
+/** With the version that was seen: of two editors the later is told. */
+const SavedForm = Form.extend({ version: Seen }).refine(hasLastDay, noLastDay);
+export type SavedForm = z.output<typeof SavedForm>;
+
+/** A draft order or a quote as lists show it. */
+export const Offer = z.object({
+  _id: z.string(),
+  number: z.number().int(),
+  kind: OfferKind,
+  status: OfferStatus,
+  name: z.string(),
+  email: z.string(),
+  reference: z.string(),
+  lineCount: z.number().int(),
+  /** Dollars, as it was saved last. */
+  total: z.number(),
+  endsOn: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  acceptedAt: z.iso.datetime().nullable(),
+  /** Who made it. */
+  by: z.string(),
+  /** What it became. */
+  order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
+});
+export type Offer = z.infer<typeof Offer>;
+
+const OfferDetail = Offer.extend({
+  note: z.string(),
+  /** What was asked for; null is the cheapest. */
+  chosenMethod: z.string().nullable(),
+  delivery: z.object(AddressForm.shape).nullable(),
+  billing: z.object(AddressForm.shape).nullable(),
+  version: z.number().int(),
+  priced: PricedOffer,
+});
+export type OfferDetail = z.infer<typeof OfferDetail>;
+
+/** Somebody who has an account, with where he had things sent last. */
+const KnownCustomer = z.object({
+  name: z.string(),
+  email: z.string(),
+  delivery: z.object(AddressForm.shape).nullable(),
+});
+export type KnownCustomer = z.infer<typeof KnownCustomer>;
+
+const id = z.object({ id: Id });
+
+const saveErrors = [
+  'product_not_found',
+  'quantity_invalid',
+  'not_delivered_there',
+  'method_gone',
+  'permission_missing',
+  'amount_not_chargeable',
+] as const;
+
+/** Draft orders and quotes as the shop's people make them: apart, so that no customer's page loads it. */
+export const offers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/offers',
+    summary: 'Draft orders and quotes, the last made first; X-Counts says how many are in each state',
+    auth: 'staff',
+    permission: 'offers.edit',
+    query: PageQuery.extend({
+      status: OfferStatus.optional(),
+      /** A number, words of name, e-mail or reference, or a SKU. */
+      search: z.string().trim().max(200).default(''),
+    }),
+    answer: json(z.array(Offer)),
+  }),
+  customers: endpoint({
+    method: 'GET',
+    path: '/offers/customers',
+    summary: 'The first few customers whose name or e-mail has these letters, to make an offer to',
+    auth: 'staff',
+    permission: 'offers.edit',
+    query: z.object({ search: z.string().trim().min(2).max(200) }),
+    answer: json(z.array(KnownCustomer)),
+  }),
+  price: endpoint({
+    method: 'POST',
+    path: '/offers/price',
+    summary: 'What an offer would come to, and what stands in its way; keeps nothing',
+    auth: 'staff',
+    permission: 'offers.edit',
+    body: json(
+      z.object({
+        kind: OfferKind,
+        lines: Lines,
+        method: Method.default(null),
+        country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
+        region: oneLine(100).default(''),
+        postcode: oneLine(20).default(''),
+        /** The one that is edited: its prices count as long as they are promised. */
+        of: Id.nullable().default(null),
+        renew: z.boolean().default(false),
+      }),
+    ),
+    answer: json(PricedOffer),
+    errors: ['product_not_found', 'offer_not_found'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/offers/:id',
+    summary: 'A draft order or a quote with its lines, at what it comes to at this moment',
+    auth: 'staff',
+    permission: 'offers.edit',
+    params: id,
+    answer: json(OfferDetail),
+    errors: ['offer_not_found'],
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/offers',
+    summary: 'Make a draft order or a quote for a customer; it holds no stock',
+    auth: 'staff',
+    permission: 'offers.edit',
+    more: 'offers.price',
+    idempotent: true,
+    body: json(OfferForm),
+    answer: json(OfferDetail),
+    status: 201,
+    errors: [...saveErrors, 'offer_key_reused'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/offers/:id',
+    summary: 'Change a draft order or a quote until it is accepted, renew a quote, send it again',
+    auth: 'staff',
+    permission: 'offers.edit',
+    more: 'offers.price',
+    params: id,
+    body: json(SavedForm),
+    answer: json(OfferDetail),
+    errors: [...saveErrors, 'offer_not_found', 'offer_changed', 'offer_closed'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/offers/:id/withdraw',
+    summary: 'Withdraw a draft order or a quote: its link tells so, and it cannot be accepted',
+    auth: 'staff',
+    permission: 'offers.edit',
+    params: id,
+    body: json(z.object({ version: Seen })),
+    answer: json(OfferDetail),
+    errors: ['offer_not_found', 'offer_changed', 'offer_closed'],
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: '/offers/:id/print',
+    summary: 'A quote as PDF or as a page to print',
+    auth: 'staff',
+    permission: 'offers.edit',
+    params: id,
+    query: z.object({ as: z.enum(['pdf', 'html']).default('pdf') }),
+    draws: true,
+    answer: file('application/pdf', 'text/html'),
+    errors: ['offer_not_found', 'document_not_drawn'],
+  }),
+};

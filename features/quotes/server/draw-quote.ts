@@ -1,0 +1,53 @@
+import { Address } from '#features/addresses/contract/address.ts';
+import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
+import { type Cents, minusCents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { readSeller } from '#features/documents/server/read-seller.ts';
+import { sumByRate } from '#features/documents/server/sum-by-rate.ts';
+import { priceSaved, type SavedOffer } from './read-offer.ts';
+
+/** A quote as its document shows it: numbered among offers, and not among the documents that tax asks for. */
+export const drawQuote = async (db: Database, offer: SavedOffer, fee: Cents): Promise<DocumentSheet> => {
+  const { lines, sums } = await priceSaved(db, offer, fee);
+  const { seller, note, timeZone } = await readSeller(db);
+  const items = lines.map((line) => ({
+    sku: line.sku,
+    name: line.name,
+    quantity: line.quantity,
+    toSend: line.quantity,
+    minOrder: line.minOrder,
+    unitPriceCents: line.unitPriceCents,
+    discountCents: line.discountCents,
+    taxRate: line.taxRate,
+    taxCents: line.taxCents,
+    amountCents: minusCents(line.goodsCents, line.discountCents),
+  }));
+  const { shippingCents: amountCents, shippingTaxRate: taxRate, shippingTaxCents: taxCents, method } = sums;
+  const isCollected = method.kind === 'collection';
+  const address = Address.parse(offer.deliveryAddress ?? { name: offer.name });
+  const issuedAt = (offer.sentAt ?? offer.createdAt).toISOString();
+  const content = {
+    kind: 'quote' as const,
+    order: { number: offer.number, placedAt: issuedAt, reference: offer.reference },
+    validUntil: offer.endsOn,
+    about: null,
+    timeZone,
+    seller,
+    buyer: { name: offer.name, email: offer.email },
+    billTo: offer.billingAddress ?? address,
+    deliverTo: address,
+    lines: items,
+    goodsCents: sums.goodsCents,
+    discountCents: sums.discountCents,
+    delivery: { method: method.name, isCollected, amountCents },
+    amountsIncludeTax: sums.includesTax,
+    taxName: sums.taxName,
+    taxes: sumByRate(amountCents > 0 ? [...items, { taxRate, taxCents, amountCents }] : items, sums.includesTax),
+    totalCents: sums.totalCents,
+    currency: 'usd',
+    payment: null,
+    reason: offer.note,
+    note,
+  };
+  return { ...DocumentContent.parse(content), number: String(offer.number), issuedAt };
+};

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { formatDate } from '#platform/contract/dates.ts';
+import { type Cents, formatDollars } from '#platform/contract/money.ts';
+import { offerAllows, offerNames } from '#features/quotes/contract/offer-status.ts';
+import type { PricedOffer } from '#features/quotes/contract/priced-offer.ts';
+import { sumRows, taxWithin } from '#features/orders/contract/sum-rows.ts';
+import { attach } from '#features/documents/server/make-file.ts';
+import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import { drawQuote } from './draw-quote.ts';
+import { mintOfferLink } from './open-offer.ts';
+import { findOffer, priceSaved, type SavedOffer } from './read-offer.ts';
+
+const wordsOf = ({ kind, endsOn, reference }: SavedOffer): string[] => {
+  const what = kind === 'quote' ? 'the quote you asked for' : 'the order we have put together for you';
+  const prices =
+    kind === 'quote'
+      ? `Its prices count until the end of ${formatDate(endsOn ?? '')}.`
+      : 'Its prices are those of the day on which you accept it, but for those we have agreed.';
+  return [
+    `Here is ${what}${reference === '' ? '' : `, your reference ${reference}`}. ${prices}`,
+    'Follow the link to look at it, accept it and pay. Log in with this e-mail address; without an account register first. The goods are not held for you before you accept.',
+  ];
+};
+
+const factsOf = (priced: PricedOffer): [string, string][] => [
+  ...priced.lines.map(({ productName, quantity, price }): [string, string] => [
+    `${quantity} × ${productName}`,
+    formatDollars(price),
+  ]),
+  ...[...sumRows(priced), { label: 'Total', value: formatDollars(priced.total) }, ...taxWithin(priced)].map(
+    ({ label, value }): [string, string] => [label, value],
+  ),
+];
+
+/**
+ * The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted, let run out or given
+ * another address since.
+ */
+export const offerMails = (publicUrl: string, fee: Cents) =>
+  ({
+    'offer.sent': async (db, id, shop) => {
+      const offer = await findOffer(db, sql`o.id = ${id}`);
+      if (offer === null || !offerAllows(offer.status, 'accept')) return null;
+      const { shown } = await priceSaved(db, offer, fee);
+      const isQuote = offer.kind === 'quote';
+      const token = await mintOfferLink(db, offer);
+      if (token === null) return null;
+      return {
+        to: offer.email,
+        subject: isQuote
+          ? `Quote ${offer.number} from ${shop.name}`
+          : `Your order ${offer.number} waits for you to accept it`,
+        greeting: `Hello ${offer.name},`,
+        paragraphs: [...wordsOf(offer), ...(offer.note === '' ? [] : [offer.note])],
+        facts: factsOf(shown),
+        link: { label: `See the ${offerNames[offer.kind].toLowerCase()}`, url: `${publicUrl}/offer#${token}` },
+        attachments: isQuote ? await attach(await drawQuote(db, offer, fee)) : [],
+      };
+    },
+  }) satisfies Partial<LetterWriters>;

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { OpenedOffer } from '#features/quotes/contract/offer-link.ts';
+import { hashOf } from '#features/accounts/server/email-token.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { change } from '#platform/server/db/query.ts';
+import { findOffer, priceSaved, type SavedOffer } from './read-offer.ts';
+import type { Destination } from '#features/settings/server/read-terms.ts';
+
+/**
+ * Makes the secret of a link to an offer, to be mailed to `email`; the database keeps its hash only. Waits for whoever
+ * changes the offer, as he takes the links of another address away.
+ * @returns null where the offer is for another address by then
+ */
+export const mintOfferLink = async (
+  db: Database,
+  { id, email }: Pick<SavedOffer, 'id' | 'email'>,
+): Promise<string | null> => {
+  const token = randomBytes(32).toString('base64url');
+  const made = await change(
+    db,
+    sql`insert into offer_link (hash, offer_id)
+        select ${hashOf(token)}, id from offer where id = ${id} and email = ${email} for share`,
+  );
+  return made === 0 ? null : token;
+};
+
+/** The offer a link leads to. @throws Refusal `offer_link_unknown` also of one that was mailed to another address */
+export const getLinked = async (db: Database, token: string): Promise<SavedOffer> => {
+  const offer = await findOffer(db, sql`o.id = (select offer_id from offer_link where hash = ${hashOf(token)})`);
+  if (offer === null) throw new Refusal('offer_link_unknown');
+  return offer;
+};
+
+/**
+ * What whoever has its link sees of an offer, at what it comes to at this moment.
+ * @param to where it would go, of one that does not say it
+ * @throws Refusal as `getLinked` does
+ */
+export const openOffer = async (db: Database, token: string, to: Destination, fee: Cents): Promise<OpenedOffer> => {
+  const offer = await getLinked(db, token);
+  const { shown } = await priceSaved(db, offer, fee, to);
+  const { number, kind, status, name, email, reference, note, endsOn, deliveryAddress, version } = offer;
+  return {
+    ...{ number, kind, status, name, email, reference, note, endsOn, version },
+    delivery: deliveryAddress,
+    priced: shown,
+  };
+};

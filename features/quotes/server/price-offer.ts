@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import { type Cents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
+import { isTooDear } from '#features/products/contract/price-breaks.ts';
+import type { PricedLine, PricedOffer } from '#features/quotes/contract/priced-offer.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import {
+  faultOf,
+  goodsIn,
+  type HeldLine,
+  holdLine,
+  parcelOf,
+  priceHeld,
+  type PricedLine as Held,
+  type Sums,
+  sumWith,
+} from '#features/orders/server/price-lines.ts';
+import { type FixedPrice, type Goods, goodsColumns } from '#features/orders/server/read-goods.ts';
+import { cheapestOf, offerMethods, ownMethod, type PricedMethod } from '#features/settings/server/offer-methods.ts';
+import {
+  type AllTerms,
+  type Destination,
+  readTerms,
+  type Terms,
+  termsFor,
+} from '#features/settings/server/read-terms.ts';
+
+/**
+ * What counts in place of the shop's price of the day: one that it names for this customer, of a minimum order as that is
+ * today, or one that was promised before.
+ */
+type NamedPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
+
+/** So many pieces of a product as somebody is offered them; at the price of the day where none is named. */
+export type OfferedLine = { productId: string; quantity: number; named: NamedPrice | null };
+
+/**
+ * @param delivery the one that was promised, in place of `method`
+ */
+export type ToPrice = {
+  lines: readonly OfferedLine[];
+  destination: Destination;
+  method: string | null;
+  delivery: PricedMethod | null;
+};
+
+/** Sold or not: what was offered may be gone by now. */
+type Found = Goods & { isSold: boolean; slug: string };
+
+const readFound = (db: Database | Transaction, ids: readonly string[]): Promise<Found[]> =>
+  rows<Found>(
+    db,
+    sql`select ${goodsColumns}, p.status = 'active' as "isSold", p.slug
+          from stock s join product p on p.id = s.product_id
+          join product_image i on i.product_id = p.id and i.position = 0
+         where p.id = any(${sql.param(ids)}::uuid[])`,
+    'read-offered',
+  );
+
+/** A line as it counts, with its price. */
+export type Offered = Held & { isOwn: boolean };
+
+const GONE = 'We do not sell this any more.';
+const NOWHERE = 'We do not deliver these goods there.';
+
+/** Of one that costs more than a number holds the least is priced: it is refused. */
+const priceSafely = (held: HeldLine, terms: Terms): Held =>
+  priceHeld(isTooDear(held, held.quantity) ? { ...held, quantity: held.minOrder } : held, terms);
+
+/** The price a line has, and whether the shop has named it for this customer. */
+const priceOf = (found: Found, named: NamedPrice | null): { fixed: FixedPrice; isOwn: boolean } => {
+  const { unitPriceCents, minOrder, quantityStep, breaks } = found;
+  if (named === null) return { fixed: { unitPriceCents, minOrder, quantityStep, breaks }, isOwn: false };
+  if ('promised' in named) return { fixed: named.promised, isOwn: named.isOwn };
+  return { fixed: { unitPriceCents: named.own, minOrder, quantityStep, breaks: [] }, isOwn: true };
+};
+
+const presentLine = (line: Offered, found: Found): PricedLine => {
+  // As if there were enough: how little stock there is stands in no way of making an offer.
+  const refused = found.isSold ? faultOf({ ...line, stock: line.quantity }, true) : null;
+  const fault = refused ?? (found.isSold ? faultOf(line, true) : null);
+  return {
+    productId: line.id,
+    slug: found.isSold ? found.slug : null,
+    sku: line.sku,
+    productName: line.name,
+    img: line.img,
+    quantity: line.quantity,
+    unitPrice: toDollars(line.unitPriceCents),
+    minOrder: line.minOrder,
+    quantityStep: line.quantityStep,
+    isOwn: line.isOwn,
+    price: toDollars(line.goodsCents),
+    discount: toDollars(line.discountCents),
+    today: { unitPrice: toDollars(found.unitPriceCents), minOrder: found.minOrder },
+    stock: found.stock,
+    problem: found.isSold ? (fault?.message ?? null) : GONE,
+    isRefused: !found.isSold || refused !== null,
+  };
+};
+
+/** The delivery that these sums are of, all there are, and why it is none, or another than was chosen. */
+const deliver = (lines: Offered[], terms: Terms, fee: Cents, { method, delivery }: ToPrice) => {
+  const offered = offerMethods(terms, parcelOf(lines), fee);
+  if (delivery !== null) return { taken: delivery, offered, problem: null };
+  const chosen = offered.find(({ id }) => id === method);
+  const taken = chosen ?? cheapestOf(offered) ?? offered[0] ?? null;
+  if (taken === null) return { taken, offered, problem: NOWHERE };
+  const isMissed = method !== null && chosen === undefined;
+  return {
+    taken,
+    offered,
+    problem: isMissed ? 'The delivery that was chosen is not offered for these goods any more.' : null,
+  };
+};
+
+const nowhere: PricedMethod = { id: '', name: 'Delivery', kind: 'delivery', speed: '', cents: ZERO_CENTS };
+
+/** What an offer comes to: on the wire, and as an order is written. */
+export type Priced = { shown: PricedOffer; lines: Offered[]; sums: Sums; terms: AllTerms };
+
+/**
+ * What an offer comes to at this moment, by the formulas of orders; nothing is held. What stands in its way is told line by
+ * line and does not stop it.
+ * @param fee what a delivery costs as long as the owner has no delivery method of his own
+ * @throws Refusal `product_not_found` of one that never was
+ */
+export const priceOffer = async (db: Database | Transaction, offer: ToPrice, fee: Cents): Promise<Priced> => {
+  const all = await readTerms(db);
+  const terms = termsFor(all, offer.destination, ownMethod(offer.delivery?.id ?? offer.method));
+  const known = await readFound(
+    db,
+    offer.lines.map(({ productId }) => productId),
+  );
+  const byId = new Map(known.map((one) => [one.id, one]));
+  const pairs = offer.lines.map(({ productId, quantity, named }) => {
+    const stored = byId.get(productId);
+    if (stored === undefined) throw new Refusal('product_not_found', { details: { productId } });
+    const found = goodsIn(terms, stored);
+    const { fixed, isOwn } = priceOf(found, named);
+    return { found, line: { ...priceSafely(holdLine(found, { quantity, fixed }), terms), quantity, isOwn } };
+  });
+  const lines = pairs.map(({ line }) => line);
+  const { taken, offered, problem } = deliver(lines, terms, fee, offer);
+  const sums = sumWith(lines, terms, taken ?? nowhere);
+  return {
+    shown: {
+      lines: pairs.map(({ line, found }) => presentLine(line, found)),
+      price: toDollars(sums.goodsCents),
+      discount: toDollars(sums.discountCents),
+      shipping: toDollars(sums.shippingCents),
+      deliveryMethod: sums.method.name,
+      isCollected: sums.method.kind === 'collection',
+      tax: toDollars(sums.taxCents),
+      taxName: sums.taxName,
+      taxIncluded: sums.includesTax,
+      total: toDollars(sums.totalCents),
+      method: sums.method.id === '' ? null : sums.method.id,
+      methods: offered.map(({ id, name, kind, speed, cents }) => ({
+        _id: id,
+        name,
+        kind,
+        speed,
+        price: toDollars(cents),
+      })),
+      deliveryProblem: problem,
+    },
+    lines,
+    sums,
+    terms: all,
+  };
+};

@@ -1,0 +1,75 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { type OpenedOffer, offerLink } from '#features/quotes/contract/offer-link.ts';
+import { Refused } from '#platform/contract/refused.ts';
+import { api } from '#platform/web/api.ts';
+import { checkWith } from '#platform/web/forms/check-with.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+
+/** Accepts what is seen; then the order is there, and is paid on its own page. */
+export const AcceptForm = ({
+  token,
+  offer,
+  asking,
+  form,
+  again,
+}: {
+  token: string;
+  offer: OpenedOffer;
+  asking: boolean;
+  /** The address, of an offer that does not say it. */
+  form: UseFormReturn<{ delivery: AddressForm }>;
+  again: () => void;
+}) => {
+  const navigate = useNavigate();
+  const { version, priced } = offer;
+  const asksAddress = offer.delivery === null && !priced.isCollected;
+  const accept = async (typed: AddressForm) => {
+    const delivery = asksAddress ? checkWith(offerLink.accept.body.schema.shape.delivery, typed) : null;
+    return api.call(offerLink.accept, { body: { token, version, total: priced.total, delivery } });
+  };
+  const { run, pending, error } = useAct(
+    async (typed: AddressForm) => {
+      try {
+        return await accept(typed);
+      } catch (failure) {
+        // What is true now is shown beside what is said.
+        if (failure instanceof Refused && failure.status < 500 && failure.status !== 400) again();
+        throw failure;
+      }
+    },
+    {
+      success: 'Accepted',
+      done: async ({ _id }) => {
+        // Back leads past what is accepted.
+        await navigate(`/dashboard/payment/${_id}`, { replace: true });
+      },
+      setError: (field: string, fault: { message: string }, more: { shouldFocus: boolean }) =>
+        form.setError((field.startsWith('delivery.') ? field : `delivery.${field}`) as 'delivery.line1', fault, more),
+    },
+  );
+  const isShort = priced.lines.some(({ problem }) => problem !== null) || priced.deliveryProblem !== null;
+  return (
+    <>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+      <Button
+        size="lg"
+        className="mt-4 w-full"
+        pending={pending}
+        disabled={isShort || asking}
+        onClick={() => void run(form.getValues('delivery'))}
+      >
+        Accept {formatDollars(priced.total)}
+      </Button>
+      <p className="mt-3 text-sm text-muted">
+        {isShort
+          ? 'This cannot be had as it stands. Write to us, and we change it.'
+          : 'You pay on the next page. We hold the goods for you from now on until then.'}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type KnownCustomer, offers } from '#features/quotes/contract/offers.ts';
+import { api } from '#platform/web/api.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { type TypedOffer, withCustomer } from './offer-values.ts';
+
+const PAUSE_MS = 200;
+
+/** Customers whose name or e-mail has what is typed; none where they cannot be asked for: both can be typed all the same. */
+const useCustomers = (typed: string): KnownCustomer[] => {
+  const [found, setFound] = useState<KnownCustomer[]>([]);
+  const search = typed.trim();
+  useEffect(() => {
+    if (search.length < 2) return;
+    let isLate = false;
+    const timer = setTimeout(async () => {
+      const customers = await api.call(offers.customers, { query: { search } }).catch(() => []);
+      if (!isLate) setFound(customers);
+    }, PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return search.length < 2 ? [] : found;
+};
+
+/** Whom it is for: somebody with an account, found by name or e-mail, or anybody with an e-mail address. */
+export const CustomerFields = ({ form, typed }: { form: UseFormReturn<TypedOffer>; typed: TypedOffer }) => {
+  const id = useId();
+  const [asked, setAsked] = useState('');
+  const found = useCustomers(asked);
+  const email = typed.email.trim().toLowerCase();
+  const known = found.find((one) => one.email === email);
+  const taken = useRef('');
+  // The search may find the customer after the address was typed or pasted.
+  useEffect(() => {
+    if (known === undefined || taken.current === known.email) return;
+    taken.current = known.email;
+    for (const [name, value] of Object.entries(withCustomer(typed, known))) {
+      form.setValue(name as keyof TypedOffer, value);
+    }
+  }, [known, typed, form]);
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+      <Field
+        label="E-mail"
+        type="text"
+        inputMode="email"
+        list={id}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint={
+          known === undefined ? 'Type a name to find somebody with an account, or a new address.' : 'Has an account.'
+        }
+        error={errors.email?.message}
+        {...form.register('email', { onChange: ({ target }) => setAsked((target as HTMLInputElement).value) })}
+      />
+      <datalist id={id}>
+        {found.map((one) => (
+          <option key={one.email} value={one.email}>
+            {one.name}
+          </option>
+        ))}
+      </datalist>
+      <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+    </div>
+  );
+};

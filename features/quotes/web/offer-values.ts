@@ -1,0 +1,118 @@
+import type { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { readWholeText } from '#platform/contract/decimal-text.ts';
+import { Dollars } from '#platform/contract/dollars.ts';
+import type { KnownCustomer, OfferDetail, OfferForm } from '#features/quotes/contract/offers.ts';
+import type { OfferKind } from '#features/quotes/contract/offer-status.ts';
+
+/** A line as it is typed: blank of its price is the shop's. */
+export type TypedLine = { productId: string; sku: string; name: string; img: string; quantity: string; price: string };
+
+/** An offer as it is typed. */
+export type TypedOffer = {
+  kind: OfferKind;
+  name: string;
+  email: string;
+  lines: TypedLine[];
+  /** A delivery method; empty is the cheapest. */
+  method: string;
+  /** Where it goes is said here, and not by the customer. */
+  hasAddress: boolean;
+  delivery: AddressForm;
+  hasPayer: boolean;
+  billing: AddressForm;
+  reference: string;
+  note: string;
+  endsOn: string;
+  renew: boolean;
+};
+
+const NO_ADDRESS: AddressForm = {
+  ...{ company: '', name: '', line1: '', line2: '', postcode: '', city: '', region: '' },
+  ...{ country: '', phone: '', taxNumber: '' },
+};
+
+/** How a new one begins, in the country of the shop. */
+export const blankOffer = (country: string): TypedOffer => ({
+  ...{ kind: 'draft', name: '', email: '', lines: [], method: '' },
+  ...{ hasAddress: false, delivery: { ...NO_ADDRESS, country }, hasPayer: false, billing: { ...NO_ADDRESS, country } },
+  ...{ reference: '', note: '', endsOn: '', renew: false },
+});
+
+/** One that was saved, as the form shows it. */
+export const typedOf = (offer: OfferDetail, blank: TypedOffer): TypedOffer => ({
+  kind: offer.kind,
+  name: offer.name,
+  email: offer.email,
+  lines: offer.priced.lines.map((line) => ({
+    productId: line.productId,
+    sku: line.sku,
+    name: line.productName,
+    img: line.img,
+    quantity: String(line.quantity),
+    price: line.isOwn ? line.unitPrice.toFixed(2) : '',
+  })),
+  method: offer.chosenMethod ?? '',
+  hasAddress: offer.delivery !== null,
+  delivery: offer.delivery ?? blank.delivery,
+  hasPayer: offer.billing !== null,
+  billing: offer.billing ?? blank.billing,
+  reference: offer.reference,
+  note: offer.note,
+  endsOn: offer.endsOn ?? '',
+  renew: offer.status === 'expired',
+});
+
+/** A copy of another one, for whoever it was for, at the prices of the day. */
+export const copyOf = (offer: OfferDetail, blank: TypedOffer): TypedOffer => ({
+  ...typedOf(offer, blank),
+  endsOn: '',
+  renew: false,
+});
+
+/** With the customer who was chosen, and where he had things sent last. */
+export const withCustomer = (typed: TypedOffer, { name, email, delivery }: KnownCustomer): Partial<TypedOffer> => ({
+  name,
+  email,
+  ...(delivery !== null &&
+    typed.delivery.line1 === '' && { hasAddress: true, delivery: { ...NO_ADDRESS, ...delivery } }),
+});
+
+/** The lines as the shop takes them; what is not a number yet is left as it is, for the shop to refuse. */
+const linesOf = (lines: readonly TypedLine[]) =>
+  lines.map(({ productId, quantity, price }) => ({
+    productId,
+    quantity: readWholeText(quantity),
+    price: price.trim() === '' ? null : price.trim(),
+  }));
+
+/** Of a quote delivery and tax are promised, and both depend on where it goes. */
+export const asksAddress = ({ kind, hasAddress }: Pick<TypedOffer, 'kind' | 'hasAddress'>): boolean =>
+  kind === 'quote' || hasAddress;
+
+/** What is sent when it is saved. @param isCollected then nobody asks where it goes */
+export const bodyOf = (typed: TypedOffer, isCollected: boolean, send: boolean): Record<keyof OfferForm, unknown> => ({
+  kind: typed.kind,
+  name: typed.name,
+  email: typed.email,
+  lines: linesOf(typed.lines),
+  method: typed.method === '' ? null : typed.method,
+  delivery: asksAddress(typed) && !isCollected ? typed.delivery : null,
+  billing: typed.hasPayer ? typed.billing : null,
+  reference: typed.reference,
+  note: typed.note,
+  endsOn: typed.kind === 'quote' ? typed.endsOn : '',
+  renew: typed.renew,
+  send,
+});
+
+/** What the form asks the price of: lines that can be read. @param of the offer that is edited */
+export const askedOf = (typed: TypedOffer, of: string | null) => {
+  const lines = linesOf(typed.lines).filter(
+    ({ quantity, price }) =>
+      Number.isInteger(quantity) && quantity > 0 && (price === null || Dollars.safeParse(price).success),
+  );
+  if (lines.length === 0) return null;
+  const { country, region, postcode } = asksAddress(typed) ? typed.delivery : { country: '', region: '', postcode: '' };
+  const { kind, renew } = typed;
+  return { kind, lines, country, region, postcode, of, renew, method: typed.method === '' ? null : typed.method };
+};

@@ -1,0 +1,218 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { FileDown } from '#platform/web/ui/icons/file-down.ts';
+import { useLocation } from 'react-router';
+import type { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { addressText } from '#features/addresses/contract/address-text.ts';
+import { countryName } from '#features/addresses/contract/country-name.ts';
+import { formatDate } from '#platform/contract/dates.ts';
+import { documentFileName } from '#features/documents/contract/documents.ts';
+import { type OpenedOffer, offerLink } from '#features/quotes/contract/offer-link.ts';
+import { offerAllows, offerNames } from '#features/quotes/contract/offer-status.ts';
+import type { Route } from './+types/offer';
+import { fetchFile } from '#platform/web/api.ts';
+import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
+import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';
+import { AddressFields, type WireAddress } from '#features/addresses/web/address-fields.tsx';
+import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
+import { AcceptForm } from '#features/quotes/web/accept-form.tsx';
+import { OfferState } from '#features/quotes/web/offer-state.tsx';
+import { OfferedLines, OfferSums } from '#features/quotes/web/offered-lines.tsx';
+import { useOpenedOffer } from '#features/quotes/web/use-opened-offer.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { saveFile } from '#platform/web/save-file.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Your offer'),
+  { name: 'robots', content: 'noindex' },
+];
+
+const NO_ADDRESS: AddressForm = {
+  ...{ company: '', name: '', line1: '', line2: '', postcode: '', city: '', region: '' },
+  ...{ country: '', phone: '', taxNumber: '' },
+};
+
+/** What has become of one that cannot be accepted any more. */
+const Ended = ({ offer: { status, kind, endsOn } }: { offer: OpenedOffer }) => {
+  const what = kind === 'quote' ? 'quote' : 'order';
+  if (status === 'accepted') {
+    return (
+      <Alert
+        tone="success"
+        action={
+          <LinkButton size="sm" variant="secondary" to="/dashboard/myorders">
+            My Orders
+          </LinkButton>
+        }
+      >
+        <p>You have accepted this. It is in My Orders.</p>
+      </Alert>
+    );
+  }
+  const said = {
+    open: `We are still working on this ${what}. You will hear from us.`,
+    expired: `This quote expired on ${formatDate(endsOn ?? '')}. We are happy to renew it.`,
+    withdrawn: `We have withdrawn this ${what}. Write to us if you still want it.`,
+    sent: '',
+  }[status];
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <LinkButton size="sm" variant="secondary" to="/contact">
+          Write to us
+        </LinkButton>
+      }
+    >
+      <p>{said}</p>
+    </Alert>
+  );
+};
+
+/** Who has to log in, and as whom. */
+const AsWhom = ({ offer }: { offer: OpenedOffer }) => {
+  const here = useLocation();
+  const session = useSession();
+  if (session.status === 'in') {
+    return (
+      <Alert tone="warning" className="mt-4">
+        <p className="wrap-anywhere">
+          This was made for {offer.email}. You are logged in as {session.person.email}.
+        </p>
+        <LogoutButton className="link mt-1 min-h-7" />
+      </Alert>
+    );
+  }
+  return (
+    <div className="mt-4 grid gap-3">
+      <LinkButton size="lg" to="/login" state={{ from: here }}>
+        Log in to accept
+      </LinkButton>
+      <LinkButton variant="secondary" to="/regester" state={{ from: here }}>
+        Create an account
+      </LinkButton>
+      <p className="text-sm wrap-anywhere text-muted">With the address we wrote to: {offer.email}</p>
+    </div>
+  );
+};
+
+const QuotePdf = ({ token, number }: { token: string; number: number }) => {
+  const { run, pending } = useAct(async () =>
+    saveFile(
+      await fetchFile(offerLink.print, { body: { token } }),
+      documentFileName({ kind: 'quote', number: String(number) }),
+    ),
+  );
+  return (
+    <Button size="sm" variant="secondary" pending={pending} onClick={() => void run()}>
+      <FileDown aria-hidden size={16} />
+      PDF
+    </Button>
+  );
+};
+
+const Opened = ({
+  token,
+  offer,
+  asking,
+  again,
+  form,
+}: {
+  token: string;
+  offer: OpenedOffer;
+  asking: boolean;
+  again: () => void;
+  form: ReturnType<typeof useForm<{ delivery: AddressForm }>>;
+}) => {
+  const session = useSession();
+  const { kind, number, status, endsOn, reference, note, priced, delivery } = offer;
+  const isOpen = offerAllows(status, 'accept');
+  const isHis = session.status === 'in' && session.person.email.toLowerCase() === offer.email;
+  const country = useWatch({ control: form.control, name: 'delivery.country' });
+  const wire: WireAddress = (part) => ({
+    ...form.register(`delivery.${part}`, registerAddressPart(part, 'delivery.')),
+    error: form.formState.errors.delivery?.[part]?.message,
+  });
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="heading-1">
+            {kind === 'quote' ? offerNames.quote : 'Your order'} {number}
+          </h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-muted">
+            {!isOpen && <OfferState status={status} />}
+            {isOpen && endsOn !== null && `Prices count until the end of ${formatDate(endsOn)}.`}
+            {reference !== '' && <span className="wrap-anywhere">Your reference {reference}</span>}
+          </p>
+        </div>
+        {kind === 'quote' && <QuotePdf token={token} number={number} />}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-5">
+          {!isOpen && <Ended offer={offer} />}
+          {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+          <OfferedLines lines={isOpen ? priced.lines : priced.lines.map((line) => ({ ...line, problem: null }))} />
+          {isOpen && isHis && delivery === null && !priced.isCollected && (
+            <section className="card-surface p-4 sm:p-6">
+              <h2 className="heading-3 mb-3">Deliver to</h2>
+              <AddressFields country={country} wire={wire} use="shipping" />
+            </section>
+          )}
+          {(delivery !== null || priced.isCollected) && (
+            <section>
+              <h2 className="eyebrow mb-2">{priced.isCollected ? 'Collection' : 'Deliver to'}</h2>
+              <p className="wrap-anywhere whitespace-pre-line">
+                {delivery === null
+                  ? 'You fetch the goods at our counter.'
+                  : [addressText(delivery), countryName(delivery.country)].join('\n')}
+              </p>
+            </section>
+          )}
+        </div>
+        <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="What it comes to">
+          <OfferSums priced={priced} />
+          {isOpen && isHis && <AcceptForm token={token} offer={offer} asking={asking} form={form} again={again} />}
+          {isOpen && !isHis && session.status !== 'loading' && <AsWhom offer={offer} />}
+          {isOpen && !isHis && (
+            <p className="mt-3 text-sm text-muted">The goods are not held for you until you accept.</p>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+};
+
+/** Where the link to a draft order or a quote leads: anybody may look, the one it is for accepts. */
+export default function OfferPage() {
+  const token = useMailedToken();
+  const form = useForm<{ delivery: AddressForm }>({ defaultValues: { delivery: NO_ADDRESS } });
+  const { country, region, postcode } = useWatch({ control: form.control, name: 'delivery' });
+  const { offer, error, asking, again } = useOpenedOffer(token, { country, region, postcode });
+  return (
+    <div className="container-page py-4 md:py-8">
+      {offer === null && error === null && (
+        <div className="grid min-h-[60vh] place-items-center">
+          <Spinner label="Opening your offer" />
+        </div>
+      )}
+      {offer === null && error !== null && (
+        <EmptyState
+          heading="h1"
+          title="This link does not open"
+          sentence={error}
+          action={<LinkButton to="/contact">Write to us</LinkButton>}
+        />
+      )}
+      {offer !== null && <Opened token={token} offer={offer} asking={asking} again={again} form={form} />}
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The offer did not load', 'container-page py-16');

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { file, json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { type WaitingName, waitingNames } from '#features/notifications/contract/waiting.ts';
+
+export const Period = z.enum(['day', 'week', 'month', 'year']);
+export type Period = z.infer<typeof Period>;
+
+/** Which rows of a list of the sales are shown, and which of them a file has. */
+export const SHOWN_BEST = 10;
+export const MOST_BEST = 5_000;
+
+/**
+ * What came in and went back in a stretch of time, in dollars. An order counts by the moment it was paid and whatever
+ * becomes of it, money that went back by the moment it did; both are as they were charged, with tax and delivery.
+ */
+const Totals = z.object({
+  /** That were paid. */
+  orders: z.number().int(),
+  /** What was paid for them. */
+  sales: z.number(),
+  /** What was given back, or taken by banks, of whichever order. */
+  refunds: z.number(),
+  /** Sales less refunds. */
+  revenue: z.number(),
+  /** Of the sales, less that of credit notes. */
+  tax: z.number(),
+  /** Of the sales. */
+  delivery: z.number(),
+  /** Sales by orders, half up to the cent; null without orders. */
+  average: z.number().nullable(),
+  /** Who paid for the first time ever. */
+  newCustomers: z.number().int(),
+});
+export type Totals = z.infer<typeof Totals>;
+
+/** What was paid for lines of orders, in dollars, before refunds. */
+const Sold = z.object({ _id: z.string(), name: z.string(), pieces: z.number().int(), sales: z.number() });
+
+/** The lists of the sales page; each is of the lines or orders that were paid within the period. */
+const Lists = z.object({
+  /** At the top of the tree. */
+  categories: z.array(Sold),
+  products: z.array(Sold.extend({ sku: z.string() })),
+  customers: z.array(
+    z.object({ _id: z.string(), name: z.string(), email: z.string(), orders: z.number().int(), sales: z.number() }),
+  ),
+  /** On sale and in stock all the while, and not one was sold; what most money lies in first. */
+  unsold: z.array(
+    z.object({
+      _id: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      stock: z.number().int(),
+      /** Dollars it is offered for. */
+      worth: z.number(),
+    }),
+  ),
+});
+export type Lists = z.infer<typeof Lists>;
+
+export const ListName = Lists.keyof();
+export type ListName = z.infer<typeof ListName>;
+
+export const SalesFigures = z.object({
+  period: Period,
+  /** By whose clock days begin. */
+  timeZone: z.string(),
+  /** Its first and its last day. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** A day in the one before, and in the one after it; null where that has not begun. */
+  earlier: z.iso.date(),
+  later: z.iso.date().nullable(),
+  /** While it goes on, the one before is counted up to the same moment of it. */
+  isOver: z.boolean(),
+  now: Totals,
+  before: Totals,
+  /** Revenue by hour, day or month, by local time; `before` is the same part of the period before, null where that had none. */
+  points: z.array(z.object({ at: z.string(), revenue: z.number(), before: z.number().nullable() })),
+  lists: Lists,
+});
+export type SalesFigures = z.infer<typeof SalesFigures>;
+
+/** What waits for somebody of the shop, and how the day goes. */
+const Start = z.object({
+  waiting: z.object(
+    Object.fromEntries(waitingNames.map((name) => [name, z.number().int()])) as Record<WaitingName, z.ZodInt>,
+  ),
+  /** In dollars; `Before`: of the same day of last week up to the same time. */
+  today: z.object({
+    orders: z.number().int(),
+    revenue: z.number(),
+    ordersBefore: z.number().int(),
+    revenueBefore: z.number(),
+  }),
+});
+export type Start = z.infer<typeof Start>;
+
+const When = z.object({
+  period: Period.default('month'),
+  /** Any day within it; today where none is named. */
+  on: z.iso
+    .date()
+    .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Give a day of this century')
+    .optional(),
+});
+export type When = z.output<typeof When>;
+
+export const figures = {
+  start: endpoint({
+    method: 'GET',
+    path: '/figures/start',
+    summary: 'What waits for somebody of the shop, and the sales of today against the same day of last week',
+    auth: 'staff',
+    permission: 'figures.read',
+    answer: json(Start),
+  }),
+  sales: endpoint({
+    method: 'GET',
+    path: '/figures/sales',
+    summary: 'What was sold in a day, week, month or year of the shop’s time zone, against the one before',
+    auth: 'staff',
+    permission: 'figures.read',
+    query: When,
+    answer: json(SalesFigures),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/figures/sales/export',
+    summary: 'One list of the sales of a period as CSV',
+    auth: 'staff',
+    permission: 'figures.read',
+    query: When.extend({ list: ListName }),
+    answer: file('text/csv'),
+  }),
+};

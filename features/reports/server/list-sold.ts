@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Lists } from '#features/reports/contract/figures.ts';
+import { cents, toDollars } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, one, rows } from '#platform/server/db/query.ts';
+import { shopZone } from '#features/settings/server/shop-zone.ts';
+import { firstMoment } from '#features/settings/server/first-moment.ts';
+import { paidFor } from './paid-for.ts';
+
+type Stretch = { from: Date; until: Date };
+
+/** The months within a stretch of time whose sums are kept, in their order. */
+const readSummed = (trx: Transaction, { from, until }: Stretch): Promise<(Stretch & { month: string })[]> =>
+  rows(
+    trx,
+    sql`select month::text, "from", until
+          from (select month, ${firstMoment(sql`month::timestamp`, sql`time_zone`)} as "from",
+                       ${firstMoment(sql`(month + interval '1 month')`, sql`time_zone`)} as until
+                  from summed_month where time_zone = ${shopZone}) m
+         where "from" >= ${from} and until <= ${until} order by month`,
+  );
+
+/** What is left of a stretch of time without some of its parts, which are in their order. */
+const without = ({ from, until }: Stretch, taken: readonly Stretch[]): Stretch[] => {
+  const left: Stretch[] = [];
+  let at = from;
+  for (const part of taken) {
+    if (at < part.from) left.push({ from: at, until: part.from });
+    at = part.until;
+  }
+  if (at < until) left.push({ from: at, until });
+  return left;
+};
+
+/** A CTE of what was paid for of each product: of kept sums where there are some, of the lines else. */
+const soldCte = (months: string[], live: Stretch[]): SQL => {
+  const kept = sql`select product_id, pieces, cents from product_month where month = any(${sql.param(months)}::date[])`;
+  const lines = live.map(
+    ({ from, until }) => sql`
+      select l.product_id, l.quantity, ${paidFor} from orders o join order_line l on l.order_id = o.id
+       where o.paid_at >= ${from} and o.paid_at < ${until}`,
+  );
+  return sql`sold as materialized (
+    select product_id, sum(pieces)::bigint as pieces, sum(cents)::bigint as sales
+      from (${sql.join([kept, ...lines], sql` union all `)}) line group by 1)`;
+};
+
+type Found = Pick<Lists, 'products' | 'categories' | 'unsold'>;
+
+/** Best sellers, best categories, and what nobody bought, by what was paid for lines within a stretch of time. */
+export const listSold = async (db: Database, stretch: Stretch, limit: number): Promise<Found> => {
+  const found = await db.transaction(async (trx) => {
+    // A month that is summed again in between counts neither twice nor not at all.
+    await change(trx, sql`set transaction isolation level repeatable read, read only`);
+    const summed = await readSummed(trx, stretch);
+    return one<Found>(
+      trx,
+      sql`with recursive ${soldCte(
+        summed.map(({ month }) => month),
+        without(stretch, summed),
+      )},
+          under as (
+            select id, id as root from category where parent_id is null
+             union all select c.id, u.root from category c join under u on u.id = c.parent_id),
+          best as (
+            select p.id as "_id", p.sku, p.name, s.pieces, s.sales from sold s join product p on p.id = s.product_id
+             order by s.sales desc, p.sku limit ${limit}),
+          best_category as (
+            select c.id as "_id", c.name, sum(s.pieces)::bigint as pieces, sum(s.sales)::bigint as sales
+              from sold s join product p on p.id = s.product_id join under u on u.id = p.category_id
+              join category c on c.id = u.root
+             group by c.id order by sum(s.sales) desc, c.name limit ${limit}),
+          unsold as (
+            select p.id as "_id", p.sku, p.name, k.on_hand - k.reserved as stock,
+                   (2 * p.unit_price_cents * (k.on_hand - k.reserved) + p.min_order) / (2 * p.min_order) as worth
+              from product p join stock k on k.product_id = p.id
+             where p.status = 'active' and k.on_hand > k.reserved and p.created_at < ${stretch.from}
+               and not exists (select from sold s where s.product_id = p.id)
+             order by worth desc, p.sku limit ${limit})
+          select (select coalesce(json_agg(b order by b.sales desc, b.sku), '[]') from best b) as products,
+                 (select coalesce(json_agg(b order by b.sales desc, b.name), '[]') from best_category b) as categories,
+                 (select coalesce(json_agg(u order by u.worth desc, u.sku), '[]') from unsold u) as unsold`,
+    );
+  });
+  const dollars = <T extends { sales: number }>(row: T): T => ({ ...row, sales: toDollars(cents(row.sales)) });
+  return {
+    products: found.products.map(dollars),
+    categories: found.categories.map(dollars),
+    unsold: found.unsold.map((row) => ({ ...row, worth: toDollars(cents(row.worth)) })),
+  };
+};

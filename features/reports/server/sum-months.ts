@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { shopZone } from '#features/settings/server/shop-zone.ts';
+import { firstMoment } from '#features/settings/server/first-moment.ts';
+import { paidFor } from './paid-for.ts';
+
+type Month = { month: string; timeZone: string; from: Date; until: Date };
+
+/**
+ * Months that are over and not summed by the shop's time zone. A payment bears the time its transaction began, and none
+ * takes an hour: nothing comes to be paid in these any more.
+ */
+const readUnsummed = (db: Database): Promise<Month[]> =>
+  rows<Month>(
+    db,
+    sql`with zone as materialized (select ${shopZone} as name),
+        month as materialized (
+          select g::date as month, name, ${firstMoment(sql`g`, sql`name`)} as "from",
+                 ${firstMoment(sql`g + interval '1 month'`, sql`name`)} as until
+            from zone, generate_series(date_trunc('month', (select min(paid_at) from orders) at time zone name),
+                                       now() at time zone name, interval '1 month') g)
+        select month::text, name as "timeZone", "from", until from month m
+         where until < now() - interval '1 hour'
+           and not exists (select from summed_month s where s.month = m.month and s.time_zone = m.name)
+         order by 1`,
+  );
+
+const sumMonth = async (trx: Transaction, { month, timeZone, from, until }: Month): Promise<void> => {
+  await change(trx, sql`delete from product_month where month = ${month}`);
+  await change(
+    trx,
+    sql`insert into summed_month (month, time_zone) values (${month}, ${timeZone})
+        on conflict (month) do update set time_zone = excluded.time_zone, summed_at = now()`,
+  );
+  await change(
+    trx,
+    sql`insert into product_month (month, product_id, pieces, cents)
+        select ${month}::date, l.product_id, sum(l.quantity), sum(${paidFor})
+          from orders o join order_line l on l.order_id = o.id
+         where o.paid_at >= ${from} and o.paid_at < ${until} group by l.product_id`,
+  );
+};
+
+/**
+ * Sums what was paid for of each product in each month that is over, and again where the shop has moved to another time
+ * zone. When the shop closes, the rest is the next process's.
+ * @throws the signal's reason when it has left something
+ */
+export const sumMonths = async (db: Database, log: FastifyBaseLogger, { stopping, keep }: Turn): Promise<void> => {
+  const months = await readUnsummed(db);
+  for (const month of months) {
+    stopping.throwIfAborted();
+    await keep();
+    await db.transaction((trx) => sumMonth(trx, month));
+  }
+  if (months.length > 0) log.info({ months: months.length }, 'months of sales were summed');
+};

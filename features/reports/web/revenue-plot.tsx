@@ -1,0 +1,86 @@
+import type { SalesFigures } from '#features/reports/contract/figures.ts';
+import { partName } from '#platform/contract/period-name.ts';
+import { niceSteps } from './nice-steps.ts';
+
+const compact = new Intl.NumberFormat('en-US', {
+  ...({ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2 } as const),
+  minimumFractionDigits: 0,
+});
+
+/** Of the width of a part, how much its bar takes. */
+const BAR = 0.7;
+const LABELS = 5;
+
+const Key = ({ fill, children }: { fill: string; children: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <svg aria-hidden width="12" height="12" className="text-primary">
+      <rect width="12" height="12" fill={fill} />
+    </svg>
+    {children}
+  </span>
+);
+
+/** Which bars are whose. */
+export const PlotKeys = ({ now, before }: { now: string; before: string }) => (
+  <p className="mb-5 flex flex-wrap gap-x-4 text-sm text-muted">
+    <Key fill="currentColor">{now}</Key>
+    <Key fill="var(--field)">{before}</Key>
+  </p>
+);
+
+/**
+ * Bars of the revenue of each part of a period, before a step for the same part of the one before. It has no words of its
+ * own for who does not see it: the table beside it has all of it.
+ */
+export const RevenuePlot = ({ period, points }: Pick<SalesFigures, 'period' | 'points'>) => {
+  const steps = niceSteps(points.flatMap(({ revenue, before }) => [revenue, before ?? 0]));
+  const [least = 0, most = 1] = [steps[0], steps.at(-1)];
+  const yOf = (value: number) => (100 * (most - value)) / (most - least);
+  const bar = (value: number) => ({ y: Math.min(yOf(value), yOf(0)), height: Math.abs(yOf(value) - yOf(0)) });
+  const every = Math.ceil(points.length / LABELS);
+  return (
+    <div aria-hidden className="figures flex gap-x-3 text-xs text-muted">
+      <div className="flex flex-col text-right">
+        <div className="flex flex-1 flex-col justify-between">
+          {steps.toReversed().map((step) => (
+            <span key={step} className="leading-none">
+              {compact.format(step)}
+            </span>
+          ))}
+        </div>
+        <span className="mt-2">&nbsp;</span>
+      </div>
+      <div className="min-w-0 flex-1">
+        <svg
+          viewBox={`0 0 ${points.length} 100`}
+          preserveAspectRatio="none"
+          height="224"
+          className="block w-full py-1.5 text-primary"
+        >
+          {steps.map((step) => (
+            <line
+              key={step}
+              {...{ x1: 0, x2: points.length, y1: yOf(step), y2: yOf(step) }}
+              stroke={step === 0 ? 'var(--muted)' : 'var(--color-base-300)'}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {points.map(({ at, revenue, before }, n) => (
+            <g key={at}>
+              <title>{partName(period, at)}</title>
+              {before !== null && <rect x={n + (1 - BAR) / 4} width={BAR / 2} {...bar(before)} fill="var(--field)" />}
+              <rect x={n + 0.5 - BAR / 4} width={BAR * 0.75} {...bar(revenue)} fill="currentColor" />
+            </g>
+          ))}
+        </svg>
+        <div className="mt-2 flex">
+          {points.map(({ at }, n) => (
+            <span key={at} className="min-w-0 flex-1 whitespace-nowrap">
+              {n % every === 0 && partName(period, at)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Totals } from '#features/reports/contract/figures.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+
+type Said = { label: string; value: (totals: Totals) => number | null; say: (value: number) => string; hint?: string };
+
+const whole = (value: number): string => value.toLocaleString('en-US');
+
+const figures: Said[] = [
+  { label: 'Revenue', value: ({ revenue }) => revenue, say: formatDollars },
+  { label: 'Orders', value: ({ orders }) => orders, say: whole },
+  { label: 'Average order', value: ({ average }) => average, say: formatDollars },
+  { label: 'New customers', value: ({ newCustomers }) => newCustomers, say: whole },
+  { label: 'Paid', value: ({ sales }) => sales, say: formatDollars },
+  { label: 'Refunds', value: ({ refunds }) => refunds, say: formatDollars },
+  { label: 'Tax', value: ({ tax }) => tax, say: formatDollars },
+  { label: 'Delivery', value: ({ delivery }) => delivery, say: formatDollars },
+];
+
+/** '+12%' against what was before; nothing where there was nothing. */
+const changeOf = (now: number | null, before: number | null): string => {
+  if (now === null || before === null || before <= 0) return '';
+  const percent = Math.round((100 * (now - before)) / before);
+  return ` (${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent).toLocaleString('en-US')}%)`;
+};
+
+/** The totals of a period, each with what it was in the one before. */
+export const TotalsGrid = ({ now, before }: { now: Totals; before: Totals }) => (
+  <dl className="figures grid grid-cols-2 gap-3 lg:grid-cols-4">
+    {figures.map(({ label, value, say }) => {
+      const [is, was] = [value(now), value(before)];
+      return (
+        <div key={label} className="card-surface px-4 py-3">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="numeral text-2xl">{is === null ? '–' : say(is)}</dd>
+          <dd className="text-sm text-muted">
+            {was === null ? 'None before' : `${say(was)} before`}
+            {changeOf(is, was)}
+          </dd>
+        </div>
+      );
+    })}
+  </dl>
+);

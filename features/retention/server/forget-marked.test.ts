@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { addresses } from '#features/addresses/contract/addresses.ts';
+import { cart } from '#features/carts/contract/cart.ts';
+import { customers } from '#features/customers/contract/customers.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { lists } from '#features/lists/contract/lists.ts';
+import { messages } from '#features/messages/contract/messages.ts';
+import { orderAddress } from '#features/orders/contract/order-address.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
+import { returns } from '#features/returns/contract/returns.ts';
+import { reviews } from '#features/reviews/contract/reviews.ts';
+import { shipments } from '#features/orders/contract/shipments.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { openOffers } from '#test/helpers/offers.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { type Reply, startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const desk = await openOffers(shop);
+
+const fine = async (sent: Promise<Reply>) => {
+  const { status, body } = await sent;
+  expect([status < 300, body]).toEqual([true, body]);
+  return body;
+};
+
+/** An address of marks: each of its lines another one. */
+const addressOf = (mark: string) => ({
+  ...{ company: `Mark${mark}Company`, name: `Mark${mark}Name`, line1: `Mark${mark}Street`, line2: `Mark${mark}Yard` },
+  ...{ postcode: '0150', city: `Mark${mark}City`, country: 'NO', phone: '+47 123' },
+});
+
+/** Writes a mark into every text that a customer can give of themselves. */
+const writeAsCustomer = async (me: Person, product: string): Promise<void> => {
+  const { email, token } = me;
+  const profile = { education: 'MarkEducation', location: 'MarkLocation', phone: '+47 123', linkedin: 'MarkLinkedin' };
+  await fine(shop.call(accounts.updateProfile, { params: { email }, body: profile }, token));
+  await fine(shop.call(addresses.add, { body: addressOf('Saved') }, token));
+  await fine(shop.call(cart.add, { body: { lines: [{ productId: product }] } }, token));
+  await fine(shop.call(lists.save, { body: { name: 'MarkList' } }, token));
+  await fine(shop.call(reviews.add, { body: { review: 4, description: 'MarkReview' } }, token));
+  await fine(shop.call(messages.contact, { body: { email, subject: 'MarkSubject', message: 'MarkMessage' } }));
+};
+
+/** Sends, corrects, sends back and refunds an order, with a mark in every text about it. */
+const handle = async (me: Person, id: string): Promise<void> => {
+  const params = { id };
+  const by = admin.token;
+  const read = () => fine(shop.call(orders.get, { params }, by));
+  const [line] = (await read()).lines;
+  await fine(shop.call(orders.addNote, { params, body: { note: 'MarkOrderNote' } }, by));
+  await fine(shop.call(orderAddress.change, { params, body: addressOf('Moved') }, by));
+  const send = async (trackingNumber: string, shippedWas: number) => {
+    const parcel = { carrier: 'UPS', lines: [{ line: line._id, quantity: 2 }], trackingNumber, shippedWas };
+    await fine(shop.call(shipments.ship, { params, body: parcel }, by));
+    return (await read()).shipments.at(-1);
+  };
+  const first = await send('MarkTrackingBefore', 0);
+  const corrected = { params: { id, shipment: first._id }, body: { carrier: 'UPS', trackingNumber: 'MarkTracking' } };
+  await fine(shop.call(shipments.correct, corrected, by));
+  const { _id: shipment } = await send('MarkTrackingBack', 2);
+  await fine(shop.call(shipments.remove, { params: { id, shipment } }, by));
+  await fine(shop.call(orders.deliver, { params }, by));
+  const wish = { lines: [{ line: line._id, quantity: 1 }], reason: 'MarkReturnReason', returnsWas: 0 };
+  const [asked] = (await fine(shop.call(returns.ask, { params, body: wish }, me.token))).returns;
+  const refused = { act: 'refuse' as const, answer: 'MarkReturnAnswer' };
+  await fine(shop.call(returns.decide, { params: { id: asked._id }, body: refused }, by));
+  await fine(shop.call(payments.refund, { params, body: { amount: 1, reason: 'MarkRefund' } }, by));
+};
+
+/** The marks that are left, each with its table. */
+const findMarks = async (): Promise<string[]> => {
+  const query = (text: string) => shop.db.$client.query(text);
+  const { rows: tables } = await query(
+    `select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await query(
+        `select distinct (regexp_matches(t::text, 'Mark[A-Z][A-Za-z]+', 'g'))[1] as mark from ${name} t`,
+      );
+      return rows.map(({ mark }) => `${name}: ${mark}`);
+    }),
+  );
+  return found.flat().toSorted();
+};
+
+test('of every text that a customer wrote, or staff wrote about them, a deleted account leaves what is on the books alone', async () => {
+  const [me, product] = [await signIn(shop.db), await stockProduct(shop)];
+  await verifyAddress(shop.db, me);
+  await writeAsCustomer(me, product.id);
+  const wish = {
+    lines: [[product, 5]] as [typeof product, number][],
+    delivery: addressOf('Offered'),
+    name: 'MarkOfferName',
+  };
+  await fine(desk.make(me, { ...wish, note: 'MarkOfferNote', reference: 'MarkReference' }));
+  await fine(desk.make(me, { ...wish, note: 'MarkOtherNote', reference: 'MarkOtherReference' }));
+  const token = await desk.linkTo(me);
+  const order = await fine(desk.accept(me, token, await desk.seenBy(token)));
+  await payOrder(shop, me, order);
+  const review = { stars: 2, title: 'MarkTitle', description: 'MarkProductReview' };
+  await handle(me, order._id);
+  await fine(shop.call(productReviews.write, { params: { id: product.id }, body: review }, me.token));
+  const { body: said } = await shop.call(productReviews.listAll, { query: {} }, admin.token);
+  const ofReview = { params: { id: said[0]._id } };
+  await fine(shop.call(productReviews.answer, { ...ofReview, body: { answer: 'MarkShopAnswer' } }, admin.token));
+  await fine(shop.call(customers.addNote, { params: { id: me.customerId }, body: { note: 'MarkNote' } }, admin.token));
+  const hidden = { act: 'hide' as const, why: 'MarkHidden' };
+  await fine(shop.call(productReviews.moderate, { ...ofReview, body: hidden }, admin.token));
+  const { body: inbox } = await shop.call(messages.list, { query: {} }, admin.token);
+  const reply = { reply: 'MarkReply', repliesWas: 0 };
+  await fine(shop.call(messages.reply, { params: { id: inbox[0]._id }, body: reply }, admin.token));
+  await shop.mailsTo(me.email);
+  const before = await findMarks();
+  expect(before).toContain('shipment: MarkTracking');
+
+  await fine(shop.call(identity.deleteAccount, {}, me.token));
+  // Invoices, credit notes and why money went back are kept by law, as they were issued and booked; of reviews the audit
+  // keeps what the shop itself said in public, and why it hid one.
+  const stays = /^(?:document: |(?:audit|order_event|refund): MarkRefund$|audit: Mark(?:Hidden|ShopAnswer)$)/;
+  expect((await findMarks()).filter((mark) => !stays.test(mark))).toEqual([]);
+});

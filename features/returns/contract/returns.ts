@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { Dollars } from '#platform/contract/dollars.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { OrderDetail, OrderReturn } from '#features/orders/contract/orders.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+import { Seen } from '#platform/contract/seen.ts';
+
+const id = z.object({ id: Id });
+
+const text = (missing: string) => requiredText(missing, 1000);
+
+const pieces = z.int().positive('Give how many pieces').max(MOST_PIECES);
+
+/** What a buyer says who wants to send something back. */
+export const AskReturn = z.object({
+  lines: z
+    .array(z.object({ line: Id, quantity: pieces }))
+    .min(1, 'Give how many pieces')
+    .max(MOST_LINES),
+  reason: text('Reason is Required'),
+  /** Returns of the order there were when the form was opened: sent twice, it asks once. */
+  returnsWas: Seen,
+});
+export type AskReturn = z.output<typeof AskReturn>;
+
+/** What the shop answers; whoever is refused reads why. */
+export const DecideReturn = z
+  .object({
+    act: z.enum(['accept', 'refuse']),
+    answer: z.string().trim().max(1000, 'Must be 1000 characters or shorter').default(''),
+  })
+  .refine(({ act, answer }) => act === 'accept' || answer !== '', { path: ['answer'], message: 'Answer is Required' });
+export type DecideReturn = z.output<typeof DecideReturn>;
+
+/** What came back, and how much money goes. */
+export const ReceiveReturn = z.object({
+  lines: z
+    .array(
+      z.object({
+        /** The order line. */
+        line: Id,
+        quantity: pieces,
+        /** For sale again; what is broken is not. */
+        restock: z.boolean(),
+      }),
+    )
+    .min(1, 'Give how many pieces')
+    .max(MOST_LINES),
+  /** Dollars; without it what the pieces cost. */
+  amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
+});
+export type ReceiveReturn = z.output<typeof ReceiveReturn>;
+
+/** A return and the order it is of, as the shop's list of them shows it. */
+export const ListedReturn = OrderReturn.extend({
+  order: z.string(),
+  customerId: z.string(),
+  number: z.number().int(),
+  userName: z.string(),
+  email: z.string(),
+  pieces: z.number().int(),
+});
+export type ListedReturn = z.infer<typeof ListedReturn>;
+
+export const returns = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/orders/:id/returns',
+    summary: 'Ask to send pieces of an order back',
+    auth: 'customer',
+    params: id,
+    body: json(AskReturn),
+    answer: json(OrderDetail),
+    errors: ['order_not_found', 'return_not_possible', 'return_too_many', 'return_changed'],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/returns/:id/decision',
+    summary: 'Accept or refuse a return',
+    auth: 'staff',
+    permission: 'returns.decide',
+    params: id,
+    body: json(DecideReturn),
+    answer: json(OrderDetail),
+    errors: ['return_not_found', 'return_changed'],
+  }),
+  receive: endpoint({
+    method: 'POST',
+    path: '/returns/:id/receive',
+    summary: 'Receive what was sent back, and refund it',
+    auth: 'staff',
+    permission: 'orders.refund',
+    fresh: true,
+    params: id,
+    body: json(ReceiveReturn),
+    answer: json(OrderDetail),
+    errors: [
+      'return_not_found',
+      'return_changed',
+      'return_too_many',
+      'return_settled',
+      'order_not_refundable',
+      'order_disputed_refund',
+      'refund_too_much',
+      'refund_too_many',
+      'refund_failed',
+    ],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/returns',
+    summary: 'All returns, those that wait for the shop first',
+    auth: 'staff',
+    permission: 'returns.decide',
+    query: PageQuery.extend({ customer: Id.optional() }),
+    answer: json(z.array(ListedReturn)),
+  }),
+};

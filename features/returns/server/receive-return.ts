@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import { toCents } from '#platform/contract/money.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { allowsReturn } from '#features/returns/contract/return-status.ts';
+import type { ReceiveReturn } from '#features/returns/contract/returns.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import { allowing } from '#platform/server/db/order-states.ts';
+import { record } from '#features/audit/server/record.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import { makeRefund, promiseRefund } from '#features/payments/server/refund-order.ts';
+import { restateOrder } from '#features/payments/server/restate-order.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { lockReturn } from './lock-return.ts';
+
+type Lines = ReceiveReturn['lines'];
+
+/** @throws Refusal `return_too_many` where more came than was asked for, or something else */
+const refuseTooMany = async (trx: Transaction, id: string, lines: Lines): Promise<void> => {
+  const asked = await rows<{ line: string; quantity: number }>(
+    trx,
+    sql`select order_line_id as line, quantity from return_line where return_request_id = ${id}`,
+  );
+  const fields: Record<string, string> = {};
+  for (const [at, { line, quantity }] of lines.entries()) {
+    const isTwice = lines.findIndex((other) => other.line === line) < at;
+    const most = isTwice ? 0 : (asked.find((one) => one.line === line)?.quantity ?? 0);
+    if (quantity > most) fields[`lines.${at}.quantity`] = `At most ${most} were asked for`;
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('return_too_many', { fields });
+};
+
+/** @throws Refusal `return_settled` where no money of what it names is left to go back */
+const refuseSettled = async (trx: Transaction, id: string): Promise<void> => {
+  const open = await rows(
+    trx,
+    sql`select from return_line q join order_line l on l.id = q.order_line_id join orders o on o.id = l.order_id
+         where q.return_request_id = ${id} and l.refunded < l.quantity and o.status in ${allowing('refund')} limit 1`,
+  );
+  if (open.length === 0) throw new Refusal('return_settled');
+};
+
+/** @throws Refusal `return_changed` where somebody else has received it for another amount: the same again is no mistake */
+const refuseOther = async (trx: Transaction, id: string, amount: number | undefined): Promise<void> => {
+  if (amount === undefined) return;
+  const other = await rows(
+    trx,
+    sql`select from return_request r join refund f on f.id = r.refund_id
+         where r.id = ${id} and f.amount_cents <> ${toCents(amount)}`,
+  );
+  if (other.length > 0) throw new Refusal('return_changed');
+};
+
+/** The lines of a return become what came of it. */
+const writeReceived = (trx: Transaction, id: string, refundId: string, lines: Lines) =>
+  change(
+    trx,
+    sql`with came as (
+          select * from unnest(${sql.param(lines.map(({ line }) => line))}::uuid[],
+                               ${sql.param(lines.map(({ quantity }) => quantity))}::int[],
+                               ${sql.param(lines.map(({ restock }) => restock))}::boolean[]) n(line, quantity, restock)
+        ), missing as (
+          delete from return_line q where q.return_request_id = ${id} and q.order_line_id not in (select line from came)
+        ), counted as (
+          update return_line q set quantity = came.quantity, restock = came.restock from came
+           where q.return_request_id = ${id} and q.order_line_id = came.line
+        )
+        update return_request set status = 'received', received_at = now(), refund_id = ${refundId} where id = ${id}`,
+  );
+
+/**
+ * Takes back what a buyer has sent, all that was asked for or fewer pieces, and refunds it: goods that are as new are for
+ * sale again at once, the money goes while the provider can be reached, else it stays due. The same again answers the
+ * order as it is.
+ * @throws Refusal `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in `fields`; and what
+ *   `promiseRefund` and `makeRefund` throw
+ */
+export const receiveReturn = async (
+  db: Database,
+  provider: CardProvider,
+  admin: Caller,
+  id: string,
+  { lines, amount }: ReceiveReturn,
+): Promise<OrderDetail> => {
+  const { orderId, refundId } = await db.transaction(async (trx) => {
+    const found = await lockReturn(trx, id);
+    if (found.status === 'received') {
+      await refuseOther(trx, id, amount);
+      return { orderId: found.orderId, refundId: null };
+    }
+    if (!allowsReturn(found.status, 'receive')) throw new Refusal('return_changed');
+    await refuseTooMany(trx, id, lines);
+    await refuseSettled(trx, id);
+    const promised = await promiseRefund(trx, admin, found.orderId, { lines, amount, reason: 'Sent back' });
+    await writeReceived(trx, id, promised, lines);
+    await record(trx, {
+      kind: 'return.received',
+      orderId: found.orderId,
+      actorId: admin.customerId,
+      byStaff: true,
+    });
+    await restateOrder(trx, found.orderId);
+    return { orderId: found.orderId, refundId: promised };
+  });
+  if (refundId !== null) await makeRefund(db, provider, refundId);
+  return getOrder(db, admin, orderId);
+};

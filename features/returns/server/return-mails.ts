@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { OrderDetail, OrderReturn } from '#features/orders/contract/orders.ts';
+import { isSettled } from '#features/returns/contract/return-settled.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import { findOrder } from '#features/orders/server/get-order.ts';
+import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+
+const factsOf = ({ lines }: OrderReturn): [string, string][] =>
+  lines.map(({ quantity, productName }) => ['Product', `${quantity} × ${productName}`]);
+
+const findReturn = async (db: Database, id: string): Promise<{ order: OrderDetail; one: OrderReturn } | null> => {
+  const found = await maybe<{ orderId: string }>(
+    db,
+    sql`select order_id as "orderId" from return_request where id = ${id}`,
+  );
+  const order = found && (await findOrder(db, found.orderId));
+  const one = order?.returns.find(({ _id }) => _id === id);
+  return order === null || one === undefined ? null : { order, one };
+};
+
+/**
+ * The mails about returns: to the shop when one is asked for, to the buyer when that is decided. Of what was received he
+ * hears by the mail of its refund.
+ * @param shopEmail who decides
+ */
+export const returnMails = (publicUrl: string, shopEmail: string) => {
+  const seeOrder = ({ _id }: OrderDetail) => ({
+    label: 'See the order',
+    url: `${publicUrl}/dashboard/order/${_id}`,
+  });
+  const decided =
+    (subject: (order: OrderDetail, one: OrderReturn) => string, words: (one: OrderReturn) => string[]) =>
+    async (db: Database, id: string): Promise<Letter | null> => {
+      const found = await findReturn(db, id);
+      if (found === null) return null;
+      const { order, one } = found;
+      return {
+        to: order.email,
+        subject: subject(order, one),
+        greeting: `Hello ${order.userName},`,
+        paragraphs: words(one),
+        facts: factsOf(one),
+        link: seeOrder(order),
+      };
+    };
+  return {
+    'return.asked': async (db, id) => {
+      const found = await findReturn(db, id);
+      if (found === null) return null;
+      const { order, one } = found;
+      const mail: Letter = {
+        to: shopEmail,
+        subject: `Return of order ${order.number}`,
+        greeting: `${order.userName} wants to send goods of order ${order.number} back:`,
+        paragraphs: [one.reason],
+        facts: factsOf(one),
+        link: seeOrder(order),
+        footer: 'Accept or refuse it on the page of the order.',
+      };
+      return { ...mail, replyTo: order.email };
+    },
+    'return.accepted': decided(
+      ({ number }) => `Please send back the goods of order ${number}`,
+      ({ answer }) => [
+        'We accept your return of these goods. Put a note with your order number in the parcel; we refund you when it arrives.',
+        ...(answer === '' ? [] : [answer]),
+      ],
+    ),
+    'return.refused': decided(
+      (order, one) =>
+        isSettled(order, one)
+          ? `Your return of order ${order.number} is closed`
+          : `We cannot take back the goods of order ${order.number}`,
+      ({ answer }) => [answer],
+    ),
+  } satisfies Partial<LetterWriters>;
+};

@@ -1,0 +1,309 @@
+import { expect, test } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { returns } from '#features/returns/contract/returns.ts';
+import { shipments } from '#features/orders/contract/shipments.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { sweep } from '#features/cancellations/server/sweep.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import { placeLines } from '#test/helpers/place-lines.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const read = async (id: string, { token }: Person = admin) =>
+  (await shop.call(orders.get, { params: { id } }, token)).body;
+
+type Pieces = [line: string, quantity: number, restock?: boolean][];
+const linesOf = (pieces: Pieces) => pieces.map(([line, quantity]) => ({ line, quantity }));
+
+/** Three pieces of five have left, and three of the other three, at $10.00 each. */
+const sent = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = [await stockProduct(shop), await stockProduct(shop)] as const;
+  const { body: order } = await placeLines(shop, buyer, [
+    [goods[0], 5],
+    [goods[1], 3],
+  ]);
+  const id: string = order._id;
+  await payOrder(shop, buyer, order);
+  const [first, second] = (await read(id)).lines.map(({ _id }: { _id: string }) => _id) as [string, string];
+  const lines = linesOf([
+    [first, 3],
+    [second, 3],
+  ]);
+  const parcel = { carrier: 'UPS', lines, shippedWas: 0 };
+  await shop.call(shipments.ship, { params: { id }, body: parcel }, admin.token);
+  const stocks = async () => {
+    const { rows } = await shop.db.$client.query(
+      'select on_hand, reserved from stock where product_id = any($1) order by product_id',
+      [goods.map((one) => one.id)],
+    );
+    return rows.map(({ on_hand, reserved }) => [on_hand, reserved]);
+  };
+  return { buyer, order, id, first, second, stocks };
+};
+
+const ask = (id: string, { token }: Person, pieces: Pieces, returnsWas = 0, reason = 'too long') =>
+  shop.call(returns.ask, { params: { id }, body: { lines: linesOf(pieces), reason, returnsWas } }, token);
+const decide = (id: string, act: 'accept' | 'refuse', answer = '') =>
+  shop.call(returns.decide, { params: { id }, body: { act, answer } }, admin.token);
+const receive = (id: string, pieces: Pieces, more: { amount?: string } = {}) => {
+  const lines = pieces.map(([line, quantity, restock = true]) => ({ line, quantity, restock }));
+  return shop.call(returns.receive, { params: { id }, body: { lines, ...more } }, admin.token);
+};
+
+/** A return of some pieces that the shop takes. */
+const accepted = async (id: string, buyer: Person, pieces: Pieces, returnsWas = 0): Promise<string> => {
+  const { body } = await ask(id, buyer, pieces, returnsWas);
+  const one: string = body.returns.at(-1)._id;
+  expect((await decide(one, 'accept')).status).toBe(200);
+  return one;
+};
+
+test('a buyer sends pieces back: asked, accepted, received and refunded, each told by mail', async () => {
+  const { buyer, order, id, first, second, stocks } = await sent();
+  const { body } = await ask(id, buyer, [
+    [first, 2],
+    [second, 1],
+  ]);
+  expect(body.returns).toMatchObject([
+    { status: 'asked', reason: 'too long', lines: [{ line: first, quantity: 2 }, { quantity: 1 }] },
+  ]);
+  expect(body.lines.map(({ returnable }: { returnable: number }) => returnable)).toEqual([1, 2]);
+  const [toShop] = await shop.mailsTo('shop@example.com');
+  expect(toShop).toMatchObject({ subject: `Return of order ${order.number}`, replyTo: buyer.email });
+  expect(toShop?.text).toContain('too long');
+  const one = body.returns[0]._id;
+  await decide(one, 'accept', 'Ring at the back door.');
+  const [please] = await shop.mailsTo(buyer.email);
+  expect(please?.subject).toBe(`Please send back the goods of order ${order.number}`);
+  expect(please?.text).toContain('Ring at the back door.');
+
+  const done = await receive(one, [
+    [first, 2],
+    [second, 1, false],
+  ]);
+  // What has not left stays the buyer's: his refund is of what he sent back.
+  expect(done.body).toMatchObject({ status: 'paid', refunded: 30, returns: [{ status: 'received' }] });
+  expect(done.body.lines).toMatchObject([
+    { shipped: 3, released: 0, refunded: 2, returned: 2, returnable: 1 },
+    { shipped: 3, released: 0, refunded: 1, returned: 0, returnable: 2 },
+  ]);
+  expect(await stocks()).toEqual([
+    [99, 2],
+    [97, 0],
+  ]);
+  const [money] = await shop.mailsTo(buyer.email);
+  expect(money?.subject).toBe(`We have refunded $30.00 of order ${order.number}`);
+  expect(money?.text).toContain('Your return has arrived.');
+  const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
+  expect(timeline.map(({ what }: { what: string }) => what).slice(-4)).toEqual([
+    'Return requested',
+    'Return accepted',
+    'Return received',
+    'Refunded $30.00',
+  ]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+
+  // The rest is delivered as if nothing had been sent back.
+  await shop.call(orders.deliver, { params: { id } }, admin.token);
+  expect((await read(id)).lines).toMatchObject([{ shipped: 5, refunded: 2, returned: 2 }, { shipped: 3 }]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('asked, decided or received twice at once, it is once', async () => {
+  const { buyer, id, first, stocks } = await sent();
+  const asked = await Promise.all([1, 2, 3].map(() => ask(id, buyer, [[first, 1]])));
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const [one, ...others] = (await read(id)).returns;
+  expect(others).toEqual([]);
+  await Promise.all([decide(one._id, 'accept'), decide(one._id, 'accept')]);
+  const answers = await Promise.all([1, 2, 3].map(() => receive(one._id, [[first, 1]])));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  // A colleague who gave another amount is told, and not that it went well.
+  expect((await receive(one._id, [[first, 1]], { amount: '10.00' })).status).toBe(200);
+  expect((await receive(one._id, [[first, 1]], { amount: '9.00' })).body.code).toBe('return_changed');
+  expect(await read(id)).toMatchObject({ refunded: 10, lines: [{ returned: 1, refunded: 1 }, {}] });
+  expect((await stocks())[0]).toEqual([98, 2]);
+  const count = async (address: string) =>
+    (await shop.mailsTo(address)).filter(({ subject }) => /Return of|send back|refunded/.test(subject)).length;
+  expect(await count(buyer.email)).toBe(2);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a refused return says why, and its pieces can be asked for again', async () => {
+  const { buyer, order, id, first } = await sent();
+  const one = (await ask(id, buyer, [[first, 3]])).body.returns[0]._id;
+  expect((await decide(one, 'refuse')).body.fields).toEqual({ answer: 'Answer is Required' });
+  const refused = await decide(one, 'refuse', 'They were cut to length for you.');
+  expect(refused.body).toMatchObject({
+    returns: [{ status: 'refused', closed: false }],
+    lines: [{ returnable: 3 }, {}],
+  });
+  expect((await decide(one, 'refuse', 'They were cut to length for you.')).status).toBe(200);
+  // Who says something else than a colleague has mailed is told, and not that it went well.
+  expect((await decide(one, 'refuse', 'Another answer.')).body.code).toBe('return_changed');
+  expect((await decide(one, 'accept')).body.code).toBe('return_changed');
+  expect((await receive(one, [[first, 3]])).body.code).toBe('return_changed');
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.subject).toBe(`We cannot take back the goods of order ${order.number}`);
+  expect(mail?.text).toContain('They were cut to length for you.');
+  expect((await ask(id, buyer, [[first, 3]], 1)).body.returns).toHaveLength(2);
+  // What goes back later does not change what was said.
+  const lines = [{ line: first, quantity: 3, restock: false }];
+  await shop.call(payments.refund, { params: { id }, body: { lines, reason: 'As a favour' } }, admin.token);
+  const { body: events } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
+  expect(events.map(({ what }: { what: string }) => what)).toContain('Return refused');
+});
+
+test('nobody asks back more than was sent, what was refunded, or what is another’s', async () => {
+  const { buyer, id, first, second } = await sent();
+  const other = await sent();
+  const wrong = await ask(id, buyer, [
+    [first, 4],
+    [second, 1],
+    [second, 1],
+    [other.first, 1],
+  ]);
+  expect(wrong.body).toMatchObject({
+    code: 'return_too_many',
+    fields: {
+      'lines.0.quantity': 'At most 3 can be sent back',
+      'lines.2.quantity': 'Nothing of it can be sent back',
+      'lines.3.quantity': 'Nothing of it can be sent back',
+    },
+  });
+  expect((await ask(id, other.buyer, [[first, 1]])).body.code).toBe('order_not_found');
+  expect((await ask(id, admin, [[first, 1]])).body.code).toBe('order_not_found');
+  const body = { lines: [{ line: second, quantity: 2 }], reason: 'goodwill' };
+  await shop.call(payments.refund, { params: { id }, body }, admin.token);
+  expect((await ask(id, buyer, [[second, 2]])).body.fields).toEqual({
+    'lines.0.quantity': 'At most 1 can be sent back',
+  });
+  expect((await ask(id, buyer, [[first, 1]], 1)).body.code).toBe('return_changed');
+});
+
+test('only what has left is sent back, and only for the days that the shop says', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeLines(shop, buyer, [[await stockProduct(shop), 2]]);
+  const id: string = order._id;
+  const line: string = (await read(id)).lines[0]._id;
+  expect((await ask(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
+  await payOrder(shop, buyer, order);
+  expect((await ask(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
+  expect((await read(id)).returnUntil).toBeNull();
+  await shop.call(orders.deliver, { params: { id } }, admin.token);
+  const days = async () => (Date.parse((await read(id)).returnUntil) - Date.now()) / 86_400_000;
+  expect(await days()).toBeCloseTo(30, 1);
+  await shop.db.$client.query(`update orders set delivered_at = now() - interval '30 days 1 minute' where id = $1`, [
+    id,
+  ]);
+  expect((await ask(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
+  await shop.db.$client.query(
+    `insert into shop_settings (seller, return_days) values ('{}', 31) on conflict (id) do update set return_days = 31`,
+  );
+  expect((await ask(id, buyer, [[line, 1]])).status).toBe(200);
+  await shop.db.$client.query('delete from shop_settings');
+});
+
+test('fewer pieces than were asked for may come back, for less money; more may not', async () => {
+  const { buyer, id, first, second } = await sent();
+  const one = await accepted(id, buyer, [
+    [first, 3],
+    [second, 2],
+  ]);
+  expect((await receive(one, [[first, 4]])).body.fields).toEqual({ 'lines.0.quantity': 'At most 3 were asked for' });
+  const done = await receive(one, [[first, 2, false]], { amount: '12.50' });
+  expect(done.body).toMatchObject({
+    refunded: 12.5,
+    returns: [{ lines: [{ line: first, quantity: 2, restock: false }] }],
+  });
+  expect(done.body.lines.map(({ returnable }: { returnable: number }) => returnable)).toEqual([1, 3]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('while the provider cannot be reached the goods are back, and the money follows', async () => {
+  const { buyer, id, first, stocks } = await sent();
+  const one = await accepted(id, buyer, [[first, 3]]);
+  shop.faults.call = async (moment, { method, path }) =>
+    moment === 'before' && method === 'POST' && path === '/v1/refunds';
+  expect((await receive(one, [[first, 3]])).body).toMatchObject({ status: 'paid', returning: 30, refunded: 0 });
+  expect((await stocks())[0]).toEqual([100, 2]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  delete shop.faults.call;
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await read(id)).toMatchObject({ status: 'paid', returning: 0, refunded: 30 });
+  expect((await stocks())[0]).toEqual([100, 2]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('all of an order sent back ends it', async () => {
+  const { buyer, id, first, second } = await sent();
+  await shop.call(orders.deliver, { params: { id } }, admin.token);
+  const one = await accepted(id, buyer, [
+    [first, 5],
+    [second, 3],
+  ]);
+  const done = await receive(one, [
+    [first, 5],
+    [second, 3],
+  ]);
+  expect(done.body).toMatchObject({ status: 'refunded', refunded: 80 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('receiving, refunding and sending at once never gives back or sends more than there is', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { buyer, id, first } = await sent();
+    const one = await accepted(id, buyer, [[first, 3]]);
+    const parcel = { carrier: 'DPD', lines: [{ line: first, quantity: 2 }], shippedWas: 6 };
+    await Promise.all([
+      receive(one, [[first, 3]]),
+      shop.call(payments.refund, { params: { id }, body: { reason: 'all' } }, admin.token),
+      shop.call(shipments.ship, { params: { id }, body: parcel }, admin.token),
+    ]);
+    const order = await read(id);
+    expect(order.refunded).toBeLessThanOrEqual(order.total);
+    expect(await findBrokenRules(shop.db)).toEqual({});
+  }
+});
+
+test('the shop finds returns, those that wait for it first', async () => {
+  const { buyer, order, id, first } = await sent();
+  await ask(id, buyer, [[first, 1]]);
+  const later = await sent();
+  const one = (await ask(later.id, later.buyer, [[later.first, 1]])).body.returns[0]._id;
+  await decide(one, 'refuse', 'No.');
+  const { body, headers } = await shop.call(returns.list, { query: { limit: 100 } }, admin.token);
+  expect(Number(headers['x-total-count'])).toBe(body.length);
+  const states = body.map(({ status }: { status: string }) => ['asked', 'accepted'].includes(status));
+  expect(states.indexOf(false)).toBeGreaterThan(states.lastIndexOf(true));
+  const mine = body.find((entry: { order: string }) => entry.order === id);
+  expect(mine).toMatchObject({ number: order.number, userName: buyer.name, status: 'asked', pieces: 1 });
+});
+
+test('a return whose money went back another way is closed with a word, and owes nothing', async () => {
+  const { buyer, order, id, second } = await sent();
+  const one = await accepted(id, buyer, [[second, 2]]);
+  const lines = [{ line: second, quantity: 3, restock: false }];
+  await shop.call(payments.refund, { params: { id }, body: { lines, reason: 'As a favour' } }, admin.token);
+  const refused = await receive(one, [[second, 2]], { amount: '5' });
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'return_settled',
+    'These goods have already been refunded. Close the return with a word to the buyer.',
+  ]);
+  const { body } = await decide(one, 'refuse', 'Your $30.00 are on their way. Keep the goods.');
+  expect(body).toMatchObject({ refunded: 30, returns: [{ status: 'refused', closed: true }] });
+  const { body: events } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
+  expect(events.map(({ what }: { what: string }) => what)).toContain('Return closed');
+  const mails = await shop.mailsTo(buyer.email);
+  const closed = mails.find(({ subject }) => subject === `Your return of order ${order.number} is closed`);
+  expect(closed?.text).toContain('Keep the goods.');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

@@ -1,0 +1,96 @@
+import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
+import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '#platform/contract/dates.ts';
+import { type ListedReturn, returns } from '#features/returns/contract/returns.ts';
+import { Id } from '#platform/contract/id.ts';
+import type { Route } from './+types/dashboard.returns';
+import { OfCustomer } from '#features/customers/web/of-customer.tsx';
+import { CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { ReturnState } from '#features/orders/web/return-state.tsx';
+import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Returns | Dashboard')];
+
+const chosenBy = (params: URLSearchParams): Record<string, string> => {
+  const customer = Id.safeParse(params.get('customer')).data;
+  return customer === undefined ? {} : { customer };
+};
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, returns.list, chosenBy(new URL(request.url).searchParams));
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the returns" />;
+
+const columns = [
+  {
+    key: 'order',
+    header: 'Order',
+    card: 'title' as const,
+    cell: ({ order, number, createdAt }: ListedReturn) => (
+      <Link to={`/dashboard/order/${order}`} prefetch="intent" className="inline-block min-h-7 figures">
+        <span className="link">{number}</span>
+        <span className="block text-xs whitespace-nowrap text-muted">{formatDay(createdAt)}</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'user',
+    header: 'User',
+    card: 'lead' as const,
+    cell: ({ customerId, userName, email }: ListedReturn) => (
+      <>
+        <span className="block tabular:w-44 wrap-anywhere">
+          <CustomerLink id={customerId}>{userName}</CustomerLink>
+        </span>
+        <span className="block tabular:w-44 text-sm wrap-anywhere text-muted">{email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'reason',
+    header: 'Reason',
+    card: 'lead' as const,
+    cell: ({ reason }: ListedReturn) => <span className="line-clamp-2 max-w-72 wrap-anywhere">{reason}</span>,
+  },
+  {
+    key: 'pieces',
+    header: 'Pieces',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ pieces }: ListedReturn) => pieces.toLocaleString('en-US'),
+  },
+  { key: 'status', header: 'Status', card: 'aside' as const, cell: (one: ListedReturn) => <ReturnState one={one} /> },
+];
+
+/** Every return, those that wait for the shop first; what is done with one is done on the page of its order. */
+export default function Returns({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const chosen = chosenBy(useSearchParams()[0]);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Returns</h1>
+      <OfCustomer id={chosen['customer']} all="/dashboard/returns" />
+      {items.length === 0 ? (
+        <EmptyState icon={Undo2} title="No returns" sentence="What customers want to send back appears here." />
+      ) : (
+        <>
+          <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress('/dashboard/returns', chosen, to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The returns did not load');

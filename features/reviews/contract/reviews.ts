@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { holdsLink } from '#platform/contract/links.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+
+export const Review = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The customer's photo, or null. */
+  img: z.string().nullable(),
+  description: z.string(),
+  /** The rating, 1 to 5. */
+  review: z.number().int().min(1).max(5),
+  createdAt: z.iso.datetime(),
+});
+export type Review = z.infer<typeof Review>;
+
+/** One's own, also while nobody else sees it. */
+export const OwnReview = Review.extend({ hidden: z.boolean() });
+export type OwnReview = z.infer<typeof OwnReview>;
+
+/** As an admin sees it. */
+export const ModeratedReview = Review.extend({
+  /** The author's, or null where there is no account. */
+  email: z.string().nullable(),
+  customerId: z.string().nullable(),
+  /** Who took it from sight, when and why; null while everybody sees it. */
+  hidden: z.object({ by: z.string(), at: z.iso.datetime(), why: z.string() }).nullable(),
+});
+export type ModeratedReview = z.infer<typeof ModeratedReview>;
+
+const badRating = 'Give Ratings Between 1-5';
+
+/** Also as text, which is what a form sends. */
+const Rating = z
+  .union([z.number(), z.string().transform(Number)], badRating)
+  .pipe(z.number(badRating).int(badRating).min(1, badRating).max(5, badRating));
+
+/** A review as its form has it; name and photo come from the account. */
+export const AddReview = z.object({
+  review: Rating,
+  description: requiredText('Description is Required', 1000).refine(
+    (text) => !holdsLink(text),
+    'Please write it without links and e-mail addresses',
+  ),
+  /** The specification sends these; the server takes them from the account instead. */
+  name: z.unknown().optional(),
+  img: z.unknown().optional(),
+});
+
+/** `mean` is of 5, to one decimal; 0 where there is none. */
+const ShopRating = z.object({ mean: z.number(), count: z.number().int() });
+export type ShopRating = z.infer<typeof ShopRating>;
+
+/** Only what takes something away has to be explained. */
+export const ModerateForm = z
+  .object({
+    act: z.enum(['hide', 'show', 'delete']),
+    why: z.string().trim().max(300, 'Must be 300 characters or shorter').default(''),
+  })
+  .refine(({ act, why }) => act === 'show' || why !== '', { path: ['why'], message: 'Please say why' });
+
+export const reviews = {
+  add: endpoint({
+    method: 'POST',
+    path: '/review',
+    summary: 'Add a review of the shop; a person has one, and a second replaces the first',
+    auth: 'customer',
+    changes: 'reviews',
+    body: json(AddReview),
+    answer: json(OwnReview),
+    status: 201,
+    errors: ['email_unproven'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/review',
+    summary: 'One’s own review',
+    auth: 'customer',
+    answer: json(z.object({ review: OwnReview.nullable() })),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/reviews',
+    summary: 'The newest 20 reviews, the oldest of them first',
+    auth: 'public',
+    shows: 'reviews',
+    kept: true,
+    answer: json(z.array(Review).max(20)),
+  }),
+  rate: endpoint({
+    method: 'GET',
+    path: '/reviews/rating',
+    summary: 'What all reviews that are shown come to',
+    auth: 'public',
+    shows: 'reviews',
+    kept: true,
+    answer: json(ShopRating),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/allreviews',
+    summary: 'All reviews, the hidden ones too, newest first',
+    auth: 'staff',
+    permission: 'reviews.moderate',
+    query: PageQuery.extend({
+      /** Words of the review or of its author's name. */
+      search: z.string().trim().max(200).default(''),
+      customer: Id.optional(),
+    }),
+    answer: json(z.array(ModeratedReview)),
+  }),
+  moderate: endpoint({
+    method: 'PATCH',
+    path: '/reviews/:id',
+    summary: 'Hide a review, show it again, or delete it; who, when and why are written down',
+    auth: 'staff',
+    permission: 'reviews.moderate',
+    params: z.object({ id: Id }),
+    body: json(ModerateForm),
+    answer: json(z.object({ done: z.literal(true) })),
+    changes: 'reviews',
+    errors: ['review_not_found'],
+  }),
+};

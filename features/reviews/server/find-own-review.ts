@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { OwnReview } from '#features/reviews/contract/reviews.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { review } from '#platform/server/db/schema/shop.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { presentOwn } from './review-row.ts';
+
+/** What the caller has said of the shop, also while it is hidden. */
+export const findOwnReview = async (db: Database, caller: Caller): Promise<{ review: OwnReview | null }> => {
+  const [row] = await db.select().from(review).where(eq(review.customerId, caller.customerId));
+  return { review: row === undefined ? null : presentOwn(row) };
+};

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import { bumpReviews } from '#platform/server/db/meta.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { review } from '#platform/server/db/schema/shop.ts';
+import { record } from '#features/audit/server/record.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+
+/**
+ * Takes a review from sight, shows it again, or deletes it for good; for everybody at once. Who did it, when and why is
+ * in the audit. After a deletion its author may write another; in the place of a hidden one he cannot.
+ * @throws Refusal `review_not_found`
+ */
+export const moderateReview = async (
+  db: Database,
+  admin: Caller,
+  id: string,
+  { act, why }: { act: 'hide' | 'show' | 'delete'; why: string },
+): Promise<{ done: true }> =>
+  db.transaction(async (trx) => {
+    const changed =
+      act === 'delete'
+        ? await trx.delete(review).where(eq(review.id, id))
+        : await trx
+            .update(review)
+            .set({ hiddenAt: act === 'hide' ? sql`now()` : null })
+            .where(eq(review.id, id));
+    if (changed.rowCount === 0) throw new Refusal('review_not_found');
+    await record(trx, { kind: `review.${act}`, entity: 'review', entityId: id, actorId: admin.customerId, why });
+    await bumpReviews(trx);
+    return { done: true as const };
+  });

@@ -1,0 +1,13 @@
+import type { OwnReview } from '#features/reviews/contract/reviews.ts';
+import type { review } from '#platform/server/db/schema/shop.ts';
+
+/** A review as its author sees it. */
+export const presentOwn = (row: typeof review.$inferSelect): OwnReview => ({
+  _id: row.id,
+  name: row.name,
+  img: row.image,
+  description: row.description,
+  review: row.rating,
+  createdAt: row.createdAt.toISOString(),
+  hidden: row.hiddenAt !== null,
+});

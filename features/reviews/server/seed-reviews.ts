@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { goods } from '#demo/goods.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { review } from '#platform/server/db/schema/shop.ts';
+
+export const seedReviews = async (db: Database): Promise<void> => {
+  await db.insert(review).values(
+    goods.reviews.map(({ name, rating, description, daysAgo }) => ({
+      name,
+      rating,
+      description,
+      createdAt: sql`now() - make_interval(days => ${daysAgo})`,
+    })),
+  );
+};

@@ -1,0 +1,86 @@
+import { useForm } from 'react-hook-form';
+import { ModerateForm, type ModeratedReview, reviews } from '#features/reviews/contract/reviews.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const words = {
+  hide: {
+    label: 'Hide',
+    title: 'Hide this review?',
+    sentence: 'leaves every page at once. Its author still sees it, with the word that it is hidden.',
+    toast: 'Review hidden',
+  },
+  show: {
+    label: 'Show again',
+    title: 'Show this review again?',
+    sentence: 'is on every page again, at its old place.',
+    toast: 'Review shown again',
+  },
+  delete: {
+    label: 'Delete',
+    title: 'Delete this review?',
+    sentence: 'is gone for good, and its author may write another one. To prevent that, hide it instead.',
+    toast: 'Delete Success',
+  },
+} as const;
+
+type Act = keyof typeof words;
+
+const Moderate = ({ review, act, onDone }: { review: ModeratedReview; act: Act; onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(ModerateForm),
+    defaultValues: { act, why: '' },
+  });
+  const { run, pending, error } = useCall(reviews.moderate, {
+    success: words[act].toast,
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  const submit = handleSubmit((body) => run({ params: { id: review._id }, body }));
+  return (
+    <Form pending={pending} error={error} onSubmit={submit}>
+      <p>
+        The review of {review.name} {words[act].sentence}
+      </p>
+      {act !== 'show' && (
+        <Field
+          label="Why"
+          hint="Kept with your name, for other admins."
+          maxLength={300}
+          error={formState.errors.why?.message}
+          {...register('why')}
+        />
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        variant={act === 'show' ? 'primary' : 'danger'}
+        className="w-full"
+        pending={pending}
+      >
+        {words[act].label}
+      </Button>
+    </Form>
+  );
+};
+
+/** What an admin may do with a review, each after one more question. */
+export const ModerateButtons = ({ review }: { review: ModeratedReview }) => (
+  <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
+    {([review.hidden === null ? 'hide' : 'show', 'delete'] as const).map((act) => (
+      <DialogButton
+        key={act}
+        label={words[act].label}
+        name={`${words[act].label}: the review of ${review.name}`}
+        title={words[act].title}
+      >
+        {(close) => <Moderate review={review} act={act} onDone={close} />}
+      </DialogButton>
+    ))}
+  </div>
+);

@@ -1,0 +1,25 @@
+import { formatMoment } from '#platform/contract/dates.ts';
+import type { OwnReview as Own } from '#features/reviews/contract/reviews.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Rating } from './rating.tsx';
+
+/** What somebody has said of the shop before, and whether others see it. */
+export const OwnReview = ({ review }: { review: Own }) => (
+  <section aria-labelledby="own-review" className="card-surface min-w-0 p-6 sm:p-8">
+    <h2 id="own-review" className="heading-2">
+      Your review
+    </h2>
+    <p className="mt-1 text-sm text-muted">{formatMoment(review.createdAt)}</p>
+    <div className="mt-3">
+      <Rating value={review.review} />
+    </div>
+    <blockquote className="mt-2 break-words whitespace-pre-line">{review.description}</blockquote>
+    {review.hidden ? (
+      <Alert tone="warning" title="Hidden by the shop" className="mt-4">
+        Only you see this review, also when you write it anew. Write to us if you think it should be shown.
+      </Alert>
+    ) : (
+      <p className="mt-4 text-sm text-muted">A new one takes its place.</p>
+    )}
+  </section>
+);

@@ -1,0 +1,97 @@
+import type { Route } from './+types/dashboard.review';
+import { useForm, useWatch } from 'react-hook-form';
+import { AddReview, reviews } from '#features/reviews/contract/reviews.ts';
+import { api } from '#platform/web/api.ts';
+import { OwnReview } from '#features/reviews/web/own-review.tsx';
+import { StarChoice } from '#platform/web/ui/star-choice.tsx';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { findPerson } from '#platform/web/session/restore-session.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const empty = { review: '', description: '' };
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Add Review | Dashboard')];
+
+/** What one has written before. The form is there without it too, so that is no reason for an error page. */
+export const clientLoader = async () => {
+  if ((await findPerson()) === null) return null;
+  try {
+    return (await api.call(reviews.mine, {})).review;
+  } catch {
+    return null;
+  }
+};
+
+export default function AddReviewPage({ loaderData: own }: Route.ComponentProps) {
+  const session = useSession();
+  const form = useForm({ resolver: resolveWith(AddReview), defaultValues: empty });
+  const { control, register, handleSubmit, formState, setError, setValue } = form;
+  const { isRestored, forget } = useKeptForm('review of the shop', form, empty);
+  const stars = Number(useWatch({ control, name: 'review' }));
+  const { run, pending, error } = useCall(reviews.add, {
+    success: 'Yay! Review Added Success',
+    done: () => forget(),
+    changes: true,
+    setError,
+  });
+  if (session.status !== 'in') return null;
+  const { name } = session.person;
+  const submit = handleSubmit(({ review, description }) => run({ body: { review, description, name, img: '' } }));
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="card-surface min-w-0 p-6 sm:p-8">
+        <h1 className="mb-6 text-3xl">Add Review</h1>
+        <Form pending={pending} error={error} onSubmit={submit}>
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+            <Field label="Name" readOnly value={name} />
+            <Field label="Email" readOnly value={session.person.email} />
+          </div>
+          <div>
+            <Field
+              label="Ratings"
+              type="number"
+              min={1}
+              max={5}
+              step={1}
+              inputMode="numeric"
+              placeholder="Give Ratings Between 1-5"
+              error={formState.errors.review?.message}
+              {...register('review')}
+            />
+            <StarChoice
+              value={stars}
+              onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
+            />
+          </div>
+          <Field
+            label="Description"
+            as="textarea"
+            rows={4}
+            hint="What went well, what did not: it helps the next plumber."
+            error={formState.errors.description?.message}
+            {...register('description')}
+          />
+          <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+          <Button type="submit" size="lg" pending={pending}>
+            Add Review
+          </Button>
+        </Form>
+      </div>
+      {own === null ? (
+        <p className="card-surface p-6 text-muted sm:p-8">
+          Your name, the stars and your words are shown on the home page at once. You can write another one at any time;
+          it replaces this one.
+        </p>
+      ) : (
+        <OwnReview review={own} />
+      )}
+    </div>
+  );
+}

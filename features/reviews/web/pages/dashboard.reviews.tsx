@@ -1,0 +1,110 @@
+import { useSearchParams } from 'react-router';
+import { formatMoment } from '#platform/contract/dates.ts';
+import { searchOf } from '#platform/contract/pages.ts';
+import { type ModeratedReview, reviews } from '#features/reviews/contract/reviews.ts';
+import type { Route } from './+types/dashboard.reviews';
+import { CustomerLink } from '#features/customers/web/customer-link.tsx';
+import { ModerateButtons } from '#features/reviews/web/moderate-buttons.tsx';
+import { Rating } from '#features/reviews/web/rating.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const PATH = '/dashboard/reviews';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Reviews | Dashboard')];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const search = searchOf(new URL(request.url).searchParams);
+  return loadAdminPage(request, reviews.listAll, { search });
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the reviews" />;
+
+const columns = [
+  {
+    key: 'from',
+    header: 'From',
+    card: 'state' as const,
+    cell: ({ name, email, customerId, createdAt }: ModeratedReview) => (
+      <div className="tabular:w-44">
+        <span className="font-medium break-words">
+          <CustomerLink id={customerId}>{name}</CustomerLink>
+        </span>
+        {email !== null && <span className="block text-sm break-all text-muted">{email}</span>}
+        <span className="block text-sm text-muted">{formatMoment(createdAt)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'review',
+    header: 'Review',
+    card: 'state' as const,
+    cell: ({ description, review, hidden }: ModeratedReview) => (
+      <div className="flex flex-col gap-1.5 text-left">
+        <Rating value={review} />
+        <p className="break-words whitespace-pre-line">{description}</p>
+        {hidden !== null && (
+          <p className="text-sm text-muted">
+            <StatusBadge tone="warning">Hidden</StatusBadge> by {hidden.by}, {formatMoment(hidden.at)}: {hidden.why}
+          </p>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (review: ModeratedReview) => <ModerateButtons review={review} />,
+  },
+];
+
+const nothing = (search: string) =>
+  search === ''
+    ? { title: 'No reviews', sentence: 'What customers say about the shop appears here.' }
+    : {
+        title: 'Nothing found',
+        sentence: 'No review has these words, and nobody of this name wrote one.',
+        action: <LinkButton to={PATH}>All reviews</LinkButton>,
+      };
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const search = searchOf(useSearchParams()[0]);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Reviews</h1>
+      <FindForm what="Find a review" hint="Words, or a name" action={PATH} search={search} />
+      {items.length === 0 ? (
+        <EmptyState {...nothing(search)} />
+      ) : (
+        <>
+          <Table
+            caption={search === '' ? 'Reviews, newest first' : `Reviews that match ${search}, newest first`}
+            columns={columns}
+            rows={items}
+            rowKey={(review) => review._id}
+          />
+          <ListPages
+            page={page}
+            total={total}
+            hrefOf={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The reviews did not load');

@@ -1,0 +1,218 @@
+import '#platform/web/app.css';
+import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
+import { browsing } from './products/contract/browse.ts';
+import { formatTagline } from './settings/contract/default-words.ts';
+import { settings as owner } from './settings/contract/shop-terms.ts';
+import type { Route } from './+types/root';
+import { bootScript } from '#platform/web/boot-script.ts';
+import { compareBar } from './products/web/compare-bar.ts';
+import { watchCompared } from './products/web/compared.ts';
+import { LateNotFound } from '#platform/web/shell/late-not-found.tsx';
+import { isLostModule, LostModule } from '#platform/web/shell/lost-module.tsx';
+import { Footer } from '#platform/web/shell/footer.tsx';
+import { Header } from '#platform/web/shell/header.tsx';
+import { PageTitle } from '#platform/web/shell/page-title.tsx';
+import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { stayWhenOffline } from '#platform/web/shell/stay-when-offline.ts';
+import { services } from '#platform/web/services.ts';
+import { loadLate } from '#platform/web/load-late.ts';
+import { tellStarted } from '#platform/web/keep-early.ts';
+import { LateScripts } from '#platform/web/late-scripts.tsx';
+import { startSession, watchOtherTabs } from '#platform/web/session/restore-session.ts';
+import { ErrorState } from '#platform/web/ui/error-state.tsx';
+import { LoadingImage } from '#platform/web/ui/loading-image.tsx';
+import { SkipLink } from '#platform/web/ui/skip-link.tsx';
+import { Toasts } from '#platform/web/ui/toast.tsx';
+import { useShop } from '#platform/web/use-shop.ts';
+import { withoutScript } from '#platform/web/without-script.ts';
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { client, settings } = context.get(services);
+  const [roots, seller] = await Promise.all([client.call(browsing.roots, {}), client.call(owner.tell, {})]);
+  return { settings, seller, roots: roots.map(({ slug, name }) => ({ slug, name })) };
+};
+
+/** For most people nothing of it changes while a tab is open; who saves the settings sees at once what he has said. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && nextUrl.pathname === '/dashboard/settings';
+
+const preloadFont = (href: string) => ({
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+  href,
+});
+
+export const links: Route.LinksFunction = () => [preloadFont(textFont), preloadFont(headingFont)];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { mark, ...shop } = useShop();
+  const describesItself = useMatches().some(({ handle }) => handle === DESCRIBES_ITSELF);
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {!describesItself && <meta name="description" content={formatTagline(shop)} />}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }} />
+        <Meta />
+        <Links />
+        <link rel="icon" href={mark || '/favicon.svg'} />
+      </head>
+      <body>
+        <SkipLink to="main">Skip to content</SkipLink>
+        <aside
+          className="container-page no-script"
+          aria-label="Without JavaScript"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? withoutScript(shop) : '' }}
+        />
+        {children}
+        <aside
+          aria-label="Compare"
+          className="compare-bar"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? compareBar : '' }}
+        />
+        <ScrollRestoration />
+        {/* The browser has what was held, and takes these tags for it; the tools of development start as they like. */}
+        {import.meta.env.SSR && !import.meta.env.DEV ? <LateScripts /> : <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+const Shell = ({ children }: { children: ReactNode }) => {
+  const settings = useRouteLoaderData<typeof loader>('root')?.settings;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header testMode={settings?.mode === 'embedded'} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer socialLinks={settings?.socialLinks ?? []} />
+      <Toasts />
+    </div>
+  );
+};
+
+/** After a navigation the reader of the screen is at the top of the new page, not at the old link. */
+const useFocusOnNavigation = () => {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    // On the first page the skip link has to come first.
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+};
+
+/** Pages whose products come from the server; on a slow line a loading image shows in the place of the page. */
+const productPages = new Set(['/', '/home', '/products']);
+const SLOW_MS = 400;
+
+const useSlowProducts = (): boolean => {
+  const { state, location } = useNavigation();
+  const here = useLocation().pathname;
+  const [slow, setSlow] = useState(false);
+  const waiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== here;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  // The page that has come is drawn whole at once: where it was scrolled is restored in the same moment.
+  return waiting && slow;
+};
+
+/** Nothing that is not asked for is loaded before the page has come to rest. */
+const REST_MS = 3_000;
+
+/** Begins when it is loaded; without it everything is as it came. */
+const followProducts = () => loadLate(() => import('#platform/web/live/follow-products.ts')).catch(() => {});
+
+export default function App() {
+  useEffect(() => {
+    startSession();
+    const undo = [watchOtherTabs(), stayWhenOffline(), watchCompared()];
+    tellStarted();
+    setTimeout(followProducts, REST_MS);
+    return () => undo.forEach((stop) => stop());
+  }, []);
+  useFocusOnNavigation();
+  const slow = useSlowProducts();
+  return (
+    <Shell>
+      {slow && (
+        <div className="grid min-h-[70vh] place-items-center">
+          <LoadingImage />
+        </div>
+      )}
+      <div hidden={slow}>
+        <Outlet />
+      </div>
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Shell>
+        <LateNotFound />
+      </Shell>
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return (
+      <Shell>
+        <div className="container-page py-16">
+          <PageTitle of="Back in a moment" />
+          <ErrorState
+            title="We are back in a moment"
+            sentence="The shop cannot reach its products right now. Nothing you ordered is lost. Please try again in a moment."
+            onRetry={() => location.reload()}
+          />
+        </div>
+      </Shell>
+    );
+  }
+  return (
+    <Shell>
+      <div className="container-page py-16">
+        <PageTitle of="Something went wrong" />
+        {isLostModule(error) ? (
+          <LostModule />
+        ) : (
+          <ErrorState
+            title="This page did not open"
+            sentence="Something went wrong on our side. Nothing you ordered is lost."
+            onRetry={() => location.reload()}
+          />
+        )}
+      </div>
+    </Shell>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DeliveryPrice, DeliveryStep } from './delivery-price.ts';
+import { cents, toCents, toDollars } from '#platform/contract/money.ts';
+
+/** Dollars, or kilograms, are a hundred cents or a thousand grams. */
+const unitOf = (priced: DeliveryPrice['priced']): number => (priced === 'total' ? 100 : 1000);
+
+/**
+ * Parses delivery steps as owners write them: from a total in dollars or a weight in kilograms, a price in dollars,
+ * such as `0: 7.95, 100: 0` or `0: 7,95; 100: 0`.
+ * @returns null when it is not written so, or does not begin from 0
+ */
+export const readSteps = (text: string): { from: number; price: number }[] | null => {
+  const steps = text
+    // Without semicolons, a comma separates steps only where a number and a colon follow it.
+    .split(text.includes(';') ? ';' : /,(?=\s*\d{1,6}(?:\.\d{1,3})?\s*:)/)
+    .map((part) => /^\s*(\d{1,6}(?:[.,]\d{1,3})?)\s*:\s*(\d{1,6}(?:[.,]\d{1,2})?)\s*$/.exec(part));
+  const number = (digits = ''): number => Number(digits.replace(',', '.'));
+  const read = steps.flatMap((step) => (step === null ? [] : [{ from: number(step[1]), price: number(step[2]) }]));
+  const isAscending = read.every(({ from }, at) => (at === 0 ? from === 0 : from > (read[at - 1]?.from ?? 0)));
+  return read.length === steps.length && isAscending ? read : null;
+};
+
+export const stepsOf = (text: string, priced: DeliveryPrice['priced']): DeliveryStep[] =>
+  (readSteps(text) ?? []).map(({ from, price }) => ({
+    from: Math.round(from * unitOf(priced)),
+    cents: toCents(price),
+  }));
+
+/** `7.95` or `5.50`, and `5` where there are no cents. */
+const writeAmount = (amount: number): string => toDollars(cents(amount)).toFixed(amount % 100 === 0 ? 0 : 2);
+
+export const writeSteps = (steps: readonly DeliveryStep[], priced: DeliveryPrice['priced']): string =>
+  steps.map((step) => `${step.from / unitOf(priced)}: ${writeAmount(step.cents)}`).join(', ');

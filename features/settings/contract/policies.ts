@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+
+/** The pages whose text an owner may write. */
+export const PolicyPage = z.enum(['about', 'shipping', 'terms', 'privacy']);
+export type PolicyPage = z.infer<typeof PolicyPage>;
+
+export const MOST_POLICY_LETTERS = 20_000;
+
+/** Markdown. */
+const Policy = z
+  .string()
+  .trim()
+  .max(MOST_POLICY_LETTERS, `Must be ${MOST_POLICY_LETTERS.toLocaleString('en-US')} characters or shorter`);
+
+/** The owner's texts of these pages; where one is empty, the page has the shop's own words. */
+export const Policies = z.object({
+  // A page that was opened before an update does not send it.
+  about: Policy.default(''),
+  shipping: Policy,
+  terms: Policy,
+  privacy: Policy,
+});
+export type Policies = z.infer<typeof Policies>;
+
+const Rendered = z.object({
+  /** Elements of text and links alone; empty where the owner says nothing. */
+  html: z.string(),
+});
+
+export const policies = {
+  tell: endpoint({
+    method: 'GET',
+    path: '/policies/:page',
+    summary: 'What the shop’s owner says on one of its pages',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ page: PolicyPage }),
+    answer: json(Rendered),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/policies/preview',
+    summary: 'How a text in Markdown will look on its page',
+    auth: 'staff',
+    permission: 'settings.edit',
+    body: json(z.object({ text: Policy })),
+    answer: json(Rendered),
+  }),
+};

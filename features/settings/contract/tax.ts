@@ -1,0 +1,26 @@
+import { type Cents, minusCents } from '#platform/contract/money.ts';
+import { shareCents } from '#platform/contract/share-cents.ts';
+
+/** Rates have three decimals at most. */
+const thousandths = (percent: number): number => Math.round(percent * 1000);
+
+const WHOLE = thousandths(100);
+
+/**
+ * Prices in other countries where prices include tax: the same, or without the tax of the seller’s country.
+ */
+export const pricesAbroadChoices = ['same', 'withoutHomeTax'] as const;
+export type PricesAbroad = (typeof pricesAbroadChoices)[number];
+
+/**
+ * The tax of an amount, half up to the cent.
+ * @param rate per cent
+ * @param included the amount is with tax, and the tax is within it; else it comes on top
+ */
+export const taxCents = (amount: Cents, rate: number, included: boolean): Cents => {
+  const part = thousandths(rate);
+  return included ? minusCents(amount, shareCents(amount, WHOLE, WHOLE + part)) : shareCents(amount, part, WHOLE);
+};
+
+/** Takes the tax out of a price that includes it, rounded half up to the cent. @param rate per cent */
+export const withoutTax = (price: Cents, rate: number): Cents => minusCents(price, taxCents(price, rate, true));

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { policies } from '#features/settings/contract/policies.ts';
+import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settings } from '#features/settings/contract/shop-terms.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { renderPolicy } from './render-policy.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const read = async () => (await shop.call(settings.get, {}, admin.token)).body;
+const save = async (changed: object) =>
+  shop.call(settings.save, { body: { ...(await read()), seller: oslo, ...changed } }, admin.token);
+const tell = async (page: 'terms' | 'privacy') => (await shop.call(policies.tell, { params: { page } })).body.html;
+
+test('what the owner writes in Markdown stands on its page, and is put back', async () => {
+  expect(await tell('terms')).toBe('');
+  const terms = '# Orders\n\nAn order is **yours** when [paid](/contact).\n\n- one\n- two';
+  const { status, body } = await save({ policies: { shipping: '', terms, privacy: '' } });
+  expect([status, body.policies.terms]).toEqual([200, terms]);
+  const html = await tell('terms');
+  expect(html).toContain('<h2 class="mt-6 text-2xl">Orders</h2>');
+  expect(html).toContain('An order is <strong>yours</strong> when <a href="/contact" class="link">paid</a>.');
+  expect(await tell('privacy')).toBe('');
+  const { body: shown } = await shop.call(policies.preview, { body: { text: terms } }, admin.token);
+  expect(shown.html).toBe(html);
+  // A page that was opened before an update sends none, and takes none away.
+  const { policies: _known, holdHours: _hours, ...old } = await read();
+  await shop.call(settings.save, { body: { ...old, returnDays: 9 } }, admin.token);
+  expect((await read()).policies.terms).toBe(terms);
+  const { body: list } = await shop.call(settingsVersions.list, { query: {} }, admin.token);
+  expect(list.versions[1].changes).toContainEqual(
+    expect.objectContaining({ label: 'Text of Terms of sale', before: null, after: terms }),
+  );
+  await shop.call(settingsVersions.putBack, { params: { id: list.versions[1]._id } }, admin.token);
+  expect(await tell('terms')).toBe('');
+});
+
+test.each([
+  ['<script>alert(1)</script>', /<script/],
+  ['<img src=x onerror=alert(1)>', /<img/],
+  ['[a](javascript:alert(1))', /<a/],
+  ['[a](data:text/html,<b>)', /<a/],
+  ['[a](JaVaScRiPt&colon;alert(1))', /<a/],
+  ['![a](https://elsewhere.example/a.png)', /<img/],
+  ['[a](/b "x\\" onclick=\\"alert(1)")', /<a[^>]*" onclick="/],
+  ['<a href="javascript:alert(1)">a</a>', /<a/],
+])('%s becomes no script and no picture', (text, what) => {
+  expect(renderPolicy(text)).not.toMatch(what);
+});
+
+test('goods are taken back for ten years at most, and an order can be read whatever was stored before', async () => {
+  const { status, body } = await save({ returnDays: 1_000_000_000 });
+  expect([status, body.fields]).toEqual([400, { returnDays: 'At most 3,650' }]);
+  expect((await save({ returnDays: 3650 })).status).toBe(200);
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  await payOrder(shop, buyer, order);
+  expect((await shop.call(orders.deliver, { params: { id: order._id } }, admin.token)).status).toBe(200);
+  await shop.db.$client.query('update shop_settings set return_days = 1000000000');
+  for (const { token } of [buyer, admin]) {
+    expect((await shop.call(orders.get, { params: { id: order._id } }, token)).status).toBe(200);
+  }
+  expect((await read()).returnDays).toBe(3650);
+  expect((await save({ returnDays: 30 })).status).toBe(200);
+});
+
+test('a text has its longest, and an owner alone sees how it will look', async () => {
+  const long = 'a'.repeat(20_000);
+  expect((await save({ policies: { shipping: long, terms: '', privacy: '' } })).status).toBe(200);
+  const { status, body } = await save({ policies: { shipping: `${long}a`, terms: '', privacy: '' } });
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['policies.shipping']]);
+  const buyer = await signIn(shop.db);
+  expect((await shop.call(policies.preview, { body: { text: 'a' } }, buyer.token)).status).toBe(403);
+});
+
+test('an unpaid order is held for as long as the owner says, else as the server is set', async () => {
+  const hoursHeld = async () => {
+    // A new account is given the whole time once.
+    const buyer = await signIn(shop.db);
+    const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+    await startPaying(shop, buyer, order);
+    const { rows } = await shop.db.$client.query('select held_until - created_at as held from orders where id = $1', [
+      order._id,
+    ]);
+    const { days = 0, hours = 0 } = rows[0].held;
+    return days * 24 + hours;
+  };
+  expect(await hoursHeld()).toBe(24);
+  expect((await save({ holdHours: '5' })).body.holdHours).toBe(5);
+  expect(await hoursHeld()).toBe(5);
+  expect((await save({ holdHours: '' })).body.holdHours).toBe(null);
+  expect(await hoursHeld()).toBe(24);
+  expect((await save({ holdHours: '0' })).body.fields).toEqual({ holdHours: 'At least 1' });
+});

@@ -1,0 +1,44 @@
+import { Address } from '#features/addresses/contract/address.ts';
+import { ZERO_CENTS } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { deliveryMethod, deliveryZone, shopSettings, taxClass } from '#platform/server/db/schema/terms.ts';
+
+/**
+ * Who sells in the demo, one class of goods that pays no tax yet, and collection at the counter beside the delivery that
+ * the shop has by itself; all of it or none.
+ */
+export const seedTerms = (db: Database): Promise<void> =>
+  db.transaction(async (trx) => {
+    const [known] = await trx.select({ id: shopSettings.id }).from(shopSettings);
+    if (known !== undefined) return;
+    await trx.insert(shopSettings).values({
+      seller: {
+        ...Address.parse({
+          company: 'Copperline',
+          line1: '18 Foundry Street',
+          postcode: '97209',
+          city: 'Portland',
+          region: 'OR',
+          country: 'US',
+          phone: '+1 503 555 0142',
+          taxNumber: 'EIN 00-0000000',
+        }),
+        hours: 'Monday to Friday 7:00 to 17:00, Saturday 8:00 to 12:00',
+      },
+      email: 'shop@example.com',
+    });
+    await trx.insert(taxClass).values({ name: 'Standard', isDefault: true });
+    const [zone] = await trx
+      .insert(deliveryZone)
+      .values({ name: 'Everywhere', countries: [], position: 0 })
+      .returning();
+    if (zone === undefined) throw new Error('an insert returned no row');
+    await trx.insert(deliveryMethod).values({
+      zoneId: zone.id,
+      name: 'Collect at the counter',
+      kind: 'collection',
+      steps: [{ from: 0, cents: ZERO_CENTS }],
+      speed: '18 Foundry Street, Portland. Ready the same day.',
+      position: 0,
+    });
+  });

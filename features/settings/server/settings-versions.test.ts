@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { audit } from '#features/audit/contract/audit.ts';
+import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { type Settings, settings } from '#features/settings/contract/shop-terms.ts';
+import { bumpProducts } from '#platform/server/db/meta.ts';
+import { readSeller } from '#features/documents/server/read-seller.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+
+const read = async (): Promise<Settings> => (await shop.call(settings.get, {}, admin.token)).body;
+const send = (body: object, token: string) => shop.call(settings.save, { body } as never, token);
+const save = async (changed: object, by = admin): Promise<Settings> => {
+  const { status, body } = await send({ ...(await read()), ...changed }, by.token);
+  expect(status).toBe(200);
+  return body;
+};
+const versions = async (query: object = {}) => (await shop.call(settingsVersions.list, { query }, admin.token)).body;
+const putBack = (id: string, by = admin) => shop.call(settingsVersions.putBack, { params: { id } }, by.token);
+const newest = async (): Promise<string> => (await versions()).versions[0]._id;
+
+const parcel = {
+  ...{ _id: '', zone: 'Everywhere', name: 'Parcel', kind: 'delivery', priced: 'total', steps: '0: 5, 80: 0' },
+  ...{ takesBulky: false, speed: 'Two days', isActive: true },
+} as const;
+const rate = (country: string, percent: number) => ({
+  ...{ class: 'Standard', country, region: '', name: 'VAT', rate: percent },
+});
+
+await save({ seller: { ...oslo, company: 'Rør AS' }, rates: [rate('NO', 25)] });
+
+test('each save is told part by part, in words, and so is the audit', async () => {
+  const { methods, zones, seller } = await read();
+  await save({
+    methods: [...methods, parcel],
+    zones: [{ name: 'Everywhere', countries: '' }, ...zones.slice(1)],
+    rates: [rate('NO', 12.5), rate('SE', 25)],
+    seller: { ...seller, phone: '+47 22 00 00 00' },
+    ...{ returnDays: 14, pricesIncludeTax: false, timeZone: 'America/New_York' },
+  });
+  const { versions: found } = await versions({ limit: 1 });
+  const changes = [
+    { label: 'Phone', before: null, after: '+47 22 00 00 00' },
+    { label: 'Prices include tax', before: 'Yes', after: 'No' },
+    { label: 'Return period', before: '30 days', after: '14 days' },
+    { label: 'Time zone', before: 'UTC', after: 'America/New York' },
+    { label: 'Tax rate Standard, Norway', before: 'VAT 25%', after: 'VAT 12.5%' },
+    { label: 'Tax rate Standard, Sweden', before: null, after: 'VAT 25%' },
+    {
+      label: 'Delivery method Parcel',
+      before: null,
+      after: 'Everywhere, $5.00, free from $80, Two days, no bulky goods',
+    },
+  ];
+  expect(found).toMatchObject([{ by: admin.name, isPutBack: false }]);
+  expect(found[0].changes).toEqual(changes.map((one) => ({ ...one, isAsSaved: true })));
+  const { body: acts } = await shop.call(audit.list, { query: { entity: 'settings' } }, admin.token);
+  expect(acts[0].changes).toEqual(changes.map(({ label, ...pair }) => ({ field: label, ...pair })));
+});
+
+test('the parts of the address are named as in its country', async () => {
+  const { seller } = await read();
+  await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'Oregon' } });
+  const [{ changes }] = (await versions({ limit: 1 })).versions;
+  expect(changes.map(({ label }: { label: string }) => label)).toEqual(['ZIP code', 'City', 'State', 'Country']);
+  await save({ seller });
+});
+
+test('a seller who moves to a country without states has none, in the settings, the changes and the footer', async () => {
+  const { seller } = await read();
+  const { name, line1 } = seller;
+  await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'OR' } });
+  const munich = { name, line1, country: 'DE', postcode: '80331', city: 'München', region: 'OR' };
+  await save({ seller: { ...seller, ...munich } });
+  expect((await read()).seller).toMatchObject({ ...munich, region: '' });
+  const [{ changes }] = (await versions({ limit: 1 })).versions;
+  expect(changes).toContainEqual({ label: 'State or region', before: 'OR', after: null, isAsSaved: true });
+  // As an earlier version stored it.
+  await shop.db.$client.query(`update shop_settings set seller = seller || '{"region": "OR"}'`);
+  await bumpProducts(shop.db);
+  expect((await read()).seller.region).toBe('');
+  const tell = async () => (await shop.call(settings.tell, {})).body.address;
+  await expect.poll(tell).toMatch(/80331 München$/);
+  expect((await readSeller(shop.db)).seller.region).toBe('');
+  await save({ seller });
+});
+
+test('undo puts back what a save changed and nothing else, also rows that it took away', async () => {
+  const before = await read();
+  const [collect, sent] = before.methods;
+  await save({ methods: [sent!], returnDays: 5, hours: 'Daily' });
+  await save({ methods: [{ ...sent!, steps: '0: 6' }], rates: [...before.rates, rate('DK', 25)] }, helper);
+  const { versions: found, next } = await versions({ limit: 2 });
+  expect(next).toBe(found[1]._id);
+  const { status, body } = await putBack(found[1]._id);
+  expect([status, body]).toEqual([
+    200,
+    { back: ['Opening hours', 'Return period', `Delivery method ${collect!.name}`], stayed: [] },
+  ]);
+  const now = await read();
+  expect(now).toMatchObject({ returnDays: before.returnDays, hours: before.hours });
+  expect(now.methods).toEqual([collect, { ...sent, steps: '0: 6' }]);
+  expect(now.rates.map(({ country }) => country)).toContain('DK');
+  // What was put back is a save like others, and can be put back too.
+  expect((await versions()).versions[0]).toMatchObject({ isPutBack: true });
+  expect((await putBack(await newest())).status).toBe(200);
+  expect((await read()).returnDays).toBe(5);
+});
+
+test('what somebody changed again since stays, and is named', async () => {
+  const before = await save({ returnDays: 10, email: 'old@example.no' });
+  await save({ returnDays: 11, email: 'new@example.no' });
+  const first = await newest();
+  await save({ returnDays: 12 }, helper);
+  const { versions: found } = await versions({ limit: 2 });
+  expect(found[1].changes.map((one: { isAsSaved: boolean }) => one.isAsSaved)).toEqual([true, false]);
+  expect((await putBack(first)).body).toEqual({ back: ['E-mail on documents'], stayed: ['Return period'] });
+  expect(await read()).toMatchObject({ returnDays: 12, email: before.email });
+  const again = await putBack(first);
+  expect([again.status, again.body.code]).toEqual([409, 'settings_not_put_back']);
+  expect(again.body.message).toBe('Changed again since: E-mail on documents, Return period.');
+});
+
+test('the order of methods is put back, and what no longer fits is refused whole', async () => {
+  const { methods, zones } = await save({ methods: [...(await read()).methods, { ...parcel, name: 'Van' }] });
+  await save({ methods: methods.toReversed() });
+  expect((await versions()).versions[0].changes).toMatchObject([{ label: 'Order of delivery methods' }]);
+  await putBack(await newest());
+  expect((await read()).methods).toEqual(methods);
+
+  await save({ zones: [...zones, { name: 'North', countries: 'NO' }] });
+  const zoned = await newest();
+  const { version } = await save({ methods: [...methods, { ...parcel, zone: 'North', name: 'Ferry' }] }, helper);
+  expect(await putBack(zoned)).toMatchObject({ status: 409, body: { code: 'settings_not_put_back' } });
+  expect((await read()).version).toBe(version);
+});
+
+test('of two who put back at once one does, and who has the form open is told', async () => {
+  await save({ returnDays: 21 });
+  await save({ returnDays: 22 });
+  const [seen, id] = [await read(), await newest()];
+  const tries = await Promise.all([putBack(id), putBack(id, helper)]);
+  expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await read()).returnDays).toBe(21);
+  expect((await send({ ...seen, hours: 'Never' }, helper.token)).body.code).toBe('settings_changed');
+  const none = '01900000-0000-7000-8000-000000000000';
+  expect((await putBack(none)).body.code).toBe('settings_version_not_found');
+});
+
+test('what breaks off in the middle has put nothing back, and can be done again', async () => {
+  await save({ returnDays: 31 });
+  await save({ returnDays: 32, hours: 'Weekdays' });
+  const [seen, id] = [await read(), await newest()];
+  const other = await shop.db.$client.connect();
+  await other.query('begin');
+  await other.query('select from shop_settings for update');
+  const broken = putBack(id);
+  const waits = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+                    and query like '%shop_settings%'`;
+  await expect.poll(async () => (await shop.db.$client.query(waits)).rowCount).toBe(1);
+  await shop.db.$client.query(`select pg_terminate_backend(pid) from (${waits}) w`);
+  expect((await broken).status).toBeGreaterThanOrEqual(500);
+  await other.query('rollback');
+  other.release();
+  expect(await read()).toEqual(seen);
+  expect(await newest()).toBe(id);
+  expect((await putBack(id)).status).toBe(200);
+  expect(await read()).toMatchObject({ returnDays: 31 });
+});

@@ -1,0 +1,129 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { deliverySentence, ordinaryDelivery } from '#features/settings/contract/delivery-sentence.ts';
+import { useSettings } from '#platform/web/settings.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FieldRows } from '#platform/web/ui/field-rows.tsx';
+import { PriceFields } from './price-fields.tsx';
+import type { Form } from './settings-form.ts';
+import { useRenamedRows } from './use-renamed-rows.ts';
+
+/** The zones that goods are delivered to, and how they get there. */
+export const DeliveryRows = ({ form }: { form: Form }) => {
+  const { control, register, formState, setValue } = form;
+  const zones = useFieldArray({ control, name: 'zones' });
+  const methods = useFieldArray({ control, name: 'methods' });
+  const [named, chosen] = useWatch({ control, name: ['zones', 'methods'] });
+  const ordinary = deliverySentence(ordinaryDelivery(useSettings().shippingFeeCents));
+  const { errors } = formState;
+  const { remember, rename } = useRenamedRows(
+    zones.fields.map(({ id }, at) => ({ key: id, name: named[at]?.name ?? '' })),
+    methods.fields.map(({ id }, at) => ({ key: id, name: chosen[at]?.zone ?? '' })),
+    (at, name) => setValue(`methods.${at}.zone`, name, { shouldDirty: true }),
+  );
+  return (
+    <>
+      <FieldRows
+        id="delivery"
+        title="Delivery zones"
+        hint="Countries with the same delivery methods: US is a country, US-HI a state, GB:BT* or US:99500..99999 postcodes. The closest match counts. A zone without countries is everywhere else."
+        row="zone"
+        fit="pairs"
+        ids={zones.fields.map(({ id }) => id)}
+        onAdd={() => zones.append({ name: '', countries: '' })}
+        onRemove={zones.remove}
+      >
+        {(at) => (
+          <>
+            <Field
+              label="Name"
+              error={errors.zones?.[at]?.name?.message}
+              onFocus={remember}
+              {...register(`zones.${at}.name`, { onChange: ({ target }) => rename(at, target.value) })}
+            />
+            <Field
+              label="Country codes"
+              placeholder="Everywhere else"
+              autoCapitalize="characters"
+              autoComplete="off"
+              error={errors.zones?.[at]?.countries?.message}
+              {...register(`zones.${at}.countries`)}
+            />
+          </>
+        )}
+      </FieldRows>
+      <FieldRows
+        title="Delivery methods"
+        hint={`In the order customers see them. Until one of them delivers, the shop charges: ${ordinary}.`}
+        row="method"
+        fit="pairs"
+        ids={methods.fields.map(({ id }) => id)}
+        onAdd={() =>
+          methods.append({
+            ...{
+              _id: '',
+              zone: named[0]?.name ?? '',
+              name: '',
+              kind: 'delivery',
+              priced: 'total',
+              steps: '0: 7.95, 100: 0',
+            },
+            ...{ takesBulky: true, speed: '', isActive: true },
+          })
+        }
+        onRemove={methods.remove}
+      >
+        {(at) => {
+          const wrong = errors.methods?.[at];
+          const isDelivered = chosen[at]?.kind !== 'collection';
+          return (
+            <>
+              <Field label="Name" error={wrong?.name?.message} {...register(`methods.${at}.name`)} />
+              <Field
+                as="select"
+                label="Zone"
+                error={wrong?.zone?.message}
+                value={chosen[at]?.zone ?? ''}
+                {...register(`methods.${at}.zone`)}
+              >
+                <option value="">Choose</option>
+                {named.map(({ name }, place) => (
+                  <option key={zones.fields[place]?.id ?? name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </Field>
+              <Field as="select" label="Kind" {...register(`methods.${at}.kind`)}>
+                <option value="delivery">Delivery</option>
+                <option value="collection">Collection at the counter</option>
+              </Field>
+              {isDelivered && (
+                <>
+                  <Field as="select" label="Priced by" {...register(`methods.${at}.priced`)}>
+                    <option value="total">Total of goods</option>
+                    <option value="weight">Weight</option>
+                  </Field>
+                  <PriceFields form={form} at={at} />
+                </>
+              )}
+              <Field
+                label={isDelivered ? 'How long it takes' : 'Where and when'}
+                error={wrong?.speed?.message}
+                {...register(`methods.${at}.speed`)}
+              />
+              {isDelivered && (
+                <label className="flex min-h-11 items-center gap-3">
+                  <input type="checkbox" {...register(`methods.${at}.takesBulky`)} />
+                  Takes bulky goods
+                </label>
+              )}
+              <label className="flex min-h-11 items-center gap-3">
+                <input type="checkbox" {...register(`methods.${at}.isActive`)} />
+                Offered at checkout
+              </label>
+            </>
+          );
+        }}
+      </FieldRows>
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { BEST, MOST_SLIDES } from '#features/home/contract/home.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FieldRows } from '#platform/web/ui/field-rows.tsx';
+import { FormSection } from '#platform/web/ui/form-section.tsx';
+import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
+import { HomePreview } from './home-preview.tsx';
+import type { Form } from './settings-form.ts';
+
+/** What the home page shows beside what every shop has on it: slides, what is pinned, and the figures of its summary. */
+export const HomeFields = ({ form, onPending }: { form: Form; onPending: (pending: boolean) => void }) => {
+  const { control, register, formState, setValue } = form;
+  const slides = useFieldArray({ control, name: 'slides' });
+  const counters = useFieldArray({ control, name: 'counters' });
+  const pins = useFieldArray({ control, name: 'pins' });
+  const typed = useWatch({ control, name: 'slides' });
+  const { errors } = formState;
+  return (
+    <>
+      <FieldRows
+        id="home"
+        title="Home page slides"
+        hint="A slide shows its product, or its picture. With neither, or once the product is deleted, it shows a best seller."
+        row="slide"
+        fit="pairs"
+        most={MOST_SLIDES}
+        ids={slides.fields.map(({ id }) => id)}
+        onAdd={() => slides.append({ title: '', text: '', sku: '', picture: '', link: '/products' })}
+        onRemove={slides.remove}
+        onMove={slides.move}
+        beside={<HomePreview form={form} />}
+      >
+        {(at) => {
+          const wrong = errors.slides?.[at];
+          const picture = typed?.[at]?.picture ?? '';
+          return (
+            <>
+              <Field label="Title" error={wrong?.title?.message} {...register(`slides.${at}.title`)} />
+              <Field label="Text" error={wrong?.text?.message} {...register(`slides.${at}.text`)} />
+              <Field
+                label="Product, by SKU (optional)"
+                autoComplete="off"
+                error={wrong?.sku?.message}
+                {...register(`slides.${at}.sku`)}
+              />
+              <Field label="Button leads to" error={wrong?.link?.message} {...register(`slides.${at}.link`)} />
+              <div className="sm:col-span-2">
+                <PictureUpload
+                  url={picture}
+                  onPending={onPending}
+                  onUploaded={(url) =>
+                    setValue(`slides.${at}.picture`, url, { shouldDirty: true, shouldValidate: true })
+                  }
+                  onRemoved={() => setValue(`slides.${at}.picture`, '', { shouldDirty: true })}
+                  error={wrong?.picture?.message}
+                />
+              </div>
+            </>
+          );
+        }}
+      </FieldRows>
+      <FieldRows
+        title="Pinned best sellers"
+        hint="These stand first under Best-Selling Product, in this order. What is not on sale is left out."
+        row="pinned product"
+        most={BEST}
+        ids={pins.fields.map(({ id }) => id)}
+        onAdd={() => pins.append({ sku: '' })}
+        onRemove={pins.remove}
+        onMove={pins.move}
+      >
+        {(at) => (
+          <Field
+            label="SKU"
+            autoComplete="off"
+            error={errors.pins?.[at]?.sku?.message}
+            {...register(`pins.${at}.sku`)}
+          />
+        )}
+      </FieldRows>
+      <FormSection title="Business Summary" hint="Four figures on the home page. The first ones are examples.">
+        {counters.fields.map(({ id }, at) => (
+          <div key={id} className="mt-5 grid grid-cols-2 gap-3">
+            <Field
+              label={`Figure ${at + 1}`}
+              error={errors.counters?.[at]?.figure?.message}
+              {...register(`counters.${at}.figure`)}
+            />
+            <Field
+              label={`Label ${at + 1}`}
+              error={errors.counters?.[at]?.label?.message}
+              {...register(`counters.${at}.label`)}
+            />
+          </div>
+        ))}
+      </FormSection>
+    </>
+  );
+};

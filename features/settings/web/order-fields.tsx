@@ -1,0 +1,71 @@
+import { timeZones } from '#platform/contract/time-zones.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FormSection } from '#platform/web/ui/form-section.tsx';
+import type { Form } from './settings-form.ts';
+
+/** What holds for orders once they are placed, and for what is printed and counted of them. */
+export const OrderFields = ({ form: { register, formState } }: { form: Form }) => {
+  const { errors } = formState;
+  return (
+    <>
+      <FormSection id="orders" title="Orders and returns">
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Hours an unpaid order is held"
+            inputMode="numeric"
+            placeholder="the default"
+            hint="Its goods stay reserved for so long. New customers get less until they start to pay."
+            error={errors.holdHours?.message}
+            {...register('holdHours')}
+          />
+          <Field
+            label="Return period, days"
+            inputMode="numeric"
+            hint="Customers can send goods back for this many days after delivery."
+            error={errors.returnDays?.message}
+            {...register('returnDays')}
+          />
+        </div>
+      </FormSection>
+      <FormSection id="stock" title="Low stock">
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input type="checkbox" {...register('lowStockMails')} />
+          E-mail me about low stock
+        </label>
+        <p className="text-sm text-muted">
+          One e-mail in the morning, only when something has fallen below its reorder level.
+        </p>
+      </FormSection>
+      <FormSection id="documents" title="Documents">
+        <div className="mt-5 grid gap-4">
+          <Field label="E-mail on documents" type="email" error={errors.email?.message} {...register('email')} />
+          <Field
+            label="Note on documents"
+            as="textarea"
+            rows={3}
+            hint="Printed at the foot of invoices and credit notes."
+            error={errors.documentNote?.message}
+            {...register('documentNote')}
+          />
+        </div>
+      </FormSection>
+      <FormSection id="figures" title="Sales figures">
+        <div className="mt-5">
+          <Field
+            as="select"
+            label="Time zone"
+            hint="Each day starts at midnight in this time zone."
+            error={errors.timeZone?.message}
+            {...register('timeZone')}
+          >
+            {timeZones.map((name) => (
+              <option key={name} value={name}>
+                {name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Field>
+        </div>
+      </FormSection>
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Route } from './+types/dashboard.settings';
+import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { settings } from '#features/settings/contract/shop-terms.ts';
+import { api } from '#platform/web/api.ts';
+import { SettingsFields } from '#features/settings/web/settings-fields.tsx';
+import { SettingsVersions } from '#features/settings/web/settings-versions.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { asPageError } from '#platform/web/page-error.ts';
+import { mayCall } from '#platform/web/session/may-call.ts';
+import { SectionIndex } from '#platform/web/ui/section-index.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Settings | Dashboard')];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!(await mayCall(settings.save))) return null;
+  // What an address line says that is no key is no page of the list: then it begins at the newest.
+  const given = settingsVersions.list.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const before = given.success ? given.data.before : undefined;
+  try {
+    const [known, saved] = await Promise.all([
+      api.call(settings.get, {}),
+      api.call(settingsVersions.list, { query: { ...(before !== undefined && { before }) } }),
+    ]);
+    return { known, ...saved, isFirstPage: before === undefined };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+clientLoader.hydrate = true as const;
+
+const sections = [
+  { id: 'shop', title: 'Shop' },
+  { id: 'seller', title: 'Seller' },
+  { id: 'tax', title: 'Tax' },
+  { id: 'delivery', title: 'Delivery' },
+  { id: 'orders', title: 'Orders and returns' },
+  { id: 'documents', title: 'Documents' },
+  { id: 'figures', title: 'Sales figures' },
+  { id: 'home', title: 'Home page' },
+  { id: 'words', title: 'Promises and footer' },
+  { id: 'policies', title: 'Policies' },
+  { id: 'changes', title: 'Changes' },
+];
+
+export const HydrateFallback = () => <Spinner label="Loading the settings" />;
+
+/** Who sells, how goods are taxed, and how they are delivered. */
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { known, ...saved } = loaderData;
+  return (
+    <div className="grid gap-4 xl:flex">
+      <SectionIndex sections={sections} />
+      <div className="min-w-0 flex-1">
+        <div className="card-surface p-4 sm:p-6">
+          <h1 className="mb-1 text-3xl">Settings</h1>
+          <p className="mb-4 max-w-[65ch] text-muted">
+            Changes apply to new orders. Orders that are already placed stay as they are.
+          </p>
+          <SettingsFields known={known} />
+        </div>
+        <SettingsVersions {...saved} />
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The settings did not load');

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { MOST_POLICY_LETTERS, policies, type PolicyPage } from '#features/settings/contract/policies.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { FormSection } from '#platform/web/ui/form-section.tsx';
+import type { Form } from './settings-form.ts';
+
+const pages: { page: PolicyPage; title: string }[] = [
+  { page: 'about', title: 'About us' },
+  { page: 'shipping', title: 'Shipping and returns' },
+  { page: 'terms', title: 'Terms of sale' },
+  { page: 'privacy', title: 'Privacy' },
+];
+
+/** One text, and how it will look. */
+const PolicyField = ({ form, page, title }: { form: Form; page: PolicyPage; title: string }) => {
+  const [html, setHtml] = useState<string | null>(null);
+  const { run, pending, error } = useCall(policies.preview, { done: (shown) => setHtml(shown.html) });
+  const { register, formState, getValues } = form;
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={title}
+        as="textarea"
+        rows={5}
+        maxLength={MOST_POLICY_LETTERS}
+        hint="Leave it empty to show the standard text."
+        error={formState.errors.policies?.[page]?.message}
+        {...register(`policies.${page}`)}
+      />
+      <div>
+        <Button
+          size="sm"
+          variant="secondary"
+          pending={pending}
+          aria-label={`Preview ${title}`}
+          onClick={() => void run({ body: { text: getValues(`policies.${page}`) ?? '' } })}
+        >
+          Preview
+        </Button>
+      </div>
+      {error !== null && <ErrorText>{error}</ErrorText>}
+      {html !== null && (
+        <div role="region" aria-label={`Preview of ${title}`} className="rounded-box border border-line px-4 py-3">
+          {html === '' ? 'The standard text is shown.' : <div dangerouslySetInnerHTML={{ __html: html }} />}
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** What the owner says on pages of the shop. */
+export const PolicyFields = ({ form }: { form: Form }) => (
+  <FormSection
+    id="policies"
+    title="Policies"
+    hint="Markdown: # heading, **bold**, - list, [link](https://example.com)."
+  >
+    <div className="mt-5 grid gap-4">
+      {pages.map((one) => (
+        <PolicyField key={one.page} form={form} {...one} />
+      ))}
+    </div>
+  </FormSection>
+);

@@ -1,0 +1,5 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { SettingsForm } from '#features/settings/contract/shop-terms.ts';
+
+export type Form = UseFormReturn<z.input<typeof SettingsForm>, unknown, z.output<typeof SettingsForm>>;

@@ -1,0 +1,126 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { Field } from '#platform/web/ui/field.tsx';
+import { FieldRows } from '#platform/web/ui/field-rows.tsx';
+import { FormSection } from '#platform/web/ui/form-section.tsx';
+import { RegionField } from '#features/addresses/web/region-field.tsx';
+import type { Form } from './settings-form.ts';
+import { useRenamedRows } from './use-renamed-rows.ts';
+
+/** Whether prices include tax, which goods are taxed alike, and at what rate where. */
+export const TaxRows = ({ form }: { form: Form }) => {
+  const { control, register, formState, setValue } = form;
+  const classes = useFieldArray({ control, name: 'classes' });
+  const rates = useFieldArray({ control, name: 'rates' });
+  const named = useWatch({ control, name: 'classes' });
+  const typed = useWatch({ control, name: 'rates' });
+  const includesTax = useWatch({ control, name: 'pricesIncludeTax' });
+  const { errors } = formState;
+  const { remember, rename } = useRenamedRows(
+    classes.fields.map(({ id }, at) => ({ key: id, name: named[at]?.name ?? '' })),
+    rates.fields.map(({ id }, at) => ({ key: id, name: typed[at]?.class ?? '' })),
+    (at, name) => setValue(`rates.${at}.class`, name, { shouldDirty: true }),
+  );
+  return (
+    <>
+      <FormSection id="tax" title="Tax">
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input type="checkbox" {...register('pricesIncludeTax')} />
+          Prices include tax
+        </label>
+        <p className="text-sm text-muted">
+          If not, tax is added at checkout, and customers have to choose a country before they order.
+        </p>
+        {includesTax && (
+          <div className="mt-4 max-w-md">
+            <Field
+              as="select"
+              label="Prices abroad"
+              hint="With the second choice, goods and deliveries to other countries cost less by the tax of the seller’s country, and the tax of the buyer’s country is added if you have set a rate for it. Customers then have to choose a country before they order."
+              {...register('pricesAbroad')}
+            >
+              <option value="same">The same for everybody</option>
+              <option value="withoutHomeTax">Without the tax of the seller’s country</option>
+            </Field>
+          </div>
+        )}
+      </FormSection>
+      <FieldRows
+        title="Tax classes"
+        hint="Products that are taxed alike. The first one is for delivery, and for products without a class."
+        row="tax class"
+        ids={classes.fields.map(({ id }) => id)}
+        onAdd={() => classes.append({ _id: '', name: '' })}
+        onRemove={classes.remove}
+      >
+        {(at) => (
+          <Field
+            label="Name"
+            error={errors.classes?.[at]?.name?.message}
+            onFocus={remember}
+            {...register(`classes.${at}.name`, { onChange: ({ target }) => rename(at, target.value) })}
+          />
+        )}
+      </FieldRows>
+      <FieldRows
+        title="Tax rates"
+        hint="For each class, by country, or by region or postcodes (97*) of a country. The closest match counts. Where there is no rate, no tax is charged."
+        row="tax rate"
+        fit="short"
+        ids={rates.fields.map(({ id }) => id)}
+        onAdd={() => rates.append({ class: named[0]?.name ?? '', country: '', region: '', name: 'VAT', rate: '' })}
+        onRemove={rates.remove}
+      >
+        {(at) => {
+          const wrong = errors.rates?.[at];
+          return (
+            <>
+              <Field
+                as="select"
+                label="Class"
+                error={wrong?.class?.message}
+                value={typed[at]?.class ?? ''}
+                {...register(`rates.${at}.class`)}
+              >
+                <option value="">Choose</option>
+                {named.map(({ name }, place) => (
+                  <option key={classes.fields[place]?.id ?? name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </Field>
+              <Field
+                label="Country code"
+                maxLength={2}
+                autoCapitalize="characters"
+                autoComplete="off"
+                error={wrong?.country?.message}
+                {...register(`rates.${at}.country`)}
+              />
+              <RegionField
+                country={(typed[at]?.country ?? '').trim().toUpperCase()}
+                label="Region or postcodes"
+                placeholder="all"
+                autoComplete="off"
+                error={wrong?.region?.message}
+                {...register(`rates.${at}.region`)}
+              />
+              <Field
+                label="Name on documents"
+                autoComplete="off"
+                error={wrong?.name?.message}
+                {...register(`rates.${at}.name`)}
+              />
+              <Field
+                label="Rate, %"
+                inputMode="decimal"
+                autoComplete="off"
+                error={wrong?.rate?.message}
+                {...register(`rates.${at}.rate`)}
+              />
+            </>
+          );
+        }}
+      </FieldRows>
+    </>
+  );
+};

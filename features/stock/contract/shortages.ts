@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+
+/** The most orders that are listed for a product. */
+export const MOST_SHORT_ORDERS = 20;
+
+/** A product with fewer pieces on the shelf than orders hold, and the orders that cannot be filled. */
+export const Shortage = z.object({
+  _id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  onHand: z.number().int(),
+  /** Pieces that are missing, over all orders. */
+  short: z.number().int(),
+  /** Orders that get less than they ordered. The pieces on the shelf go to paid orders first, then to the oldest. */
+  orders: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.number().int(),
+      isPaid: z.boolean(),
+      /** Pieces that are missing for it. */
+      pieces: z.number().int(),
+    }),
+  ),
+  /** Orders that cannot be filled beyond those listed. */
+  more: z.number().int(),
+});
+export type Shortage = z.infer<typeof Shortage>;
+
+export const shortages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/stock/shortages',
+    summary: 'Products with fewer pieces on the shelf than orders hold, and the orders that cannot be filled',
+    auth: 'staff',
+    permission: 'stock.read',
+    query: PageQuery,
+    answer: json(z.array(Shortage)),
+  }),
+};

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { LIST_LIMIT } from '#platform/contract/pages.ts';
+import { Shortage } from './shortages.ts';
+
+/** Why a product's figures changed; an order that gave its pieces back was cancelled or has expired. */
+export const MoveReason = z.enum([
+  'opening',
+  'edited',
+  'placed',
+  'cancelled',
+  'expired',
+  'shipped',
+  'delivered',
+  'undelivered',
+  'refunded',
+  'returned',
+  'received',
+  'counted',
+  'imported',
+  'undone',
+]);
+export type MoveReason = z.infer<typeof MoveReason>;
+
+export const Move = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  reason: MoveReason,
+  /** Who did it; null where the shop did it by itself. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+  order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
+  /** Pieces that came, or left below zero. */
+  pieces: z.number().int(),
+  /** Pieces that orders hold since, or hold no more. */
+  held: z.number().int(),
+  /** What there was after it: on hand, and for sale. */
+  onHand: z.number().int(),
+  stock: z.number().int(),
+});
+export type Move = z.infer<typeof Move>;
+
+export const StockHistory = z.object({
+  product: z.object({ _id: z.string(), sku: z.string(), name: z.string(), slug: z.string(), isSold: z.boolean() }),
+  onHand: z.number().int(),
+  held: z.number().int(),
+  /** Pieces that orders were promised and a count did not find. */
+  short: z.number().int(),
+  stock: z.number().int(),
+  /** The newest first. */
+  moves: z.array(Move),
+  /** What to name as `before` for older ones; null where there are none. */
+  next: z.string().nullable(),
+});
+export type StockHistory = z.infer<typeof StockHistory>;
+
+/** Goods that came in, or a count of the shelf. */
+export const EntryKind = z.enum(['received', 'counted']);
+export type EntryKind = z.infer<typeof EntryKind>;
+
+const Named = z.object({ _id: z.string(), sku: z.string(), name: z.string() });
+
+/** A list of SKUs and pieces as the shop reads it; a product that is on several lines is added up. */
+export const CheckedEntry = z.object({
+  products: z.array(
+    z.object({
+      product: Named,
+      /** The lines that name it. */
+      lines: z.array(z.number().int()),
+      /** What came in, or what was counted less what is on hand. */
+      pieces: z.number().int(),
+      onHand: z.number().int(),
+      /** Pieces that orders would lack: they hold more than would be on the shelf. */
+      missing: z.number().int(),
+    }),
+  ),
+  problems: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
+});
+export type CheckedEntry = z.infer<typeof CheckedEntry>;
+
+/** What is saved: differences, never totals, so that orders in between stay counted. */
+export const EntryForm = z
+  .object({
+    kind: EntryKind,
+    supplier: z.string().trim().max(120, 'Must be 120 characters or shorter').default(''),
+    note: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
+    lines: z
+      .array(
+        z.object({
+          productId: Id,
+          pieces: z.number('Give a whole number').int('Give a whole number').min(-MOST_PIECES).max(MOST_PIECES),
+        }),
+      )
+      .min(1, 'There is nothing to save')
+      .max(MOST_LINES),
+  })
+  .superRefine(({ kind, lines }, context) => {
+    for (const [at, { productId, pieces }] of lines.entries()) {
+      if (kind === 'received' && pieces < 1) {
+        context.addIssue({ code: 'custom', path: ['lines', at, 'pieces'], message: 'At least 1 piece' });
+      }
+      if (lines.findIndex((line) => line.productId === productId) < at) {
+        context.addIssue({ code: 'custom', path: ['lines', at, 'productId'], message: 'This product is there twice' });
+      }
+    }
+  });
+export type EntryForm = z.output<typeof EntryForm>;
+
+export const Entry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  kind: EntryKind,
+  supplier: z.string(),
+  note: z.string(),
+  by: z.string(),
+  products: z.number().int(),
+  /** In all; of a count, what it found more or less. */
+  pieces: z.number().int(),
+  undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+});
+export type Entry = z.infer<typeof Entry>;
+
+/** A saved entry, with the products of it that orders lack pieces of. */
+export const SavedEntry = Entry.extend({ shortages: z.array(Shortage) });
+export type SavedEntry = z.infer<typeof SavedEntry>;
+
+const byKey = (limit: number) =>
+  z.object({
+    /** The last one of the page before this one. */
+    before: Id.optional(),
+    limit: z.coerce.number().int().min(1).max(LIST_LIMIT).default(limit),
+  });
+
+export const stock = {
+  history: endpoint({
+    method: 'GET',
+    path: '/product/:id/stock',
+    summary: 'Every change of a product’s stock, newest first: who, why, when, and what there was after it',
+    auth: 'staff',
+    permission: 'stock.read',
+    params: z.object({ id: Id }),
+    query: byKey(50),
+    answer: json(StockHistory),
+    errors: ['product_not_found'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/stock/check',
+    summary: 'Read a list of SKUs and pieces, of goods in or of a count, and say what it would change',
+    auth: 'staff',
+    permission: 'stock.edit',
+    body: json(z.object({ kind: EntryKind, text: z.string().max(50_000, 'Must be 50,000 characters or shorter') })),
+    answer: json(CheckedEntry),
+    errors: ['too_many_lines'],
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/stock/entries',
+    summary:
+      'Save goods in or a count, all of it or nothing; `pieces` are differences. A count is saved even where orders hold more than it found: `shortages` says what they lack',
+    auth: 'staff',
+    permission: 'stock.edit',
+    idempotent: true,
+    changes: 'products',
+    body: json(EntryForm),
+    answer: json(SavedEntry),
+    status: 201,
+    errors: ['product_not_found', 'count_outdated', 'stock_too_much', 'entry_key_reused'],
+  }),
+  entries: endpoint({
+    method: 'GET',
+    path: '/stock/entries',
+    summary: 'Goods in and counts, newest first',
+    auth: 'staff',
+    permission: 'stock.read',
+    query: byKey(10),
+    answer: json(z.object({ entries: z.array(Entry), next: z.string().nullable() })),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/stock/entries/:id/undo',
+    summary: 'Take goods in or a count back, as long as orders do not hold what it brought',
+    auth: 'staff',
+    permission: 'stock.edit',
+    changes: 'products',
+    params: z.object({ id: Id }),
+    answer: json(Entry),
+    errors: ['entry_not_found', 'stock_held', 'stock_too_much'],
+  }),
+};

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { audit } from '#features/audit/contract/audit.ts';
+import { products } from '#features/products/contract/products.ts';
+import { type Entry, type EntryKind, stock } from '#features/stock/contract/stock.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+type Lines = [goods: Goods, pieces: number][];
+
+const formOf = (kind: EntryKind, lines: Lines, more: { supplier?: string; note?: string } = {}) => ({
+  ...{ kind, lines: lines.map(([{ id }, pieces]) => ({ productId: id, pieces })) },
+  ...more,
+});
+const save = (kind: EntryKind, lines: Lines, idempotencyKey: string = randomUUID()) =>
+  shop.call(stock.save, { body: formOf(kind, lines), idempotencyKey }, admin.token);
+const undo = (id: string) => shop.call(stock.undo, { params: { id } }, admin.token);
+const check = async (kind: EntryKind, text: string) =>
+  (await shop.call(stock.check, { body: { kind, text } }, admin.token)).body;
+const onHand = async (...some: Goods[]): Promise<number[]> => {
+  const { rows } = await shop.db.$client.query(
+    'select on_hand from stock where product_id = any($1) order by array_position($1, product_id)',
+    [some.map(({ id }) => id)],
+  );
+  return rows.map((row) => row.on_hand);
+};
+const skuOf = async ({ id }: Goods): Promise<string> => (await shop.call(products.get, { params: { id } })).body.sku;
+
+test('goods in are added to what is there, written down once, and shown in each history', async () => {
+  const [one, other] = [await stockProduct(shop), await stockProduct(shop, { stock: 0 })];
+  const body = formOf(
+    'received',
+    [
+      [one, 20],
+      [other, 3],
+    ],
+    { supplier: 'Müller', note: 'Pallet 7' },
+  );
+  const { status, body: entry } = await shop.call(stock.save, { body }, admin.token);
+  expect([status, entry.kind, entry.supplier, entry.products, entry.pieces, entry.by, entry.undone]).toEqual([
+    ...[201, 'received', 'Müller', 2, 23],
+    ...[admin.name, null],
+  ]);
+  expect(await onHand(one, other)).toEqual([120, 3]);
+  expect((await shop.call(products.get, { params: { id: other.id } })).body.stock).toBe(3);
+  const { body: history } = await shop.call(stock.history, { params: { id: one.id }, query: {} }, admin.token);
+  expect(history.moves[0]).toMatchObject({ reason: 'received', by: admin.name, note: 'Müller: Pallet 7', pieces: 20 });
+  const { body: acts } = await shop.call(audit.list, { query: { entity: 'stock', search: entry._id } }, admin.token);
+  expect(acts).toMatchObject([{ act: 'stock.received', by: admin.name, why: 'Müller: Pallet 7' }]);
+  expect(acts[0].changes).toContainEqual({ field: 'products', before: null, after: '2' });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('goods in sent twice, one after the other or at once, come in once', async () => {
+  const goods = await stockProduct(shop);
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => save('received', [[goods, 5]], key)));
+  const again = await save('received', [[goods, 5]], key);
+  expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
+  expect(await onHand(goods)).toEqual([105]);
+  const other = await save('received', [[goods, 6]], key);
+  expect([other.status, other.body.code]).toEqual([422, 'entry_key_reused']);
+  expect(await onHand(goods)).toEqual([105]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('two people book the same goods in at once, in another order, and both count', async () => {
+  const some = await stockProducts(shop, 8);
+  const lines = some.map((goods): [Goods, number] => [goods, 2]);
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => save('received', lines)),
+    ...Array.from({ length: 5 }, () => save('received', lines.toReversed())),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(await onHand(...some)).toEqual(some.map(() => 120));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a count changes the stock by what it found, so that what was sold since it was read stays sold', async () => {
+  const [less, same, more] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const skus = await Promise.all([less, same, more].map(skuOf));
+  const read = await check('counted', `${skus[0]} 90\n${skus[1]} 100\n${skus[2]} 60\n${skus[2]} 43`);
+  expect(read.problems).toEqual([]);
+  expect(read.products.map((row: { pieces: number }) => row.pieces)).toEqual([-10, 0, 3]);
+  await save('received', [[less, 7]]);
+  const { body: entry } = await save('counted', [
+    [less, -10],
+    [same, 0],
+    [more, 3],
+  ]);
+  expect([entry.products, entry.pieces]).toEqual([3, -7]);
+  expect(await onHand(less, same, more)).toEqual([97, 100, 103]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('too many pieces, a product that there is not, none or the same twice are refused, and nothing of it is saved', async () => {
+  const other = await stockProduct(shop);
+  expect((await save('received', [[other, 1_000_000_000]])).body.code).toBe('stock_too_much');
+  const nothing = { ...other, id: '01900000-0000-7000-8000-000000000000' };
+  expect(
+    (
+      await save('received', [
+        [other, 1],
+        [nothing, 1],
+      ])
+    ).body.code,
+  ).toBe('product_not_found');
+  expect((await save('received', [[other, 0]])).status).toBe(400);
+  expect(
+    (
+      await save('received', [
+        [other, 1],
+        [other, 1],
+      ])
+    ).status,
+  ).toBe(400);
+  expect(await onHand(other)).toEqual([100]);
+});
+
+test('goods in are taken back once, however often at once, and not what orders hold of them', async () => {
+  const [goods, sold] = [await stockProduct(shop), await stockProduct(shop, { stock: 0 })];
+  const { body: entry } = await save('received', [[goods, 30]]);
+  const answers = await Promise.all([undo(entry._id), undo(entry._id), undo(entry._id)]);
+  expect(answers.map(({ status, body }) => [status, body.undone.by])).toEqual(answers.map(() => [200, admin.name]));
+  expect(await onHand(goods)).toEqual([100]);
+
+  const { body: both } = await save('received', [
+    [goods, 4],
+    [sold, 6],
+  ]);
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, sold, 5);
+  await payOrder(shop, buyer, order);
+  const refused = await undo(both._id);
+  expect([refused.status, refused.body.code]).toEqual([409, 'stock_held']);
+  expect(await onHand(goods, sold)).toEqual([104, 6]);
+  const missing = await undo('01900000-0000-7000-8000-000000000000');
+  expect([missing.status, missing.body.code]).toEqual([404, 'entry_not_found']);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('while goods in are saved and taken back people buy, and nothing is oversold or lost', async () => {
+  const goods = await stockProduct(shop, { stock: 5 });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
+  const { body: entry } = await save('received', [[goods, 10]]);
+  const [orders, [taken]] = await Promise.all([
+    Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods, 2))),
+    Promise.all([undo(entry._id), save('received', [[goods, 1]]), save('counted', [[goods, -1]])]),
+  ]);
+  const bought = orders.filter(({ status }) => status === 201).length;
+  expect(bought).toBeGreaterThanOrEqual(2);
+  expect([200, 409]).toContain(taken?.status);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a list is read as it was scanned, and each line that cannot be saved is named', async () => {
+  const goods = await stockProduct(shop);
+  const sku = await skuOf(goods);
+  const gone = await stockProduct(shop);
+  const goneSku = await skuOf(gone);
+  await shop.call(products.remove, { params: { id: gone.id }, query: {} }, admin.token);
+  const text = [
+    sku,
+    `${sku} 20`,
+    '',
+    `${sku.toLowerCase()}\t4`,
+    'XYZ-1 5',
+    `${goneSku} 1`,
+    `${sku} 0`,
+    '---',
+    `${sku} abc`,
+    `${sku} 2,5`,
+  ].join('\r\n');
+  const { products: found, problems } = await check('received', text);
+  expect(found).toEqual([
+    { product: { _id: goods.id, sku, name: goods.name }, lines: [1, 2, 4], pieces: 25, onHand: 100, missing: 0 },
+  ]);
+  expect(problems.map(({ line, message }: { line: number; message: string }) => [line, message])).toEqual([
+    [5, 'There is no product with the number XYZ-1.'],
+    [6, `${gone.name} is not on sale any more.`],
+    [7, 'No pieces on this line.'],
+    [8, 'No SKU on this line.'],
+    [9, '“abc” is not a number of pieces.'],
+    [10, '“2,5” is not a number of pieces.'],
+  ]);
+  expect(await onHand(goods)).toEqual([100]);
+  const long = await shop.call(stock.check, { body: { kind: 'received', text: `${sku}\n`.repeat(501) } }, admin.token);
+  expect([long.status, long.body.code]).toEqual([422, 'too_many_lines']);
+});
+
+test.each<EntryKind>(['received', 'counted'])(
+  'pieces %s that cannot be read are refused whatever stands before them',
+  async (kind) => {
+    const sku = await skuOf(await stockProduct(shop));
+    const wrong = ['1.200', '-4', '2,5', '12O', 'abc', '1e9', '1.000'];
+    const lines = [' ', ';', ',', '\t'].flatMap((mark) => wrong.map((pieces) => [mark, pieces] as const));
+    const { products: found, problems } = await check(
+      kind,
+      lines.map(([mark, pieces]) => sku + mark + pieces).join('\n'),
+    );
+    expect(found).toEqual([]);
+    expect(problems.map(({ message }: { message: string }) => message)).toEqual(
+      lines.map(([, pieces]) => `“${pieces}” is not a number of pieces.`),
+    );
+  },
+);
+
+test('a label’s other numbers name the product, those it replaces do not, and one of two products tells nothing', async () => {
+  const [one, other] = [await stockProduct(shop), await stockProduct(shop)];
+  const mark = randomUUID();
+  const put = (goods: Goods, kind: string, label: string) =>
+    shop.db.$client.query('insert into part_number (norm, product_id, kind, label) values ($1, $2, $3, $4)', [
+      label.replaceAll('-', '').toUpperCase(),
+      ...[goods.id, kind, label],
+    ]);
+  await put(one, 'gtin', `${mark}1`);
+  await put(one, 'replaces', `${mark}2`);
+  await put(one, 'maker', `${mark}3`);
+  await put(other, 'maker', `${mark}3`);
+  const { products: found, problems } = await check('received', `${mark}1 2\n${mark}2 2\n${mark}3 2`);
+  expect(found.map((row: { product: { _id: string }; pieces: number }) => [row.product._id, row.pieces])).toEqual([
+    [one.id, 2],
+  ]);
+  expect(problems.map(({ line }: { line: number }) => line)).toEqual([2, 3]);
+  expect(problems[1].message).toMatch(/^This is the number of .*, .*\. Give the SKU\.$/);
+});
+
+test('what was saved is listed newest first, page by page', async () => {
+  const goods = await stockProduct(shop);
+  const saved = [];
+  for (let at = 0; at < 4; at += 1) saved.push((await save('received', [[goods, at + 1]])).body._id);
+  const list = async (query: { before?: string }) =>
+    (await shop.call(stock.entries, { query: { limit: 2, ...query } }, admin.token)).body;
+  const first = await list({});
+  const second = await list({ before: first.next });
+  const ids = [...first.entries, ...second.entries].map(({ _id }: Entry) => _id);
+  expect(ids).toEqual(saved.toReversed());
+});

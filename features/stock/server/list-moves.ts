@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { Move, StockHistory } from '#features/stock/contract/stock.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+
+type Row = Omit<StockHistory, 'moves' | 'next' | 'stock'> & { moves: Move[] };
+
+/** What an order's end was called, and what the owner calls a change by a form. */
+const reason = sql`case
+  when m.reason = 'released' then case o.status when 'expired' then 'expired' else 'cancelled' end
+  when m.reason = 'counted' and m.entry_id is null then 'edited'
+  else m.reason end`;
+
+/** Of goods in the supplier too. */
+const note = sql`coalesce(m.note, nullif(concat_ws(': ', nullif(e.supplier, ''), nullif(e.note, '')), ''))`;
+
+/** Who did it: the one it was written with, or whom the order's own events name. */
+const by = sql`coalesce(a.name, case
+  when m.reason = 'placed' then o.user_name
+  when m.reason in ('released', 'refunded', 'returned') then (
+    select c.name from order_event e join customer c on c.id = e.actor_id
+     where e.order_id = o.id and e.kind in ('order.cancel_begun', 'order.refund_asked', 'return.received') and e.created_at <= m.created_at
+     order by e.id desc limit 1) end)`;
+
+/**
+ * Every change of a product's stock, newest first, on sale or not. What there was after each is counted back from what
+ * there is, in one look, so that it is right whatever happens meanwhile.
+ * @param before the last one of the page before this one
+ * @throws Refusal `product_not_found`
+ */
+export const listMoves = async (
+  db: Database,
+  id: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<StockHistory> => {
+  const at = sql`${before ?? null}::uuid`;
+  const found = await maybe<Row>(
+    db,
+    sql`with page as (
+          select * from stock_move m where m.product_id = ${id} and (${at} is null or m.id < ${at})
+           order by m.id desc limit ${limit + 1}
+        ), later as (
+          select coalesce(sum(d_on_hand), 0) as pieces, coalesce(sum(d_reserved), 0) as held
+            from stock_move where product_id = ${id} and id >= ${at}
+        ), counted as (
+          select m.*,
+                 s.on_hand - later.pieces - coalesce(sum(m.d_on_hand) over newer, 0) as on_hand,
+                 s.reserved + s.short - later.held - coalesce(sum(m.d_reserved) over newer, 0) as reserved
+            from page m join stock s using (product_id) cross join later
+          window newer as (order by m.id desc rows between unbounded preceding and 1 preceding)
+        )
+        select json_build_object('_id', p.id, 'sku', p.sku, 'name', p.name, 'slug', p.slug,
+                                 'isSold', p.status = 'active') as product,
+               s.on_hand as "onHand", s.reserved as held, s.short,
+               coalesce((
+                 select json_agg(json_build_object(
+                          '_id', m.id, 'at', m.created_at, 'reason', ${reason}, 'by', ${by}, 'note', ${note},
+                          'order', case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end,
+                          'pieces', m.d_on_hand,
+                          'held', least(m.on_hand, m.reserved) - least(m.on_hand - m.d_on_hand, m.reserved - m.d_reserved),
+                          'onHand', m.on_hand, 'stock', greatest(m.on_hand - m.reserved, 0)) order by m.id desc)
+                   from counted m left join order_line l on l.id = m.order_line_id left join orders o on o.id = l.order_id
+                   left join customer a on a.id = m.actor_id left join stock_entry e on e.id = m.entry_id), '[]') as moves
+          from product p join stock s on s.product_id = p.id where p.id = ${id}`,
+  );
+  if (found === null) throw new Refusal('product_not_found');
+  const moves = found.moves
+    .slice(0, limit)
+    .map(({ at: moment, ...move }) => ({ ...move, at: new Date(moment).toISOString() }));
+  return {
+    ...found,
+    stock: found.onHand - found.held,
+    moves,
+    next: found.moves.length > limit ? (moves.at(-1)?._id ?? null) : null,
+  };
+};

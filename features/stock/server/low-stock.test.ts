@@ -1,0 +1,60 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { type LowStock, lowStock } from '#features/stock/contract/low-stock.ts';
+import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
+
+const list = async (): Promise<LowStock[]> => {
+  const { body, headers } = await shop.call(lowStock.list, { query: { limit: 100 } }, admin.token);
+  expect(Number(headers['x-total-count'])).toBe(body.length);
+  return body;
+};
+
+test('little is what is at its own figure, at five where it has none, or gone soon at the pace of thirty days', async () => {
+  const [plenty, atFive, own, fast, unpaid, gone] = [
+    await stockProduct(shop, { stock: 6 }),
+    await stockProduct(shop, { stock: 5 }),
+    await stockProduct(shop, { stock: 40 }),
+    await stockProduct(shop, { stock: 100 }),
+    await stockProduct(shop, { stock: 100 }),
+    await stockProduct(shop, { stock: 9, minOrder: 10 }),
+  ];
+  await shop.db.$client.query('update product set low_stock_at = 40 where id = $1', [own.id]);
+  await payOrder(shop, buyer, (await placeOrder(shop, buyer, fast, 70)).body);
+  await placeOrder(shop, buyer, unpaid, 70);
+  const found = new Map((await list()).map((row) => [row._id, row]));
+  expect([plenty, unpaid].filter(({ id }) => found.has(id))).toEqual([]);
+  expect(found.get(atFive.id)).toMatchObject({ stock: 5, lowAt: 5, sold: 0, daysLeft: null });
+  expect(found.get(own.id)).toMatchObject({ stock: 40, lowAt: 40 });
+  expect(found.get(fast.id)).toMatchObject({ stock: 30, sold: 70, daysLeft: 12 });
+  const ids = [...found.keys()];
+  expect(ids.indexOf(gone.id)).toBeLessThan(ids.indexOf(fast.id));
+  expect(ids.indexOf(fast.id)).toBeLessThan(ids.indexOf(atFive.id));
+});
+
+test('the list for a supplier has his numbers, and no cell is a formula', async () => {
+  const goods = await stockProduct(shop, { stock: 2 });
+  await shop.db.$client.query(`update product set name = '=1+1', expected_on = '2030-01-02' where id = $1`, [goods.id]);
+  await shop.db.$client.query(
+    `insert into part_number (norm, product_id, kind, label) values ('QX12', $1, 'maker', 'QX-12'), ('4006381333931', $1, 'gtin', '4006381333931')`,
+    [goods.id],
+  );
+  const { status, body, headers } = await shop.call(lowStock.export, { query: {} }, admin.token);
+  expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const found = parse(body, { bom: true, columns: true }) as Record<string, string>[];
+  expect(found.find(({ 'Manufacturer No.': number }) => number === 'QX-12')).toMatchObject({
+    ...{ 'Bar Code': '4006381333931', Name: "'=1+1", Stock: '2', 'Reorder At': '5', 'Sold In 30 Days': '0' },
+    ...{ 'Days Left': '', 'Expected On': '2030-01-02', 'Suggested Quantity': '8' },
+  });
+  expect(found).toHaveLength((await list()).length);
+  const chosen = await shop.call(lowStock.export, { query: { products: goods.id } }, admin.token);
+  expect(parse(chosen.body, { bom: true, columns: true })).toHaveLength(1);
+  expect((await shop.call(lowStock.export, { query: { products: 'x' } }, admin.token)).status).toBe(400);
+});

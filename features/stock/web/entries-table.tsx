@@ -1,0 +1,64 @@
+import { formatMoment } from '#platform/contract/dates.ts';
+import type { Entry } from '#features/stock/contract/stock.ts';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { count, sayCount, signed } from './count-words.ts';
+import { UndoEntryButton } from './undo-entry-button.tsx';
+
+const columns = [
+  {
+    key: 'what',
+    header: 'What',
+    card: 'title' as const,
+    cell: ({ kind, supplier, note }: Entry) => (
+      <div className="tabular:max-w-64">
+        <span>{kind === 'received' ? 'Goods in' : 'Count'}</span>
+        {supplier !== '' && <span className="block text-sm font-normal break-words">{supplier}</span>}
+        {note !== '' && <span className="block text-sm font-normal break-words text-muted">{note}</span>}
+      </div>
+    ),
+  },
+  {
+    key: 'by',
+    header: 'Who',
+    card: 'state' as const,
+    cell: ({ by, at }: Entry) => (
+      <>
+        <span className="break-words">{by}</span>
+        <span className="block text-sm whitespace-nowrap text-muted">{formatMoment(at)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'pieces',
+    header: 'Pieces',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ kind, pieces, products }: Entry) => (
+      <>
+        <span className="whitespace-nowrap">{kind === 'received' ? count(pieces) : signed(pieces) || '0'}</span>
+        <span className="block text-sm font-normal whitespace-nowrap text-muted">{sayCount(products, 'product')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (entry: Entry) =>
+      entry.undone === null ? (
+        <UndoEntryButton entry={entry} />
+      ) : (
+        <>
+          <StatusBadge tone="neutral">Taken back</StatusBadge>
+          <span className="block text-sm text-muted">{entry.undone.by}</span>
+        </>
+      ),
+  },
+];
+
+/** Goods in and counts, the newest first, each to be taken back. */
+export const EntriesTable = ({ entries }: { entries: Entry[] }) => (
+  <Table caption="Goods in and counts, newest first" columns={columns} rows={entries} rowKey={({ _id }) => _id} />
+);

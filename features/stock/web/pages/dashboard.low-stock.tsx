@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '#platform/contract/dates.ts';
+import { type LowStock, lowStock, PACE_DAYS } from '#features/stock/contract/low-stock.ts';
+import type { Route } from './+types/dashboard.low-stock';
+import { fetchFile } from '#platform/web/api.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ExportButton } from '#platform/web/forms/export-button.tsx';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { count, sayCount } from '#features/stock/web/count-words.ts';
+import { ForSale } from '#features/stock/web/for-sale.tsx';
+import { IfMay } from '#platform/web/session/if-may.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Low stock | Dashboard')];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, lowStock.list);
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the stock" />;
+
+const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
+  {
+    key: 'product',
+    header: 'Product',
+    card: 'title' as const,
+    cell: ({ _id, sku, name, expectedOn }: LowStock) => (
+      <span className="flex items-center gap-3">
+        <label className="icon-button -my-2 -ml-3 cursor-pointer">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name}`}
+            checked={chosen.has(_id)}
+            onChange={({ target }) => choose(_id, target.checked)}
+          />
+        </label>
+        <span className="min-w-0">
+          <Link to={`/dashboard/manageProducts/${_id}/stock`} prefetch="intent" className="link-quiet">
+            <PartName>{name}</PartName>
+          </Link>
+          <span className="block text-xs font-normal text-muted">
+            {sku}
+            {expectedOn !== null && `, more expected ${formatDate(expectedOn)}`}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'stock',
+    header: 'For sale',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ stock }: LowStock) => (
+      <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>
+        <ForSale stock={stock} />
+      </span>
+    ),
+  },
+  {
+    key: 'lowAt',
+    header: 'Reorder at',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ lowAt }: LowStock) => count(lowAt),
+  },
+  {
+    key: 'sold',
+    header: `Sold in ${PACE_DAYS} days`,
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ sold, daysLeft }: LowStock) => (
+      <>
+        {count(sold)}
+        {daysLeft !== null && <span className="text-sm text-muted">, {sayCount(daysLeft, 'day')} left</span>}
+      </>
+    ),
+  },
+];
+
+/** What is to be ordered: what is gone, and what will be gone soonest, first. */
+export default function LowStockPage({ loaderData }: Route.ComponentProps) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(marked);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setMarked(next);
+  };
+  const query = marked.size > 0 ? { products: [...marked].join(',') } : {};
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Low stock</h1>
+        <div className="flex flex-wrap gap-2">
+          <IfMay permission="stock.edit">
+            <LinkButton variant="secondary" size="sm" to="/dashboard/stock">
+              Goods in
+            </LinkButton>
+          </IfMay>
+          {items.length > 0 && (
+            <ExportButton what="low-stock" fetch={() => fetchFile(lowStock.export, { query })}>
+              CSV for the supplier{marked.size > 0 && ` (${marked.size} chosen)`}
+            </ExportButton>
+          )}
+        </div>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title="Nothing is low" sentence="What sells out soon, or has few pieces left, appears here." />
+      ) : (
+        <>
+          <Table
+            caption="Products low on stock, most urgent first"
+            columns={columnsOf(marked, choose)}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/stock/low?page=${to}`} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The stock did not load');

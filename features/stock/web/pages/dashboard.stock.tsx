@@ -1,0 +1,98 @@
+import { listFiles } from '#features/exports/contract/list-files.ts';
+import { shortages } from '#features/stock/contract/shortages.ts';
+import { stock } from '#features/stock/contract/stock.ts';
+import type { Route } from './+types/dashboard.stock';
+import { api, fetchFile } from '#platform/web/api.ts';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { ExportButton } from '#platform/web/forms/export-button.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { EntriesTable } from '#features/stock/web/entries-table.tsx';
+import { ShortageList } from '#features/stock/web/shortage-list.tsx';
+import { StockPad } from '#features/stock/web/stock-pad.tsx';
+import { asPageError } from '#platform/web/page-error.ts';
+import { mayCall } from '#platform/web/session/may-call.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { titled } from '#platform/web/title.ts';
+
+/** The most short products that the page lists. */
+const MOST_SHORT = 20;
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Stock | Dashboard')];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!(await mayCall(stock.save))) return null;
+  // What an address line says that is no key is no page of the list: then it begins at the newest.
+  const given = stock.entries.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const before = given.success ? given.data.before : undefined;
+  try {
+    const [page, short] = await Promise.all([
+      api.call(stock.entries, { query: { ...(before !== undefined && { before }) } }),
+      api.call(shortages.list, { query: { limit: MOST_SHORT } }),
+    ]);
+    return { ...page, short, isNewest: before === undefined };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the stock" />;
+
+/** Where goods are booked in and shelves are counted, and what was saved lately. */
+export default function Stock({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { entries, short, next, isNewest } = loaderData;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Stock</h1>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
+            Low stock
+          </LinkButton>
+          <ExportButton
+            what="stock"
+            asXlsx
+            fetch={(format) => fetchFile(listFiles.stock, { query: { format } })}
+            label="Export all stock"
+          >
+            Export
+          </ExportButton>
+        </div>
+      </div>
+      <StockPad />
+      {short.length > 0 && (
+        <section className="mt-10">
+          <h2 className="heading-3 mb-1">Shortages</h2>
+          <p className="mb-3 text-sm text-muted">
+            Orders hold more of these products than a count found. The pieces on the shelf go to paid orders first,
+            oldest first. Goods that come in fill these orders before they are for sale.
+          </p>
+          <ShortageList shortages={short} />
+        </section>
+      )}
+      {entries.length > 0 && (
+        <section className="mt-10">
+          <h2 className="heading-3 mb-3">Recent entries</h2>
+          <EntriesTable entries={entries} />
+          {(next !== null || !isNewest) && (
+            <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-end gap-3">
+              {!isNewest && (
+                <LinkButton variant="secondary" to="/dashboard/stock" preventScrollReset>
+                  Newest
+                </LinkButton>
+              )}
+              {next !== null && (
+                <LinkButton variant="secondary" to={`/dashboard/stock?before=${next}`} preventScrollReset>
+                  Older
+                </LinkButton>
+              )}
+            </nav>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The stock did not load');

@@ -1,0 +1,173 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CheckedEntry as Checks, type EntryKind, type SavedEntry, stock } from '#features/stock/contract/stock.ts';
+import { api } from '#platform/web/api.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { keepWords, readWords } from '#platform/web/session/keep-words.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Choice } from '#platform/web/ui/choice.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+import { ScanButton } from '#features/barcodes/web/scan-button.tsx';
+import { CheckedEntry } from './checked-entry.tsx';
+import { sayCount } from './count-words.ts';
+import { ShortageList } from './shortage-list.tsx';
+
+type List = { kind: EntryKind; text: string };
+
+/** With where it came from. */
+type Kept = List & { supplier: string; note: string };
+
+/** What this tab was at, over a reload: a count that became goods in would be twice what is there. */
+const readKept = (): Kept => ({
+  ...{ kind: 'received', text: '', supplier: '', note: '' },
+  ...(readWords('stock') as Partial<Kept> | null),
+});
+
+/** A list that was read, and the key it is saved under, once. */
+type Checked = Checks & List & { key: string };
+
+const checkList = async (kind: EntryKind, text: string): Promise<Checked> => ({
+  ...(await api.call(stock.check, { body: { kind, text } })),
+  ...{ kind, text, key: crypto.randomUUID() },
+});
+
+/**
+ * A list of SKUs and pieces, typed, scanned or pasted: read first, then saved by one press. Ctrl and Enter reads it, and
+ * the button that saves is focused then, so that a scanner and two keys are enough.
+ */
+export const StockPad = () => {
+  const [{ kind, text, supplier, note }, setKept] = useState(readKept);
+  const keep = (some: Partial<Kept>) => setKept((now) => ({ ...now, ...some }));
+  const session = useSession();
+  const email = session.status === 'in' ? session.person.email : null;
+  useEffect(() => {
+    if (email !== null) keepWords('stock', email, { kind, text, supplier, note });
+  }, [email, kind, text, supplier, note]);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [saved, setSaved] = useState<SavedEntry | null>(null);
+  const pad = useRef<HTMLTextAreaElement>(null);
+  const saver = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (checked !== null) (checked.problems.length > 0 ? pad : saver).current?.focus();
+  }, [checked]);
+
+  const check = useAct(checkList, {
+    done: (found) => {
+      setSaved(null);
+      setChecked(found);
+    },
+  });
+  const read = () => void check.run(kind, text);
+  const save = async ({ products, key, ...list }: Checked) => {
+    const lines = products.map(({ product, pieces }) => ({ productId: product._id, pieces }));
+    const body = { kind: list.kind, supplier: list.kind === 'received' ? supplier : '', note, lines };
+    return api.call(stock.save, { body, idempotencyKey: key });
+  };
+  const saving = useAct(save, {
+    success: (entry) =>
+      `${entry.kind === 'received' ? 'Goods in' : 'Count'} saved: ${sayCount(entry.products, 'product')}`,
+    done: (entry) => {
+      setSaved(entry);
+      setChecked(null);
+      keep({ text: '', supplier: '', note: '' });
+      pad.current?.focus();
+    },
+    changes: true,
+  });
+  const readByKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (text.trim() !== '') read();
+  };
+  const isStale = checked !== null && (checked.text !== text || checked.kind !== kind);
+  const isEmpty = checked !== null && checked.products.length === 0 && checked.problems.length === 0;
+
+  return (
+    <>
+      <div className="mb-4">
+        <ScanButton list={text} onList={(next) => keep({ text: next })} takesSuccessors={false} />
+      </div>
+      <Form pending={check.pending} error={check.error} onSubmit={read}>
+        <div role="radiogroup" aria-label="What is it?" className="grid grid-cols-2 gap-3">
+          {(['received', 'counted'] as const).map((one) => (
+            <Choice key={one} name="kind" value={one} checked={kind === one} onChange={() => keep({ kind: one })}>
+              <span className="block font-semibold">{one === 'received' ? 'Goods in' : 'Count'}</span>
+              <span className="block text-sm text-muted">
+                {one === 'received' ? 'Adds the pieces that came in' : 'Everything on the shelf, held pieces too'}
+              </span>
+            </Choice>
+          ))}
+        </div>
+        <Field
+          ref={pad}
+          label="SKU and pieces, one product a line"
+          hint="Scan or type. A line without a number is one piece; repeated SKUs are added up. A SKU with a comma goes in quotes. Ctrl + Enter checks."
+          as="textarea"
+          rows={8}
+          spellCheck={false}
+          autoCapitalize="characters"
+          maxLength={50_000}
+          placeholder={'FIT-0061 200\nVAL-0011 24'}
+          className="font-mono text-sm"
+          value={text}
+          onChange={({ target }) => keep({ text: target.value })}
+          onKeyDown={readByKeys}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {kind === 'received' && (
+            <Field
+              label="Supplier"
+              maxLength={120}
+              value={supplier}
+              onChange={({ target }) => keep({ supplier: target.value })}
+            />
+          )}
+          <Field label="Note" maxLength={200} value={note} onChange={({ target }) => keep({ note: target.value })} />
+        </div>
+        <div>
+          <Button
+            type="submit"
+            variant="secondary"
+            className="w-full sm:w-auto"
+            pending={check.pending}
+            disabled={text.trim() === ''}
+          >
+            Check
+          </Button>
+        </div>
+      </Form>
+      {saved !== null && saved.shortages.length > 0 && (
+        <Alert tone="warning" className="mt-6" title="Saved. These orders cannot be filled now.">
+          <ShortageList shortages={saved.shortages} />
+        </Alert>
+      )}
+      {isEmpty && (
+        <Alert tone="info" className="mt-6">
+          There is nothing on this list.
+        </Alert>
+      )}
+      {checked !== null && !isEmpty && (
+        <div className="mt-6">
+          <Form pending={saving.pending} error={saving.error} onSubmit={() => void saving.run(checked)}>
+            <CheckedEntry {...checked} />
+            {isStale && <Alert tone="info">The list has changed. Check it again before you save.</Alert>}
+            <div>
+              <Button
+                ref={saver}
+                type="submit"
+                size="lg"
+                className="w-full sm:w-auto"
+                pending={saving.pending}
+                disabled={isStale || checked.problems.length > 0}
+              >
+                {checked.kind === 'received' ? 'Save goods in' : 'Save count'}
+              </Button>
+            </div>
+          </Form>
+        </div>
+      )}
+    </>
+  );
+};

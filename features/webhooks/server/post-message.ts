@@ -1,0 +1,66 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { ANSWER_SECONDS } from '#features/webhooks/contract/webhooks.ts';
+import { lookUpPublic, namesPrivate, PrivateAddress } from '#platform/server/http/public-address.ts';
+
+/** The longest that an address may take to answer. */
+const TIMEOUT_MS = ANSWER_SECONDS * 1000;
+/** As much of an answer is read and shown, in characters. */
+const MOST_ANSWER = 500;
+
+/** What an address answered, or why it did not, as a code. */
+export type Answered = { status: number; answer: string } | { error: string };
+
+const codeOf = (error: unknown): string => {
+  const { code, name } = Object(error) as { code?: unknown; name?: unknown };
+  return String(name === 'TimeoutError' || name === 'AbortError' ? 'ETIMEDOUT' : (code ?? name ?? 'unknown'));
+};
+
+/**
+ * Posts a message to somebody else's program. It is not led on to another address.
+ * @param mayBePrivate also to machines of this one's own network
+ */
+export const postMessage = (
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  mayBePrivate: boolean,
+): Promise<Answered> =>
+  new Promise((resolve) => {
+    if (!mayBePrivate && namesPrivate(url)) return resolve({ error: new PrivateAddress().code });
+    const fail = (error: unknown) => resolve({ error: codeOf(error) });
+    // Whatever becomes of the connection, somebody waits for an end.
+    const late = setTimeout(() => resolve({ error: 'ETIMEDOUT' }), TIMEOUT_MS + 1000);
+    const open = url.startsWith('https:') ? requestHttps : requestHttp;
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(!mayBePrivate && { lookup: lookUpPublic }),
+    };
+    const sent = open(url, options, (response) => {
+      let answer = '';
+      response.setEncoding('utf8');
+      // PostgreSQL keeps no text with a NUL in it.
+      const end = () =>
+        resolve({ status: response.statusCode ?? 0, answer: answer.replaceAll('\0', '').slice(0, MOST_ANSWER) });
+      response.on('data', (part: string) => {
+        answer += part;
+        if (answer.length < MOST_ANSWER) return;
+        end();
+        response.destroy();
+      });
+      response.on('end', end);
+      response.on('error', fail);
+    });
+    sent.on('error', fail);
+    sent.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, answer: '' });
+    });
+    sent.on('close', () => {
+      clearTimeout(late);
+      resolve({ error: 'ECONNRESET' });
+    });
+    sent.end(body);
+  });

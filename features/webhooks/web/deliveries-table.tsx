@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { formatMoment } from '#platform/contract/dates.ts';
+import {
+  ANSWER_SECONDS,
+  type Delivery,
+  isWebhookKind,
+  webhooks,
+  webhookWords,
+} from '#features/webhooks/contract/webhooks.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { DeliveryState } from './webhook-state.tsx';
+
+const failures: Record<string, string> = {
+  ETIMEDOUT: `No answer in ${ANSWER_SECONDS} seconds`,
+  ECONNREFUSED: 'Nothing listens there',
+  ECONNRESET: 'It hung up',
+  ENOTFOUND: 'The host name is unknown',
+  EPRIVATE: 'Not a public address',
+};
+
+const Subject = ({ on: { _id, label, kind } }: Pick<Delivery, 'on'>) => {
+  if (kind === 'none') return null;
+  const [page, text] =
+    kind === 'order'
+      ? [`/dashboard/order/${_id}`, `Order ${label}`]
+      : [`/dashboard/manageProducts/${_id}/stock`, label];
+  return (
+    <Link to={page} className="link inline-block min-h-6 text-sm">
+      {text}
+    </Link>
+  );
+};
+
+const sayTry = ({ status, error }: Delivery['tries'][number]): string =>
+  status === null ? (failures[error ?? ''] ?? `Failed: ${error ?? 'unknown'}`) : `Answered ${status}`;
+
+const Tries = ({ delivery: { tries, dueAt, body } }: { delivery: Delivery }) => (
+  <>
+    {dueAt !== null && tries.length > 0 && <p className="text-sm">Next try {formatMoment(dueAt)}</p>}
+    {tries.length > 0 && <p className="text-sm text-muted">{tries.slice(-1).map(sayTry)}</p>}
+    {body !== null && (
+      <details>
+        <summary className="min-h-6 cursor-pointer text-sm">
+          Message and {tries.length === 1 ? '1 try' : `${tries.length} tries`}
+        </summary>
+        <ul className="mt-1 grid gap-1 text-sm">
+          {tries.map((one) => (
+            <li key={one.at} className="wrap-anywhere">
+              {formatMoment(one.at)}: {sayTry(one)} after {one.ms} ms{' '}
+              {one.answer !== '' && <code className="text-muted">{one.answer}</code>}
+            </li>
+          ))}
+        </ul>
+        <code className="block text-sm wrap-anywhere">{body}</code>
+      </details>
+    )}
+  </>
+);
+
+const SendAgain = ({ delivery: { _id, kind } }: { delivery: Delivery }) => {
+  const { run, pending } = useCall(webhooks.replay, { success: 'On its way again', changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      pending={pending}
+      aria-label={`Send again: ${kind} ${_id}`}
+      onClick={() => void run({ params: { id: _id } })}
+    >
+      Send again
+    </Button>
+  );
+};
+
+const columns = [
+  {
+    key: 'what',
+    header: 'Event',
+    card: 'title' as const,
+    cell: ({ kind, on, createdAt }: Delivery) => (
+      <>
+        <span className="block">{isWebhookKind(kind) ? webhookWords[kind] : 'Test'}</span>
+        <Subject on={on} />
+        <span className="block text-sm whitespace-nowrap text-muted">{formatMoment(createdAt)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    card: 'aside' as const,
+    cell: ({ state }: Delivery) => <DeliveryState state={state} />,
+  },
+  {
+    key: 'tries',
+    header: 'Result',
+    card: 'state' as const,
+    cell: (delivery: Delivery) => <Tries delivery={delivery} />,
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (delivery: Delivery) => <SendAgain delivery={delivery} />,
+  },
+];
+
+/** What an address was told, each message with what came of it. */
+export const DeliveriesTable = ({ deliveries }: { deliveries: Delivery[] }) => (
+  <Table caption="Messages, the last first" columns={columns} rows={deliveries} rowKey={({ _id }) => _id} />
+);

@@ -1,0 +1,66 @@
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type WebhookKind, WebhookForm as Schema, webhookWords } from '#features/webhooks/contract/webhooks.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+type Values = z.output<typeof Schema>;
+
+const kinds = Object.entries(webhookWords) as [WebhookKind, string][];
+
+/** Where messages go, and of what. */
+export const WebhookForm = ({
+  values,
+  submit,
+  pending,
+  error,
+  onSubmit,
+}: {
+  values: Values;
+  submit: string;
+  pending: boolean;
+  error: string | null;
+  onSubmit: (values: Values) => void;
+}) => {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolveWith(Schema),
+    defaultValues: values,
+  });
+  const { errors } = formState;
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((given) => onSubmit(given))}>
+      <Field
+        label="Address"
+        type="url"
+        placeholder="https://example.com/webhooks"
+        autoComplete="off"
+        error={errors.url?.message}
+        {...register('url')}
+      />
+      <Field
+        label="What it is for (optional)"
+        maxLength={200}
+        autoComplete="off"
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Events</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+          {kinds.map(([kind, words]) => (
+            <label key={kind} className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" value={kind} {...register('events')} />
+              {words}
+            </label>
+          ))}
+        </div>
+        {errors.events !== undefined && <ErrorText>{errors.events.message}</ErrorText>}
+      </fieldset>
+      <Button type="submit" pending={pending}>
+        {submit}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,74 @@
+import { GUEST_CART_DAYS, TRUST_DAYS } from './limits.ts';
+import { UNITS_COOKIE } from '#features/products/contract/units.ts';
+
+type Cookie = {
+  /** Under https `__Host-` stands before it. */
+  name: string;
+  /** What it is for, as the page about cookies says it. */
+  purpose: string;
+  seconds: number;
+  life: string;
+  outlivesLogout: boolean;
+};
+
+const HOUR = 3600;
+
+/** Every cookie the shop sets. No other site is sent one, and scripts can read none but the choice of units. */
+export const cookies: readonly Cookie[] = [
+  {
+    name: 'copperline.session_token',
+    purpose: 'keeps you logged in',
+    seconds: 30 * 24 * HOUR,
+    life: '30 days from your last visit, or until you log out',
+    outlivesLogout: false,
+  },
+  {
+    name: 'copperline.device',
+    purpose:
+      'tells us that you have logged in with this browser before, so that a stranger who guesses your password cannot lock you out, and the links we mail you work here',
+    seconds: 365 * 24 * HOUR,
+    life: 'a year from your last login, also after you log out',
+    outlivesLogout: true,
+  },
+  {
+    name: 'copperline.state',
+    purpose: 'makes sure that it is you who comes back, when you log in with Google',
+    seconds: 300,
+    life: '5 minutes, or until you are back',
+    outlivesLogout: false,
+  },
+  {
+    name: 'copperline.two_factor',
+    purpose: 'remembers that your password was right, while you look up the code that is asked next',
+    seconds: 600,
+    life: '10 minutes, or until you are logged in',
+    outlivesLogout: false,
+  },
+  {
+    name: 'copperline.trust_device',
+    purpose: 'lets you log in without a code, in a browser of which you said that we may trust it',
+    seconds: TRUST_DAYS * 24 * HOUR,
+    life: `${TRUST_DAYS} days from your last login, also after you log out`,
+    outlivesLogout: true,
+  },
+  {
+    name: 'copperline.passkey',
+    purpose: 'makes sure that it is this browser which answers, when you use a passkey',
+    seconds: 300,
+    life: '5 minutes',
+    outlivesLogout: true,
+  },
+  {
+    name: 'copperline.cart',
+    purpose: 'finds what you have put into your cart without logging in; it is set when you first add something',
+    seconds: GUEST_CART_DAYS * 24 * HOUR,
+    life: `${GUEST_CART_DAYS} days from your last change of the cart, or until you log in`,
+    outlivesLogout: false,
+  },
+  {
+    ...UNITS_COOKIE,
+    purpose: 'remembers that you chose inches; it says nothing else',
+    life: 'a year from when you chose, or until you choose millimetres',
+    outlivesLogout: true,
+  },
+];

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { Dollars } from './dollars.ts';
+import { ProductForm } from '#features/products/contract/products.ts';
+
+test.each([
+  ['', 'Unit Price is Required'],
+  [' ', 'Unit Price is Required'],
+  ['dear', 'Give an amount such as 12.50'],
+  ['0', 'The price must be more than zero'],
+  [1e-9, 'The price must be more than zero'],
+  [12.505, 'At most two decimals'],
+])('a unit price of %j is told: %s', (unitPrice, sentence) => {
+  const { error } = ProductForm.safeParse({ unitPrice });
+  expect(error?.issues.find(({ path }) => path[0] === 'unitPrice')?.message).toBe(sentence);
+});
+
+test.each([
+  ['12,50', 12.5],
+  [' $12.5 ', 12.5],
+  ['12,50 $', 12.5],
+  ['USD 12', 12],
+  ['1,234.50', 1234.5],
+])('%j is an amount, as people type one', (typed, dollars) => {
+  expect(Dollars.parse(typed)).toBe(dollars);
+});
+
+test.each([
+  ['12,50 €', 'Give dollars, without €'],
+  ['£12.50', 'Give dollars, without £'],
+  ['12.50 EUR', 'Give dollars, without EUR'],
+  ['1,234', 'Write 1234 or 1,234.00'],
+  ['8.005', 'Amounts have two decimals: write 8.01 or 8005'],
+  ['$ 0.004', 'Amounts have two decimals'],
+  ['0,125', 'Amounts have two decimals: write 0.13'],
+  ['1234.567', 'Amounts have two decimals: write 1234.57'],
+  ['12.50 each', 'Give an amount such as 12.50'],
+])('%j is none: %s', (typed, sentence) => {
+  expect(Dollars.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+});
+
+test('a sum of dollars is its cents', () => {
+  expect(Dollars.parse(0.1 + 0.2)).toBe(0.3);
+  expect(Dollars.parse(9_999_999.99)).toBe(9_999_999.99);
+});
+
+test.each(['1e9', '1.000', '0x10'])('a stock of %j is no number that somebody types', (stock) => {
+  const { error } = ProductForm.safeParse({ stock });
+  expect(error?.issues.find(({ path }) => path[0] === 'stock')?.message).toBe('Give a whole number');
+});

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncoding, type Encoding } from '#platform/server/http/accepted-encoding.ts';
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** Good enough to be near the best, quick enough for a page that waits for it. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Smaller bodies are not worth the header. */
+const WORTH_COMPRESSING = 600;
+
+type Variant = { body: Buffer; head: (string | number)[] };
+
+/** An answer ready to send: its bytes plain and compressed, and the headers of each. */
+export type KeptBytes = {
+  etag: string;
+  vary: string;
+  variants: Record<Encoding, Variant>;
+  notModified: string[];
+  /** What all of it takes of memory, about. */
+  bytes: number;
+};
+
+/** Written anew for each answer, or not the body's own. */
+const notKept = new Set([
+  'content-length',
+  'content-encoding',
+  'connection',
+  'date',
+  'keep-alive',
+  'etag',
+  'cache-status',
+  'vary',
+  // They count the requests of the first caller only.
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]);
+
+const isLoose = (type: unknown): boolean => /text|json|javascript|xml|svg|wasm/.test(String(type));
+
+/** Whether a body is worth compressing: it is long enough, and of a type that becomes smaller. */
+export const isWorthCompressing = (body: Buffer, type: unknown): boolean =>
+  body.length >= WORTH_COMPRESSING && isLoose(type);
+
+/** Compresses a body that is sent once, for the encoding that its caller accepts. */
+export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
+  if (encoding === 'br') return compress.br(body, BROTLI);
+  return encoding === 'gzip' ? compress.gzip(body) : body;
+};
+
+/** Copies bytes into memory of their own: a view of a pool or of a compressor's buffer would keep all of that alive. */
+const exact = (bytes: Buffer): Buffer =>
+  bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
+
+/** Memory that the headers of an answer take besides, about. */
+const HEAD_BYTES = 2_000;
+
+/** Makes an answer ready to send in every encoding. */
+export const makeBytes = async (
+  headers: Record<string, number | string | string[] | undefined>,
+  given: Buffer,
+): Promise<KeptBytes> => {
+  const body = exact(given);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const vary = ['accept-encoding', headers['vary'] ?? []].flat().join(', ');
+  const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined || notKept.has(name) ? [] : [[name, String(value)]],
+  );
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => ({
+    body: bytes,
+    head: [
+      ...kept.flat(),
+      ...['etag', etag, 'vary', vary, 'cache-status', 'copperline; hit', 'content-length', bytes.length],
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ],
+  });
+  const squeezes = isWorthCompressing(body, headers['content-type']);
+  const [br, gz] = squeezes
+    ? (await Promise.all([compress.br(body, BROTLI), compress.gzip(body)])).map(exact)
+    : [body, body];
+  if (br === undefined || gz === undefined) throw new Error('a body was not compressed');
+  const plain = variant('identity', body);
+  const variants = squeezes
+    ? { identity: plain, br: variant('br', br), gzip: variant('gzip', gz) }
+    : { identity: plain, br: plain, gzip: plain };
+  const notModified = kept.filter(([name]) => name !== 'content-type').flat();
+  return {
+    etag,
+    vary,
+    variants,
+    notModified: [...notModified, 'etag', etag, 'vary', vary],
+    bytes:
+      [...new Set([body, br, gz])].reduce((sum, { buffer }) => sum + buffer.byteLength, 0) +
+      kept.flat().reduce((sum, text) => sum + text.length, HEAD_BYTES),
+  };
+};
+
+/** Whether a caller has what bears this tag: he may name several, and a proxy that compresses calls them weak (RFC 9110, 13.1.2). */
+const has = ({ headers }: IncomingMessage, etag: string): boolean => {
+  const named = headers['if-none-match'] ?? '';
+  return named.trim() === '*' || named.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+};
+
+/** Sends kept bytes in one write, in the caller's encoding; to one who has them already it only says so. */
+export const writeBytes = (request: IncomingMessage, response: ServerResponse, kept: KeptBytes): void => {
+  if (has(request, kept.etag)) {
+    response.writeHead(304, kept.notModified);
+    response.end();
+    return;
+  }
+  const { body, head } = kept.variants[acceptedEncoding(request.headers['accept-encoding'])];
+  response.writeHead(200, head as unknown as string[]);
+  response.end(body);
+};

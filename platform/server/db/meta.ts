@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Topic } from '#platform/contract/endpoint.ts';
+import { PLAIN_FACETS } from '#platform/contract/pages.ts';
+import { StartError } from '#server/start-error.ts';
+import type { Database, Transaction } from './open.ts';
+import { change, maybe, one } from './query.ts';
+import { meta } from './schema/shop.ts';
+
+const remember = async (db: Database, key: string, value: string): Promise<string> => {
+  await db.insert(meta).values({ key, value }).onConflictDoNothing();
+  const kept = await one<{ value: string }>(db, sql`select value from meta where key = ${key}`);
+  return kept.value;
+};
+
+/**
+ * Writes the mode on a new database, and refuses one that belongs to the other mode: demo accounts and
+ * sandbox payments never meet real ones.
+ * @throws StartError
+ */
+export const stampMode = async (db: Database, mode: 'embedded' | 'production'): Promise<void> => {
+  const stamped = await remember(db, 'mode', mode);
+  if (stamped !== mode) {
+    throw new StartError(
+      `This database belongs to a shop in ${stamped} mode and cannot be used in ${mode} mode: point DATABASE_URL (or DATA_DIR) at another one.`,
+    );
+  }
+};
+
+/** Whether a start has filled this database, to the end. */
+export const isSeeded = async (db: Database): Promise<boolean> =>
+  (await maybe(db, sql`select from meta where key = 'seeded'`)) !== null;
+
+export const noteSeeded = async (db: Database): Promise<void> => {
+  await remember(db, 'seeded', 'yes');
+};
+
+const versionKeys: Record<Topic, string> = { products: 'catalogue_version', reviews: 'reviews_version' };
+
+/** Says, in the transaction that changes it, that what public answers show of a topic is another one now. */
+const bump = async (trx: Transaction | Database, topic: Topic): Promise<void> => {
+  await change(
+    trx,
+    sql`insert into meta (key, value) values (${versionKeys[topic]}, '1')
+        on conflict (key) do update set value = (meta.value::bigint + 1)::text`,
+  );
+};
+
+/** To be called in the transaction that changes what is for sale, or how it is shown. */
+export const bumpProducts = (trx: Transaction | Database): Promise<void> => bump(trx, 'products');
+
+/** To be called in the transaction that changes which reviews everybody sees. */
+export const bumpReviews = (trx: Transaction | Database): Promise<void> => bump(trx, 'reviews');
+
+/** The version of each topic, and the facets the list of products can be asked for. */
+export const readVersions = async (db: Database): Promise<{ versions: Record<Topic, string>; facets: string[] }> => {
+  const { facets, ...versions } = await one<Record<Topic, string> & { facets: string[] }>(
+    db,
+    sql`select coalesce((select value from meta where key = ${versionKeys.products}), '0') as products,
+               coalesce((select value from meta where key = ${versionKeys.reviews}), '0') as reviews,
+               array(select key from attribute where facet) || ${sql.param([...PLAIN_FACETS])}::text[] as facets`,
+    'versions',
+  );
+  return { versions, facets };
+};
+
+/** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */
+export const rememberAuthSecret = (db: Database): Promise<string> =>
+  remember(db, 'auth_secret', randomBytes(32).toString('base64url'));
+
+/**
+ * Who this shop is to the card provider, where several may share one account: made once, kept with the database, so
+ * that a restored one goes on with its own payments.
+ */
+export const rememberShopId = (db: Database): Promise<string> => remember(db, 'shop_id', randomUUID());
+
+/** Where `meta` notes when this shop was made of the backup of another, beside which it stands. */
+export const COPIED_AT = 'copied_at';
+
+/** The key in `meta` of the document numbers that restores have skipped: JSON of kind, year, first and last number. */
+export const SKIPPED_NUMBERS = 'skipped_numbers';

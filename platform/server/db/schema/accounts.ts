@@ -1,0 +1,327 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '#features/addresses/contract/address.ts';
+import type { Role, StaffRole } from '#features/accounts/contract/accounts.ts';
+import type { Permission } from '#platform/contract/permissions.ts';
+import type { ShownStep } from '#features/accounts/contract/second-step-state.ts';
+import { customerWords, customerWordsOfBefore } from '#platform/server/db/found-words.ts';
+import { at, id } from './columns.ts';
+
+// People. The six tables of the identity provider come first; `customer` is ours and survives them.
+
+export const authUser = pgTable('auth_user', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  /** Whether his password is asked together with a code. */
+  twoFactorEnabled: boolean().notNull().default(false),
+  createdAt: at().notNull().defaultNow(),
+  updatedAt: at().notNull().defaultNow(),
+});
+
+/** What makes somebody's codes, and his recovery codes, both encrypted with the shop's secret. */
+export const authTwoFactor = pgTable('auth_two_factor', {
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .unique()
+    .references(() => authUser.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  backupCodes: text().notNull(),
+  /** Whether a code was given once: before that it is asked of nobody. */
+  verified: boolean().notNull().default(false),
+  // The identity provider wants them to be there; `throttle.ts` counts.
+  failedVerificationCount: integer().notNull().default(0),
+  lockedUntil: at(),
+  /** Ours: since when it counts, or was begun. */
+  createdAt: at().notNull().defaultNow(),
+});
+
+export const authPasskey = pgTable(
+  'auth_passkey',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    publicKey: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    // The identity provider writes it so.
+    credentialID: text('credential_id').notNull().unique(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: at().notNull().defaultNow(),
+    /** Ours: when somebody last signed in or confirmed with it. */
+    usedAt: at(),
+  },
+  (t) => [index().on(t.userId)],
+);
+
+export const authSession = pgTable(
+  'auth_session',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+    /** Ours: when the password was last asked for again. */
+    confirmedAt: at(),
+    /** Ours: when and from which network it last asked for an access token. */
+    seenAt: at(),
+    network: text(),
+    /** Ours: what was shown in it beside a password; null for nothing. */
+    secondStep: text().$type<ShownStep>(),
+    /** Ours: the passkey that was; it may be gone. */
+    passkeyId: text(),
+  },
+  (t) => [
+    index().on(t.userId),
+    check('auth_session_second_step', sql`${t.secondStep} in ('passkey', 'code', 'recovery', 'trusted')`),
+  ],
+);
+
+export const authAccount = pgTable(
+  'auth_account',
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: at(),
+    refreshTokenExpiresAt: at(),
+    scope: text(),
+    password: text(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.userId), unique().on(t.providerId, t.accountId)],
+);
+
+export const authVerification = pgTable(
+  'auth_verification',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: at().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  // Browsers that an account trusts are found by the account, when it ends or trusts none any more.
+  (t) => [index().on(t.identifier), index().using('hash', t.value)],
+);
+
+export const customer = pgTable(
+  'customer',
+  {
+    id: id(),
+    authUserId: text()
+      .unique()
+      .references(() => authUser.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    name: text().notNull(),
+    /** The specification's. Other staff are customers to it, and so to builds that know none. */
+    role: text().$type<'customer' | 'admin'>().notNull().default('customer'),
+    staffRole: text().$type<StaffRole>(),
+    education: text(),
+    location: text(),
+    phone: text(),
+    linkedin: text(),
+    photo: text(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('customer_email').on(sql`lower(${t.email})`),
+    index('customer_name')
+      .on(sql`lower(name)`, t.id)
+      .concurrently(),
+    index('customer_words').using('gin', customerWordsOfBefore).concurrently(),
+    index('customer_found').using('gin', customerWords).concurrently(),
+    check('customer_role', sql`${t.role} in ('customer', 'admin')`),
+    check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalogue', 'warehouse', 'service')`),
+  ],
+);
+
+/** What the shop's people want each other to know of a customer; they go with his account. */
+export const customerNote = pgTable(
+  'customer_note',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    body: text().notNull(),
+    /** Who wrote it. */
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    createdAt: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+    /** Who changed it last. */
+    editorId: uuid().references(() => customer.id),
+    editedAt: at(),
+  },
+  (t) => [
+    index().on(t.customerId, t.id),
+    check('customer_note_edited', sql`(editor_id is null) = (edited_at is null)`),
+  ],
+);
+
+/** Who was asked to work here and has not answered yet, by the SHA-256 of the token mailed last. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    role: text().$type<Exclude<Role, 'customer'>>().notNull(),
+    /** Who asked. */
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    /** Null until its mail is written. */
+    hash: text().unique(),
+    createdAt: at().notNull().defaultNow(),
+    expiresAt: at().notNull(),
+  },
+  (t) => [check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalogue', 'warehouse', 'service')`)],
+);
+
+/** Keys that programs call with, by the SHA-256 of their secret; one that is revoked goes. */
+export const apiKey = pgTable(
+  'api_key',
+  {
+    id: id(),
+    /** In whose name it acts: a customer of its own, who cannot sign in, so that whatever it does says which key it was. */
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    hash: text().notNull().unique(),
+    permissions: jsonb().$type<Permission[]>().notNull(),
+    /** Who made it. */
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    createdAt: at().notNull().defaultNow(),
+    /** The last day on which it works; null for no end. */
+    endsOn: date(),
+    lastUsedOn: date(),
+  },
+  (t) => [index().on(t.createdAt)],
+);
+
+/** Links we have mailed, by the SHA-256 of their token; each works once. */
+export const emailToken = pgTable(
+  'email_token',
+  {
+    hash: text().primaryKey(),
+    purpose: text().$type<'verify' | 'reset'>().notNull(),
+    authUserId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index().on(t.authUserId), check('email_token_purpose', sql`${t.purpose} in ('verify', 'reset')`)],
+);
+
+/**
+ * Browsers an account knows, by the SHA-256 of a cookie: `device` has signed in to it before; only earlier builds wrote
+ * `binding`.
+ */
+export const knownBrowser = pgTable(
+  'known_browser',
+  {
+    authUserId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    kind: text().$type<'binding' | 'device'>().notNull(),
+    hash: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.authUserId, t.kind, t.hash] })],
+);
+
+/** Guesses in a row, by what they were made on. */
+export const authThrottle = pgTable('auth_throttle', {
+  key: text().primaryKey(),
+  tries: integer().notNull(),
+  blockedUntil: at(),
+  updatedAt: at().notNull().defaultNow(),
+});
+
+/** Codes that have served: none opens anything twice (RFC 6238, 5.2). By a hash that needs the shop's secret. */
+export const usedCode = pgTable(
+  'used_code',
+  {
+    authUserId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    usedAt: at().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.authUserId, t.hash] })],
+);
+
+/** Bearer tokens, by the SHA-256 of their text; they die with the session they were made from. */
+export const accessToken = pgTable(
+  'access_token',
+  {
+    hash: text().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => authSession.id, { onDelete: 'cascade' }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index().on(t.sessionId), index().on(t.customerId), index().on(t.expiresAt)],
+);
+
+/** Where a customer has things sent, or who pays them; the one used last comes first. */
+export const customerAddress = pgTable(
+  'customer_address',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    address: jsonb().$type<Address>().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    usedAt: at().notNull().defaultNow(),
+    /** Only bills have gone there. */
+    isBilling: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.customerId, t.usedAt)],
+);

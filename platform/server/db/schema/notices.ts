@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { NoticeKind, Ways } from '#features/notifications/contract/notices.ts';
+import { customer } from './accounts.ts';
+import { at, id } from './columns.ts';
+
+/** What people of the shop are told: one row for what happened, written in the transaction that made it happen. */
+export const notice = pgTable(
+  'notice',
+  {
+    id: id(),
+    kind: text().$type<NoticeKind>().notNull(),
+    /** What it tells of, as its kind understands it. */
+    entityId: text().notNull(),
+    /** How many it tells of, where it tells of several: `entityId` is the first. */
+    pieces: integer().notNull().default(1),
+    createdAt: at().notNull().defaultNow(),
+    /** When it was settled who is mailed. */
+    toldAt: at(),
+  },
+  (t) => [
+    index('notice_list').on(t.kind, t.id),
+    index('notice_untold')
+      .on(t.id)
+      .where(sql`told_at is null`),
+  ],
+);
+
+/** Somebody of the shop, as far as notices go; who has none here has read and chosen nothing. */
+export const noticeReader = pgTable('notice_reader', {
+  customerId: uuid()
+    .primaryKey()
+    .references(() => customer.id),
+  /** He has read everything up to here, or it is from before his time. */
+  readTo: uuid()
+    .notNull()
+    .default(sql`uuidv7()`),
+  ways: jsonb().$type<Ways>().notNull().default({}),
+  hourly: boolean().notNull().default(true),
+});
+
+/** What somebody has read beyond that. */
+export const noticeRead = pgTable(
+  'notice_read',
+  {
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    noticeId: uuid()
+      .notNull()
+      .references(() => notice.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.noticeId] }), index().on(t.noticeId)],
+);
+
+/** What somebody is to be mailed. */
+export const noticeDue = pgTable(
+  'notice_due',
+  {
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    noticeId: uuid()
+      .notNull()
+      .references(() => notice.id, { onDelete: 'cascade' }),
+    /** The mail it is in; null while it waits for one. */
+    mail: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.noticeId] }),
+    index().on(t.noticeId),
+    index('notice_due_mail').on(t.mail),
+    index('notice_due_last').on(t.customerId, t.mail),
+    index('notice_due_waiting')
+      .on(t.customerId)
+      .where(sql`mail is null`),
+  ],
+);
+
+/** Jobs that failed when they ran last, each until it is through again. */
+export const jobFailure = pgTable('job_failure', {
+  name: text().primaryKey(),
+  /** The first time in a row, and the last. */
+  failedAt: at().notNull().defaultNow(),
+  lastAt: at().notNull().defaultNow(),
+  /** When the shop's people were told. */
+  toldAt: at(),
+  times: integer().notNull().default(1),
+  /** As a code or a name: what errors say may be of a person. */
+  error: text().notNull(),
+  /** Until when the process that failed has it, as `meta` says; somebody who has taken it since changes that. */
+  lease: text(),
+});

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '#features/addresses/contract/address.ts';
+import type { OfferKind, OfferStatus } from '#features/quotes/contract/offer-status.ts';
+import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
+import { customer } from './accounts.ts';
+import { at, cents, id } from './columns.ts';
+import { orders } from './orders.ts';
+import { product } from './products.ts';
+
+/**
+ * A draft order, at the prices of the day, or a quote, at its own until its last day: what the shop offers one customer by
+ * a link. It holds no stock. When it is accepted it becomes an order; `offer_order` says which.
+ */
+export const offer = pgTable(
+  'offer',
+  {
+    id: id(),
+    number: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
+    kind: text().$type<OfferKind>().notNull(),
+    /** That a quote has expired is not written: its last day says it. */
+    status: text().$type<Exclude<OfferStatus, 'expired'>>().notNull().default('open'),
+    /** Whom it is for; he may have no account yet. */
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Null where whoever accepts says it, or fetches the goods. */
+    deliveryAddress: jsonb().$type<Address>(),
+    billingAddress: jsonb().$type<Address>(),
+    reference: text().notNull().default(''),
+    note: text().notNull().default(''),
+    /** A delivery method as it was chosen; null is the cheapest that delivers. */
+    method: text(),
+    /** The delivery as it was saved, which a quote keeps. */
+    deliveryMethod: text().notNull(),
+    isCollected: boolean().notNull(),
+    shippingCents: cents().notNull(),
+    totalCents: cents().notNull(),
+    /** The last day of a quote, where the shop is. */
+    endsOn: date(),
+    idempotencyKey: text(),
+    requestHash: text(),
+    /** Who made it; who changed it is in the audit. */
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    createdAt: at().notNull().defaultNow(),
+    savedAt: at().notNull().defaultNow(),
+    sentAt: at(),
+    acceptedAt: at(),
+    withdrawnAt: at(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    unique('offer_idempotency').on(t.actorId, t.idempotencyKey),
+    index('offer_status').on(t.status, t.number),
+    index('offer_email').on(t.email),
+    index('offer_words').using('gin', sql`(name || ' ' || email || ' ' || reference) gin_trgm_ops`),
+    check('offer_kind', sql`kind in ('draft', 'quote')`),
+    check('offer_status', sql`status in ('open', 'sent', 'accepted', 'withdrawn')`),
+    check('offer_ends', sql`(kind = 'quote') = (ends_on is not null)`),
+    check('offer_amounts', sql`least(shipping_cents, total_cents) >= 0`),
+    check(
+      'offer_times',
+      sql`(status = 'accepted') = (accepted_at is not null) and (status = 'withdrawn') = (withdrawn_at is not null)
+          and (sent_at is not null or status not in ('sent', 'accepted'))`,
+    ),
+  ],
+);
+
+/** So many pieces of a product in an offer, at the price it was saved with. */
+export const offerLine = pgTable(
+  'offer_line',
+  {
+    id: id(),
+    offerId: uuid()
+      .notNull()
+      .references(() => offer.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    quantity: integer().notNull(),
+    /** Of one minimum order; a quote promises it, with what its number takes off. */
+    unitPriceCents: cents().notNull(),
+    minOrder: integer().notNull(),
+    breaks: jsonb().$type<PriceBreak[]>().notNull(),
+    /** Named by the shop for this customer, which a draft order promises too. */
+    isOwn: boolean().notNull(),
+  },
+  (t) => [
+    unique('offer_line_position').on(t.offerId, t.position),
+    unique('offer_line_product').on(t.offerId, t.productId),
+    index().on(t.productId),
+    check('offer_line_quantity', sql`quantity >= min_order and min_order >= 1`),
+    check('offer_line_price', sql`unit_price_cents >= 0`),
+  ],
+);
+
+/** The secrets of links to an offer, by their SHA-256; each mail has one of its own, and all of them work. */
+export const offerLink = pgTable(
+  'offer_link',
+  {
+    hash: text().primaryKey(),
+    offerId: uuid()
+      .notNull()
+      .references(() => offer.id, { onDelete: 'cascade' }),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.offerId)],
+);
+
+/** The one order that an accepted offer became. */
+export const offerOrder = pgTable(
+  'offer_order',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    offerId: uuid()
+      .notNull()
+      .references(() => offer.id),
+  },
+  (t) => [uniqueIndex('offer_order_once').on(t.offerId)],
+);

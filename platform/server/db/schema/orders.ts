@@ -1,0 +1,254 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '#features/addresses/contract/address.ts';
+import { ZERO_CENTS } from '#platform/contract/money.ts';
+import { type OrderFact, OrderStatus } from '#features/orders/contract/order-status.ts';
+import { orderWords, orderWordsOfBefore, phoneBackwards } from '#platform/server/db/found-words.ts';
+import { among, where } from '#platform/server/db/order-states.ts';
+import { customer } from './accounts.ts';
+import { productImport } from './imports.ts';
+import { product } from './products.ts';
+import { at, cents, id } from './columns.ts';
+
+const isState = (fact: OrderFact): SQL => sql`status in ${where(fact)}`;
+
+/** One purchase: what somebody ordered at once, to one address, and pays by one payment. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    number: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    userName: text().notNull(),
+    email: text().notNull(),
+    deliveryAddress: jsonb().$type<Address>().notNull(),
+    /** Where it is another one. */
+    billingAddress: jsonb().$type<Address>(),
+    /** The buyer's own number or word for it. */
+    reference: text().notNull().default(''),
+    deliveryMethod: text().notNull().default('Delivery'),
+    /** The buyer fetches it at the counter. */
+    isCollected: boolean().notNull().default(false),
+    /** When it was marked as ready at the counter, and the mail to its buyer was queued. */
+    readyAt: at(),
+    currency: text().notNull().default('usd'),
+    goodsCents: cents().notNull(),
+    shippingCents: cents().notNull(),
+    /** Per cent, of the delivery. */
+    shippingTaxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+    shippingTaxCents: cents().notNull().default(ZERO_CENTS),
+    /** As its documents name the tax. */
+    taxName: text().notNull().default(''),
+    /** The sum of its lines'. */
+    discountCents: cents().notNull().default(ZERO_CENTS),
+    /** Of its lines and its delivery: within the prices where `pricesIncludeTax`, else on top of them. */
+    taxCents: cents().notNull().default(ZERO_CENTS),
+    pricesIncludeTax: boolean().notNull().default(true),
+    totalCents: cents().notNull(),
+    refundedCents: cents().notNull().default(ZERO_CENTS),
+    status: text().$type<OrderStatus>().notNull().default('unpaid'),
+    heldUntil: at().notNull(),
+    /** Where it was placed from (`networkOf`), for the caps on what is unpaid; of no use once it has ended. */
+    network: text(),
+    idempotencyKey: text(),
+    requestHash: text(),
+    transactionId: text().unique(),
+    cancelReason: text().$type<'customer' | 'admin' | 'expired'>(),
+    createdAt: at().notNull().defaultNow(),
+    paidAt: at(),
+    deliveredAt: at(),
+    cancelledAt: at(),
+    /** When its cancellation was last tried to be finished. */
+    triedAt: at(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    unique('orders_idempotency').on(t.customerId, t.idempotencyKey),
+    index('orders_mine').on(t.customerId, t.number),
+    // A page of one state, and how many each has.
+    index('orders_status').on(t.status, t.number),
+    index('orders_holding').on(t.heldUntil).where(isState('isOpen')),
+    index('orders_unpaid').on(t.customerId).where(isState('isOpen')),
+    index('orders_unpaid_network').on(t.network).where(isState('isOpen')),
+    index('orders_paying').on(t.customerId).where(isState('hasMoney')),
+    // The figures of a stretch of time are read from it alone.
+    index('orders_paid')
+      .on(t.paidAt, t.customerId, t.totalCents, t.shippingCents, t.taxCents)
+      .where(sql`paid_at is not null`),
+    index('orders_words').using('gin', orderWordsOfBefore),
+    index('orders_found').using('gin', orderWords).concurrently(),
+    index('orders_phone')
+      .on(sql`${phoneBackwards} text_pattern_ops`)
+      .concurrently(),
+    check('orders_status', sql`status in ${among(OrderStatus.options)}`),
+    check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),
+    check(
+      'orders_total',
+      sql`total_cents = goods_cents - discount_cents + shipping_cents + case when prices_include_tax then 0 else tax_cents end`,
+    ),
+    check('orders_amounts', sql`least(goods_cents, shipping_cents, discount_cents, tax_cents, total_cents) >= 0`),
+    check('orders_shipping_tax', sql`shipping_tax_cents between 0 and tax_cents and shipping_tax_rate >= 0`),
+    check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
+    check('orders_paid', sql`(${isState('wasPaid')}) = (transaction_id is not null and paid_at is not null)`),
+  ],
+);
+
+/** So many pieces of one product in an order, in its words and at its price of that moment. */
+export const orderLine = pgTable(
+  'order_line',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    sku: text().notNull(),
+    productName: text().notNull(),
+    /** The price of one minimum order. */
+    unitPriceCents: cents().notNull(),
+    minOrder: integer().notNull(),
+    quantity: integer().notNull(),
+    goodsCents: cents().notNull(),
+    /** What is taken off them for their number. */
+    discountCents: cents().notNull().default(ZERO_CENTS),
+    /** Per cent. */
+    taxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+    taxCents: cents().notNull().default(ZERO_CENTS),
+    /** Pieces that left. */
+    shipped: integer().notNull().default(0),
+    /** Pieces that will not leave, and are for sale again. What is neither of the two is reserved. */
+    released: integer().notNull().default(0),
+    /** Pieces whose money went back, or is promised back. */
+    refunded: integer().notNull().default(0),
+    /** Of those that left, pieces that came back and are for sale again. */
+    returned: integer().notNull().default(0),
+  },
+  (t) => [
+    unique('order_line_position').on(t.orderId, t.position),
+    unique('order_line_product').on(t.orderId, t.productId),
+    index().on(t.productId),
+    index('order_line_unsent')
+      .on(t.orderId)
+      .where(sql`quantity > shipped + released`),
+    check('order_line_quantity', sql`quantity >= 1 and quantity >= min_order`),
+    check('order_line_goods', sql`goods_cents = (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`),
+    check('order_line_discount', sql`discount_cents between 0 and goods_cents`),
+    check('order_line_sent', sql`shipped >= 0 and released >= 0 and shipped + released <= quantity`),
+    check('order_line_refunded', sql`refunded between 0 and quantity`),
+    check('order_line_returned', sql`returned between 0 and shipped`),
+    check('order_line_tax', sql`tax_cents >= 0 and tax_rate >= 0`),
+  ],
+);
+
+/** What happened to an order, append only; written by `record` alone. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().notNull(),
+    /** The person who did it, where one did. */
+    actorId: uuid().references(() => customer.id),
+    cents: cents(),
+    note: text(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.orderId, t.id)],
+);
+
+/** Goods that came in, or a count of the shelf: many products by one press. What it changed are its moves. */
+export const stockEntry = pgTable(
+  'stock_entry',
+  {
+    id: id(),
+    kind: text().$type<'received' | 'counted'>().notNull(),
+    supplier: text().notNull().default(''),
+    note: text().notNull().default(''),
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    idempotencyKey: text(),
+    requestHash: text(),
+    createdAt: at().notNull().defaultNow(),
+    undoneAt: at(),
+    undoneBy: uuid().references(() => customer.id),
+  },
+  (t) => [
+    check('stock_entry_kind', sql`kind in ('received', 'counted')`),
+    check('stock_entry_undone', sql`(undone_at is null) = (undone_by is null)`),
+    uniqueIndex('stock_entry_idempotency').on(t.actorId, t.idempotencyKey),
+  ],
+);
+
+/** Every change of a product's figures, append only: their sums equal the figures. */
+export const stockMove = pgTable(
+  'stock_move',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    dOnHand: integer().notNull(),
+    dReserved: integer().notNull(),
+    reason: text()
+      .$type<
+        | 'opening'
+        | 'placed'
+        | 'released'
+        | 'shipped'
+        | 'delivered'
+        | 'undelivered'
+        | 'refunded'
+        | 'returned'
+        | 'counted'
+        | 'received'
+        | 'imported'
+        | 'undone'
+      >()
+      .notNull(),
+    orderLineId: uuid().references(() => orderLine.id),
+    actorId: uuid().references(() => customer.id),
+    /** What it is part of, where many products were changed by one press. */
+    entryId: uuid().references(() => stockEntry.id),
+    importId: uuid().references(() => productImport.id, { onDelete: 'set null' }),
+    note: text(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    index().on(t.productId, t.id),
+    index('stock_move_entry')
+      .on(t.entryId)
+      .where(sql`entry_id is not null`),
+    index('stock_move_import')
+      .on(t.importId)
+      .where(sql`import_id is not null`),
+    check(
+      'stock_move_reason',
+      sql`reason in ('opening', 'placed', 'released', 'shipped', 'delivered', 'undelivered', 'refunded', 'returned', 'counted', 'received', 'imported', 'undone')`,
+    ),
+    // A line's pieces are taken once and, where the order ends unpaid, given back once.
+    uniqueIndex('stock_move_once')
+      .on(t.orderLineId, t.reason)
+      .where(sql`reason in ('placed', 'released')`),
+  ],
+);

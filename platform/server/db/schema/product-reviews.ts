@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { productReviewWords } from '#platform/server/db/found-words.ts';
+import { customer } from './accounts.ts';
+import { at, id } from './columns.ts';
+import { product } from './products.ts';
+
+/** What people say of a product they bought, one a person and product; those without a person came with the demo. */
+export const productReview = pgTable(
+  'product_review',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    customerId: uuid().references(() => customer.id),
+    /** As it is shown: the first name, and the first letter of the last. */
+    name: text().notNull(),
+    stars: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** When it was written, or changed last. */
+    writtenAt: at().notNull().defaultNow(),
+    /** Taken from sight by the shop, and why, as its author is told. */
+    hiddenAt: at(),
+    hiddenWhy: text(),
+    /** What the shop says to it, for everybody. */
+    answer: text(),
+    answeredAt: at(),
+  },
+  (t) => [
+    unique('product_review_once').on(t.customerId, t.productId),
+    index().on(t.productId, t.writtenAt, t.id),
+    index().on(t.writtenAt, t.id),
+    index('product_review_found').using('gin', productReviewWords).concurrently(),
+    // As the build before looks for words; a later migration drops it.
+    index('product_review_words').using('gin', sql`(name || ' ' || title || ' ' || description) gin_trgm_ops`),
+    check('product_review_stars', sql`stars between 1 and 5`),
+    check('product_review_hidden', sql`(hidden_at is null) = (hidden_why is null)`),
+    check('product_review_answer', sql`(answer is null) = (answered_at is null)`),
+  ],
+);

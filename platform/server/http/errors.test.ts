@@ -1,0 +1,113 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { connect as connectPool } from '#platform/server/db/open.ts';
+import { createDatabase } from '#test/helpers/database.ts';
+import { answerErrors } from './errors.ts';
+import { openLog } from '#platform/server/log.ts';
+
+const database = await createDatabase(inject('databaseUrl'), 'template0');
+const db = connectPool(database.url, () => {}, { connections: 1, acquireMs: 1_000 });
+afterAll(async () => {
+  await db.$client.end();
+  await database.drop();
+});
+
+const log: string[] = [];
+const loggerInstance: FastifyBaseLogger = openLog('warn', (line) => log.push(line));
+const app = Fastify({ loggerInstance });
+answerErrors(app);
+app.get('/act', () => act());
+app.post('/act', () => act());
+afterAll(() => app.close());
+
+let act: () => Promise<unknown>;
+
+/** Runs something as a request and answers what becomes of its failure. */
+const fail = async (method: 'GET' | 'POST', run: () => Promise<unknown>) => {
+  act = run;
+  const answer = await app.inject({ method, url: '/act' });
+  const { code, message } = answer.json() as { code: string; message: string };
+  return { status: answer.statusCode, code, message, retryAfter: answer.headers['retry-after'] };
+};
+
+/** PostgreSQL fails with a code that it would take a full disk, or a crash, to see. */
+const raise = (code: string) => () =>
+  db.$client.query(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+
+test.each([
+  ['a full disk', '53100'],
+  ['too many connections', '53300'],
+  ['no memory', '53200'],
+  ['a lock that was not given back', '55P03'],
+  ['a statement that took too long', '57014'],
+  ['a server that is starting', '57P03'],
+  ['a server that can only be read, as a replica and an old primary', '25006'],
+  ['a disk that fails', '58030'],
+])('%s is told as a shop that is not ready, with when to come again', async (_, code) => {
+  for (const method of ['GET', 'POST'] as const) {
+    expect(await fail(method, raise(code))).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
+  }
+});
+
+test.each([
+  'query_wait_timeout',
+  'pgbouncer cannot connect to server',
+  'server login has been failing, cached error: connect failed (server_login_retry)',
+])('so is a pooler that says %s', async (words) => {
+  const answer = await fail('POST', () => Promise.reject(Object.assign(new Error(words), { code: '08P01' })));
+  expect(answer).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
+  expect(answer.message).not.toMatch(/may or may not be done/);
+  const ours = Object.assign(new Error('bind message has too many parameters'), { code: '08P01' });
+  expect(await fail('POST', () => Promise.reject(ours))).toMatchObject({ status: 500 });
+});
+
+/** As PostgreSQL has said of a disk that Linux had made read-only. */
+const unwritable = { code: '42501', file: 'md.c', severity: 'ERROR' };
+
+test('a disk that cannot be written is one that is not ready, a right that we lack is a fault of ours', async () => {
+  const failWith = (given: object) =>
+    fail('POST', async () => {
+      throw Object.assign(new Error('no'), given);
+    });
+  expect(await failWith(unwritable)).toMatchObject({ status: 503, code: 'not_ready' });
+  const ended = await failWith({ ...unwritable, file: 'xlog.c', severity: 'PANIC' });
+  expect(ended).toMatchObject({ status: 503, code: 'not_ready' });
+  expect(ended.message).toMatch(/may or may not be done/);
+  const lack = 'begin; create table ours (); create role stranger; set local role stranger; select from ours';
+  expect(await fail('POST', () => db.$client.query(lack))).toMatchObject({ status: 500, code: 'internal' });
+  await db.$client.query('rollback');
+  expect(log.at(-1)).toContain('42501');
+});
+
+test('so is a line for a connection that nobody leaves', async () => {
+  const held = await db.$client.connect();
+  const answer = await fail('GET', () => db.$client.query('select 1'));
+  held.release();
+  expect(answer).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
+});
+
+test('a server that ends in the middle of a write leaves open whether it is done, in the middle of a read nothing', async () => {
+  expect((await fail('POST', raise('57P01'))).message).toMatch(/may or may not be done/);
+  expect((await fail('GET', raise('57P01'))).message).not.toMatch(/may or may not be done/);
+});
+
+test('a text no function takes is the asker’s mistake, and what nobody thought of is ours', async () => {
+  expect(await fail('GET', raise('22023'))).toMatchObject({ status: 400, code: 'invalid_request' });
+  expect(await fail('GET', raise('42601'))).toMatchObject({ status: 500, code: 'internal' });
+});
+
+test('a body that is cut on its way is no fault of the shop, and nothing in its log says so', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  log.length = 0;
+  const answered = vi.fn<() => void>();
+  app.server.once('request', (_, response) => response.once('close', answered));
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'POST /act HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
+    () => setTimeout(() => socket.destroy(), 20),
+  );
+  await vi.waitFor(() => expect(answered).toHaveBeenCalled(), 20_000);
+  expect(log).toEqual([]);
+});

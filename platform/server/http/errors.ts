@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody } from '#platform/contract/error-body.ts';
+import { type ErrorCode, Refusal } from '#platform/contract/errors.ts';
+
+const fastifyCodes = new Map<string, ErrorCode>([
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'invalid_json'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'invalid_json'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'body_too_large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported_media_type'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'invalid_json'],
+]);
+
+/** The database was away, full, held or not to be written, before anything could be done: all that was asked for is undone. */
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '25006',
+  '28000',
+  '28P01',
+  '3D000',
+  '57P03',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '55P03',
+  '57014',
+  '58030',
+  'unwritable',
+  '08001',
+  '08004',
+  // node-postgres gives these no code.
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'Cannot use a pool after calling end on the pool',
+  // PgBouncer gives all of its own the code of a protocol violation.
+  'query_wait_timeout',
+  'pgbouncer cannot connect to server',
+  'no more connections allowed (max_client_conn)',
+]);
+
+/** The connection was lost while it was at work: a commit may have been done whose answer never came. */
+const answerLost = new Set([
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '57P04',
+  '57P05',
+  '25P03',
+  '25P04',
+  '08003',
+  '08006',
+  '08007',
+  '40003',
+  'PANIC',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'a batch had no answer in time',
+  'server conn crashed?',
+]);
+
+/** What PgBouncer says until it finds the server again, with the server's last words in the middle. */
+const LOGIN_FAILS = /\(server_login_retry\)$/;
+
+const MAYBE_DONE =
+  'The shop did not hear from its database in time, so this may or may not be done. Please look before you try again.';
+
+/** A text PostgreSQL cannot hold (NUL) or take (too long for a function), or a number out of its range. */
+const unstorable = new Set(['22021', '22003', '22P02', '22P05', '22023']);
+
+/** PostgreSQL gives a disk that cannot be written the code of whoever lacks a right, which is found in this file of it alone. */
+const RIGHTS = 'aclchk.c';
+
+/**
+ * What an error is known by: its code, and its words, which are all that some have; of PostgreSQL's own also that the
+ * whole server ends with it, whatever the reason.
+ */
+const namesOf = (error: unknown): string[] => {
+  const { code, message, severity, file } = (error ?? {}) as Record<'code' | 'message' | 'severity' | 'file', unknown>;
+  const isUnwritable = code === '42501' && typeof file === 'string' && file !== RIGHTS;
+  return [isUnwritable ? 'unwritable' : code, message, severity].filter((name) => typeof name === 'string');
+};
+
+const MOST_CAUSES = 5;
+
+/** An error and what it came from: whoever stands between us and the database wraps it once more. */
+const chainOf = (error: unknown): unknown[] => {
+  const chain = [error];
+  for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MOST_CAUSES;) {
+    last = last.cause;
+    chain.push(last);
+  }
+  return chain;
+};
+
+/** The names of an error and of all it came from. */
+const allNamesOf = (error: unknown): string[] => chainOf(error).flatMap(namesOf);
+
+/** Any failure as a refusal: what was meant for the shopper passes, everything else becomes a plain sentence. */
+export const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  for (const name of allNamesOf(error)) {
+    const code = fastifyCodes.get(name);
+    if (code !== undefined) return new Refusal(code, { cause: error });
+    if (unstorable.has(name)) return new Refusal('invalid_request', { cause: error });
+    if (databaseAway.has(name) || answerLost.has(name) || LOGIN_FAILS.test(name))
+      return new Refusal('not_ready', { cause: error });
+  }
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new Refusal('invalid_request', { cause: error });
+  return new Refusal('internal', { cause: error });
+};
+
+/** Nobody is told to do a thing again that may be done already. */
+const sayMaybeDone = (refusal: Refusal, method: string): Refusal => {
+  if (refusal.code !== 'not_ready' || method === 'GET' || method === 'HEAD') return refusal;
+  const isLost = allNamesOf(refusal.cause).some((name) => answerLost.has(name));
+  return isLost ? new Refusal('not_ready', { message: MAYBE_DONE, cause: refusal.cause }) : refusal;
+};
+
+const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
+  code: refusal.code,
+  message: refusal.message,
+  ...(refusal.fields && { fields: refusal.fields }),
+  ...(refusal.details && { details: refusal.details }),
+  requestId,
+});
+
+/** Answers an address that cannot be read at all, before any route is asked. */
+export const answerBadAddress = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  void reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .send(bodyOf(new Refusal('invalid_request'), request.id));
+};
+
+/** Whoever goes before the end of the body he said he sends: that looks like a database that has hung up. */
+const isCut = (error: unknown, { raw }: FastifyRequest): boolean =>
+  namesOf(error).includes('ECONNRESET') && !raw.complete;
+
+/** Answers every failure as JSON `{code, message, requestId}`; the cause goes to the log, never to the caller. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const failed = isCut(error, request) ? new Refusal('invalid_request', { cause: error }) : asRefusal(error);
+    const refusal = sayMaybeDone(failed, request.method);
+    if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
+    if (refusal.status === 503) reply.header('retry-after', '5');
+    const isEarly = refusal.is('too_many_requests') || refusal.is('card_tries_used');
+    if (isEarly && refusal.details !== undefined) reply.header('retry-after', refusal.details.seconds);
+    return reply.code(refusal.status).header('cache-control', 'no-store').send(bodyOf(refusal, request.id));
+  });
+};

@@ -1,0 +1,29 @@
+import { Refusal } from '#platform/contract/errors.ts';
+import { operations } from '#platform/contract/operations.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { askWritable } from '#platform/server/ask-writable.ts';
+import type { Guards } from './caller.ts';
+import type { Api } from './mount.ts';
+import { describeApi } from './openapi.ts';
+
+/**
+ * @param identity the connections of whatever asks who calls
+ * @param deadlineMs the longest that `/ready` asks the database
+ */
+export const operationsRoutes = (
+  api: Api,
+  guards: Guards,
+  { identity, publicUrl, deadlineMs }: { identity: Database; publicUrl: string; deadlineMs: number },
+): void => {
+  const isWritable = askWritable(identity, deadlineMs);
+  let description: Record<string, unknown> | null = null;
+  api.mount(operations.health, async () => ({ status: 'ok' as const }));
+  api.mount(operations.ready, async () => {
+    // As every signed-in call does first: where that hangs, no request should come here.
+    await guards.findCaller('nobody');
+    if (!(await isWritable())) throw new Refusal('not_ready');
+    return { status: 'ready' as const };
+  });
+  // Written when it is first asked for.
+  api.mount(operations.describe, async () => (description ??= describeApi(publicUrl)));
+};

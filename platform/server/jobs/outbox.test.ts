@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { connect } from '#platform/server/db/open.ts';
+import { countRead } from '#test/helpers/count-read.ts';
+import { createDatabase } from '#test/helpers/database.ts';
+import { productionEnv } from '#test/helpers/production.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { openMailer, type Mail } from '#platform/server/mail/mailer.ts';
+import { queueMail, sendMails } from './outbox.ts';
+
+const shop = await startShop();
+// Its own job would write these mails itself, of things that are not there.
+await shop.stopJobs();
+
+const hello: Mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+
+type Received = { from: string; to: string[]; user: string | undefined; raw: string };
+
+/** A real SMTP server on loopback, which wants a password. A mail is taken when `hold`, if there is one, has ended. */
+const startSmtp = async (hold?: (raw: string) => Promise<void>) => {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      if (password === 'right') done(null, { user: username });
+      else done(new Error('Wrong password'));
+    },
+    onData(stream, { envelope, user }, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+      stream.on('end', async () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user: user as string, raw });
+        await hold?.(raw);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as { port: number };
+  return { received, urlOf: (password: string) => `smtp://shop:${password}@127.0.0.1:${port}` };
+};
+
+const findPort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+const queue = (entityId: string) => shop.db.transaction((trx) => queueMail(trx, 'message.received', entityId));
+const stateOf = async (entityId: string) => {
+  const { rows } = await shop.db.$client.query(
+    `select tries, sent_at is not null as sent, error, due_at > now() as later from outbox where entity_id = $1`,
+    [entityId],
+  );
+  return rows[0];
+};
+
+test('mails go out by SMTP with sender, name and password, and one Message-ID however often they are tried', async () => {
+  const { received, urlOf } = await startSmtp();
+  const mailer = openMailer(urlOf('right'), 'Copperline <shop@example.com>');
+  onTestFinished(() => mailer.close());
+  await mailer.send({ ...hello, replyTo: 'who@example.com' }, 'mail-1');
+  await mailer.send(hello, 'mail-1');
+  expect(received).toHaveLength(2);
+  expect(received[0]).toMatchObject({ from: 'shop@example.com', to: ['nora@example.com'], user: 'shop' });
+  expect(received[0]?.raw).toContain('From: Copperline <shop@example.com>');
+  expect(received[0]?.raw).toContain('Reply-To: who@example.com');
+  for (const { raw } of received) expect(raw).toContain('Message-ID: <mail-1@example.com>');
+});
+
+test('a mail the server refuses is kept, says why, and is tried again later', async () => {
+  const { received, urlOf } = await startSmtp();
+  const [wrong, right] = [
+    openMailer(urlOf('wrong'), 'shop@example.com'),
+    openMailer(urlOf('right'), 'shop@example.com'),
+  ];
+  onTestFinished(() => [wrong, right].forEach((mailer) => mailer.close()));
+  const writers = { 'message.received': async () => hello };
+  await queue('refused');
+  await sendMails(shop.db, wrong, writers, shop.app.log);
+  expect(await stateOf('refused')).toMatchObject({ tries: 1, sent: false, later: true });
+  expect((await stateOf('refused')).error).toBe('EAUTH 535');
+  await sendMails(shop.db, right, writers, shop.app.log);
+  expect(received).toHaveLength(0);
+  await shop.db.$client.query('update outbox set due_at = now() where sent_at is null');
+  await sendMails(shop.db, right, writers, shop.app.log);
+  expect(received).toHaveLength(1);
+  expect(await stateOf('refused')).toMatchObject({ tries: 2, sent: true, error: null });
+});
+
+test('of a mail the server refuses neither the table nor the log has an address', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`5.1.1 <${address}> is unknown`), { responseCode: 550 })),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as { port: number };
+  const mailer = openMailer(`smtp://127.0.0.1:${port}`, 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  await queue('unknown');
+  const writers = { 'message.received': async () => ({ ...hello, to: 'rita.reject@private.example' }) };
+  await sendMails(shop.db, mailer, writers, shop.app.log);
+  expect((await stateOf('unknown')).error).toBe('EENVELOPE 550 5.1.1');
+  expect(shop.log.some((line) => line.includes('EENVELOPE 550 5.1.1'))).toBe(true);
+  expect(shop.log.join('')).not.toContain('rita.reject');
+  await shop.db.$client.query(`delete from outbox where entity_id = 'unknown'`);
+});
+
+/** Lets mails go one by one, in the order in which they came. */
+const openGate = () => {
+  const waiting: (() => void)[] = [];
+  let isOpen = false;
+  return {
+    waiting,
+    hold: () => new Promise<void>((go) => (isOpen ? go() : waiting.push(go))),
+    open() {
+      isOpen = true;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+};
+
+test('behind a slow server a mail about an account waits for one of the mails on their way, not for all that wait', async () => {
+  const gate = openGate();
+  const { received, urlOf } = await startSmtp(gate.hold);
+  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  for (let each = 0; each < 30; each++) await queue(`flood-${each}`);
+  const writers = {
+    'message.received': async (_: unknown, entityId: string) => ({ ...hello, to: `${entityId}@example.com` }),
+    'account.verify': async () => ({ ...hello, to: 'locked.out@example.com' }),
+  };
+  const sent = sendMails(shop.db, mailer, writers, shop.app.log);
+  await expect.poll(() => received.length).toBe(4);
+  await shop.db.transaction((trx) => queueMail(trx, 'account.verify', 'locked out'));
+  gate.waiting.shift()?.();
+  await expect.poll(() => received.length).toBe(5);
+  expect(received[4]?.to).toEqual(['locked.out@example.com']);
+  gate.open();
+  await sent;
+  expect(received).toHaveLength(31);
+});
+
+/** Promises mails about one order, in this order, as `record` does. */
+const queueOf = async (orderId: string, ...entityIds: string[]): Promise<void> => {
+  for (const entityId of entityIds) {
+    await shop.db.$client.query(`insert into outbox (kind, entity_id, order_id) values ('message.received', $1, $2)`, [
+      entityId,
+      orderId,
+    ]);
+  }
+};
+
+test('mails of one order are sent in the order in which they were promised, however many processes send', async () => {
+  const { received, urlOf } = await startSmtp(() => wait(20));
+  const orders = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `order-${at}` }));
+  for (const { id, name } of orders) await queueOf(id, `${name} placed`, `${name} cancelled`);
+  const writers = { 'message.received': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const mailer = openMailer(urlOf('right'), 'shop@example.com');
+      await sendMails(shop.db, mailer, writers, shop.app.log);
+      mailer.close();
+    }),
+  );
+  const subjects = received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1]?.trim());
+  expect(new Set(subjects).size).toBe(40);
+  for (const { name } of orders) {
+    expect(subjects.indexOf(`${name} placed`)).toBeLessThan(subjects.indexOf(`${name} cancelled`));
+  }
+});
+
+test('a mail that is not taken keeps the later ones of its order back for a quarter of an hour, and others never', async () => {
+  const { received, urlOf } = await startSmtp();
+  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  await queueOf(randomUUID(), 'stuck placed', 'stuck cancelled');
+  await queueOf(randomUUID(), 'free placed');
+  const writers = {
+    'message.received': async (_: unknown, entityId: string) => {
+      if (entityId === 'stuck placed') throw new Error('not now');
+      return { ...hello, subject: entityId };
+    },
+  };
+  const send = () => sendMails(shop.db, mailer, writers, shop.app.log);
+  const subjects = () => received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1]?.trim());
+  for (let tries = 1; tries <= 4; tries++) {
+    await send();
+    expect(await stateOf('stuck placed')).toMatchObject({ tries, sent: false });
+    if (tries < 4) expect(subjects()).toEqual(['free placed']);
+    await shop.db.$client.query(`update outbox set due_at = now() where entity_id = 'stuck placed'`);
+  }
+  expect(subjects()).toEqual(['free placed', 'stuck cancelled']);
+  await shop.db.$client.query(`delete from outbox where entity_id = 'stuck placed'`);
+});
+
+test('several processes send each mail once', async () => {
+  const { received, urlOf } = await startSmtp();
+  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  for (let each = 0; each < 50; each++) await queue(`many-${each}`);
+  const writers = { 'message.received': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
+  await Promise.all(Array.from({ length: 4 }, () => sendMails(shop.db, mailer, writers, shop.app.log)));
+  expect(received).toHaveLength(50);
+  expect(new Set(received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1])).size).toBe(50);
+});
+
+test('a process that stops in the middle leaves its other mails to the next one, which sends them at once', async () => {
+  const { received, urlOf } = await startSmtp();
+  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  for (let each = 0; each < 5; each++) await queue(`left-${each}`);
+  const stopping = new AbortController();
+  const writers = {
+    'message.received': async () => {
+      stopping.abort();
+      return hello;
+    },
+  };
+  await sendMails(shop.db, mailer, writers, shop.app.log, stopping.signal);
+  expect(received).toHaveLength(1);
+  await sendMails(shop.db, mailer, writers, shop.app.log);
+  expect(received).toHaveLength(5);
+  for (let each = 0; each < 5; each++) expect(await stateOf(`left-${each}`)).toMatchObject({ tries: 1, sent: true });
+});
+
+test('an act that is undone promises no mail', async () => {
+  const undone = shop.db.transaction(async (trx) => {
+    await queueMail(trx, 'message.received', 'undone');
+    // @ts-expect-error -- nobody writes such a mail
+    await queueMail(trx, 'message.recieved', 'undone');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await stateOf('undone')).toBeUndefined();
+});
+
+test('in production mode what somebody writes reaches the shop by SMTP, and there is no mailbox page', async () => {
+  const { received, urlOf } = await startSmtp();
+  const database = await createDatabase(inject('databaseUrl'), 'template0');
+  onTestFinished(() => database.drop());
+  const port = await findPort();
+  const production = await spawnShop({
+    ...productionEnv,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    SMTP_URL: urlOf('right'),
+    SHOP_EMAIL: 'owner@shop.example',
+  });
+  // Production prints the address people see; the test asks the socket behind the proxy.
+  const socket = `http://127.0.0.1:${port}`;
+  const write = await fetch(`${socket}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nora@example.com', subject: 'Tube', message: 'Do you cut it?' }),
+  });
+  expect(write.status).toBe(201);
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]).toMatchObject({ from: 'orders@shop.example', to: ['owner@shop.example'] });
+  expect(received[0]?.raw).toContain('Reply-To: nora@example.com');
+  expect((await fetch(`${socket}/__sandbox/mail/mails.json`)).status).toBe(404);
+  production.process.kill('SIGTERM');
+  expect(await production.exited).toBe(0);
+});
+
+test('the mailbox page of the sandbox is for this machine only', async () => {
+  const someone = await signIn(shop.db);
+  const path = `/__sandbox/mail/mails.json?to=${someone.email}`;
+  expect((await shop.app.inject({ url: path })).statusCode).toBe(200);
+  expect((await shop.app.inject({ url: path, remoteAddress: '192.168.1.20' })).statusCode).toBe(404);
+});
+
+test('the mail that is due next is found without looking at the thousands that wait', async () => {
+  const database = await createDatabase(inject('databaseUrl'));
+  const db = connect(database.url, () => {}, { connections: 1 });
+  onTestFinished(async () => {
+    await db.$client.end();
+    await database.drop();
+  });
+  const nothingToTell = { 'message.received': async () => null };
+  const mailer = openMailer('smtp://127.0.0.1:1', 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  // The plans of a process that has been idle for a while.
+  for (let each = 0; each < 10; each++) await sendMails(db, mailer, nothingToTell, shop.app.log);
+  await db.$client.query(
+    `insert into outbox (kind, entity_id, order_id)
+     select 'message.received', 'rush', uuidv7() from generate_series(1, 20000)`,
+  );
+  const before = await countRead(db, 'outbox');
+  await sendMails(db, mailer, nothingToTell, shop.app.log, AbortSignal.abort());
+  const read = (await countRead(db, 'outbox')) - before;
+  const { rows } = await db.$client.query(
+    `select count(*) as sent from outbox where entity_id = 'rush' and sent_at is not null`,
+  );
+  expect(rows[0].sent).toBe(1);
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(100);
+});

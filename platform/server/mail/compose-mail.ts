@@ -1,0 +1,115 @@
+import type { Database } from '#platform/server/db/open.ts';
+import type { MailKind } from '#platform/server/db/schema/shop.ts';
+import { escapeHtml as escape } from '#platform/server/http/escape-html.ts';
+import type { Attachment, Mail, Sender } from './mailer.ts';
+
+/** A mail as its writer has it: what it says, and nothing of how it looks. */
+export type Letter = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'attachments'> & {
+  /** First line: 'Hello Nora,'. */
+  greeting: string;
+  paragraphs: string[];
+  /** Facts as a small table: name and value. */
+  facts?: [string, string][];
+  link?: { label: string; url: string };
+  /** Small print under the rule, above the name of the shop. */
+  footer?: string;
+};
+
+/** Whose letters they are, at the moment of writing. */
+export type Letterhead = {
+  /** What the shop is called. */
+  name: string;
+  /** The line under the name, in the owner's words; empty for none. */
+  tagline: string;
+  /** Where it is. */
+  publicUrl: string;
+  /** The IANA time zone of the shop's days. */
+  timeZone: string;
+  /** It travels with the mail: programs that fetch no pictures show it too. */
+  mark: Attachment & { cid: string };
+  from: Sender;
+};
+
+/** Writes the letter of one kind, or answers null when there is nothing left to tell. */
+export type LetterWriter = (db: Database, entityId: string, shop: Letterhead) => Promise<Letter | null>;
+
+/** Every kind of mail has a writer. */
+export type LetterWriters = Record<MailKind, LetterWriter>;
+
+const escapeLines = (text: string): string => escape(text).replaceAll('\n', '<br>');
+
+const smallPrint = ({ footer = '' }: Letter, { name, tagline, publicUrl }: Letterhead): string =>
+  [footer, name, tagline, publicUrl].filter((line) => line !== '').join('\n');
+
+const asText = (letter: Letter, shop: Letterhead, { greeting, paragraphs, facts = [], link } = letter): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    `-- \n${smallPrint(letter, shop)}`,
+  ].join('\n\n');
+
+/** Light stands at each element, for programs that read no style sheet; those that do turn it dark by these. */
+const darkStyle = `@media (prefers-color-scheme: dark) {
+.page { background: #14171d !important; color: #e9ebee !important }
+.card { background: #1d2128 !important; border-color: #d98b5b !important }
+.quiet { color: #a9b0b8 !important }
+.line { border-color: #3b414a !important }
+.act { background: #e0935f !important; color: #22140b !important }
+}`;
+
+const isFigure = (value: string): boolean => /^-?\$?[\d.,]+$/.test(value);
+
+const factRow = ([name, value]: [string, string]): string => {
+  const weight = name === 'Total' ? ';font-weight:700;font-size:18px' : '';
+  const figures = isFigure(value) ? ';text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums' : '';
+  return `<tr><th scope="row" class="quiet line" style="text-align:left;vertical-align:top;font-weight:400;color:#5a646b;padding:6px 16px 6px 0;border-bottom:1px solid #dfe3e7">${escape(name)}</th><td class="line" style="vertical-align:top;padding:6px 0;border-bottom:1px solid #dfe3e7${figures}${weight}">${escapeLines(value)}</td></tr>`;
+};
+
+const asHtml = (
+  letter: Letter,
+  shop: Letterhead,
+  { subject, greeting, paragraphs, facts = [], link } = letter,
+): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(subject)}</title>
+<style>
+${darkStyle}
+</style>
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#1b2026">
+<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-top:4px solid #ae4f14;border-radius:5px;padding:28px;overflow-wrap:anywhere;word-break:break-word">
+<p style="margin:0 0 20px;font-size:20px;font-weight:700;letter-spacing:.02em"><img src="cid:${shop.mark.cid}" alt="" width="36" height="36" style="vertical-align:middle;margin-right:10px">${escape(shop.name)}</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(subject)}</h1>
+${[greeting, ...paragraphs].map((one) => `<p style="margin:0 0 14px">${escapeLines(one)}</p>`).join('\n')}
+${
+  facts.length > 0
+    ? `<table style="width:100%;border-collapse:collapse;margin:0 0 18px">${facts.map(factRow).join('')}</table>`
+    : ''
+}
+${
+  link
+    ? `<p style="margin:0 0 20px"><a class="act" href="${escape(link.url)}" style="display:inline-block;background:#ae4f14;color:#ffffff;padding:12px 22px;border-radius:5px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p>`
+    : ''
+}
+<p class="quiet line" style="margin:24px 0 0;padding-top:14px;border-top:1px solid #dfe3e7;font-size:13px;color:#5a646b">${escapeLines(smallPrint(letter, shop))}</p>
+</div>
+</body>
+</html>`;
+
+/** A mail in the shop's one shape, as HTML and as plain text that says the same. */
+export const composeMail = (letter: Letter, shop: Letterhead): Mail => ({
+  to: letter.to,
+  from: shop.from,
+  subject: letter.subject,
+  text: asText(letter, shop),
+  html: asHtml(letter, shop),
+  attachments: [shop.mark, ...(letter.attachments ?? [])],
+  ...(letter.replyTo !== undefined && { replyTo: letter.replyTo }),
+  ...(letter.headers !== undefined && { headers: letter.headers }),
+});

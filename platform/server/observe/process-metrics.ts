@@ -1,0 +1,139 @@
+import type { Channel } from 'node:diagnostics_channel';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { api } from '#features/api.ts';
+import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import type { Pools } from '#platform/server/db/pools.ts';
+import { happened } from '#platform/server/jobs/happened.ts';
+import type { JobRuns } from '#platform/server/jobs/jobs.ts';
+import type { PageCache } from '#platform/server/cache/page-cache.ts';
+import { routeOf, type Watcher } from '#platform/server/watcher.ts';
+
+/** What of a process is told. */
+export type Seen = { pools: Pools; cache: PageCache };
+
+/** How each job has done in this process, by its name. */
+export type AllRuns = ReadonlyMap<string, Readonly<JobRuns>>;
+
+/** From what a visitor does not notice to where he has gone, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Routes whose answers go on until one of both leaves. */
+const endless = new Set(
+  Object.values(api)
+    .flatMap((rows) => Object.values<Endpoint>(rows))
+    .flatMap((row) => (row.endless === true ? [pathOf(row)] : [])),
+);
+
+/** Whoever leaves before the end has had no answer. */
+const LEFT = 'left';
+
+/**
+ * What this process counts and measures of itself. No label is anything that a visitor has written: routes are those of
+ * the shop, everything else is a word of ours. None is called `job` or `instance`, which are
+ * Prometheus' own.
+ */
+export const openProcessMetrics = ({ pools, cache }: Seen) => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: 'copperline_requests_total',
+    help: 'Requests that the app answered, by the class of the status; those answered from memory are none of them',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'copperline_request_duration_seconds',
+    help: 'From the arrival of such a request to the last byte of its answer',
+    labelNames: ['route', 'method'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const watcher: Watcher = {
+    watch(request, response, arrivedAt, answer) {
+      response.once('close', () => {
+        const { method = '' } = request;
+        const what = { route: routeOf(request), method: METHODS.has(method) ? method : 'other' };
+        const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : LEFT;
+        requests.inc({ ...what, status });
+        // How long somebody listens is no time that anybody waits.
+        if (!endless.has(what.route)) durations.observe(what, (performance.now() - arrivedAt) / 1000);
+      });
+      answer();
+    },
+    resume: (_request, go) => go(),
+  };
+
+  /** A count that is kept elsewhere already, and read when somebody asks. */
+  const read = (kind: 'counter' | 'gauge', name: string, help: string, labels: string[], add: (one: Add) => void) => {
+    const Kind = kind === 'counter' ? Counter : Gauge;
+    const metric: Counter | Gauge = new Kind({
+      ...{ name: `copperline_${name}`, help, labelNames: labels, registers },
+      collect() {
+        metric.reset();
+        add((values, value) => metric.inc(values, value));
+      },
+    });
+  };
+  type Add = (labels: Record<string, string>, value: number) => void;
+
+  read('counter', 'kept_answers_total', 'Answers from memory that the app was not asked for', ['how'], (add) => {
+    const { fresh, shared, stale } = cache.answered;
+    for (const [how, count] of Object.entries({ fresh, shared, stale })) add({ how }, count);
+  });
+  read('counter', 'rescued_answers_total', 'Answers of before sent instead of an error of the app', [], (add) =>
+    add({}, cache.answered.rescued),
+  );
+  read('gauge', 'kept_entries', 'Answers that are kept and true', [], (add) => add({}, cache.count().entries));
+  read('gauge', 'kept_bytes', 'What kept answers take of memory', [], (add) => add({}, cache.count().bytes));
+
+  const eachPool = (tell: (pool: string, client: Pools['db']['$client']) => void) => {
+    for (const [pool, { $client }] of Object.entries(pools)) tell(pool, $client);
+  };
+  read('gauge', 'pool_connections', 'Connections to the database', ['pool', 'state'], (add) =>
+    eachPool((pool, { totalCount, idleCount }) => {
+      add({ pool, state: 'idle' }, idleCount);
+      add({ pool, state: 'busy' }, totalCount - idleCount);
+    }),
+  );
+  read('gauge', 'pool_limit', 'The most connections a pool may have', ['pool'], (add) =>
+    eachPool((pool, { options }) => add({ pool }, options.max)),
+  );
+  read('gauge', 'pool_waiting', 'Who waits for a connection', ['pool'], (add) =>
+    eachPool((pool, { waitingCount }) => add({ pool }, waitingCount)),
+  );
+
+  let jobs: AllRuns = new Map();
+  read('counter', 'job_runs_total', 'Runs of a job in this process', ['of', 'result'], (add) => {
+    for (const [of, { done, failed }] of jobs) {
+      add({ of, result: 'done' }, done);
+      add({ of, result: 'failed' }, failed);
+    }
+  });
+  read('gauge', 'job_last_run_timestamp_seconds', 'When this process last ran a job to its end', ['of'], (add) => {
+    for (const [of, { lastDone }] of jobs) if (lastDone !== null) add({ of }, lastDone.getTime() / 1000);
+  });
+
+  const count = (on: Channel, name: string, help: string) => {
+    const counter = new Counter({ name: `copperline_${name}`, help, registers });
+    const hear = () => counter.inc();
+    on.subscribe(hear);
+    return () => on.unsubscribe(hear);
+  };
+  const deaf = [
+    count(happened.placed, 'orders_placed_total', 'Orders placed by this process'),
+    count(happened.paid, 'orders_paid_total', 'Orders that became paid by this process'),
+  ];
+  return {
+    watcher,
+    tellJobs(runs: AllRuns) {
+      jobs = runs;
+    },
+    contentType: registry.contentType,
+    write: () => registry.metrics(),
+    close: () => deaf.forEach((stop) => stop()),
+  };
+};

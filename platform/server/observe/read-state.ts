@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { allowing } from '#platform/server/db/order-states.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one, rows } from '#platform/server/db/query.ts';
+import { MAX_TRIES, mailFailed } from '#platform/server/jobs/outbox.ts';
+
+/** How the PostgreSQL server stands that this process reaches. */
+export type ServerState = {
+  /** It is a replica, or was put off. */
+  isRecovering: boolean;
+  /** Replicas that follow it; null where our role may not see them. */
+  replicas: number | null;
+  /** Of a primary how far the last of its replicas is behind, of a replica its own; null where it cannot be seen. */
+  lagSeconds: number | null;
+  lagBytes: number | null;
+};
+
+/** So many rows are counted of one backlog: who has more knows enough. */
+const MOST = 100_000;
+
+/**
+ * Who may not see the statistics of replication (role `pg_monitor`) sees rows without a state. A replica that has
+ * everything says no lag at all.
+ */
+export const readServer = (db: Database): Promise<ServerState> =>
+  one<ServerState>(
+    db,
+    sql`with followers as materialized (
+          select state, replay_lag, replay_lsn from pg_stat_replication where not pg_is_in_recovery()
+        )
+        select pg_is_in_recovery() as "isRecovering",
+               case when not pg_is_in_recovery() and (select count(*) = count(state) from followers)
+                    then (select count(*)::int from followers where state = 'streaming') end as replicas,
+               case when pg_is_in_recovery()
+                    then case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+                              else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8
+                    else (select max(extract(epoch from coalesce(replay_lag, '0')))::float8 from followers where state is not null)
+               end as "lagSeconds",
+               case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())::float8
+                    else (select max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 from followers)
+               end as "lagBytes"`,
+  );
+
+/** What waits to be done, and since when the first of it could have been; null where nobody notes that. */
+type Backlog = { of: string; count: number; ageSeconds: number | null };
+
+/** A check of all of the shop's records: when it was, and how much it found. */
+type Found = { atSeconds: number; found: number } | null;
+
+export type ShopState = {
+  backlogs: Backlog[];
+  /** What does not work and is tried again, or waits for a person. */
+  failures: { of: string; count: number }[];
+  /** Until when nobody needs to run a job that one process runs for all. */
+  jobs: { name: string; dueSeconds: number }[];
+  checks: Found;
+  comparison: Found;
+  /** When the newest backup was made, in seconds since 1970; null where none ever was. */
+  backupSeconds: number | null;
+};
+
+const backlogs = sql`
+  select 'mails' as of, min(due_at) as since, count(*) as n from
+    (select due_at from outbox where sent_at is null and tries < ${MAX_TRIES} limit ${MOST}) m union all
+  select 'webhooks', min(due_at), count(*) from
+    (select d.due_at from webhook_delivery d join webhook w on w.id = d.webhook_id and w.is_active
+      where d.state = 'waiting' limit ${MOST}) d union all
+  select 'expired_orders', min(held_until), count(*) from
+    (select held_until from orders where status in ${allowing('cancel')} and held_until < now() limit ${MOST}) o union all
+  select 'refunds', min(created_at), count(*) from
+    (select created_at from refund where status = 'due' and provider_id is null and hand_id is null limit ${MOST}) r union all
+  select 'imports', null, count(*) from
+    (select from product_import where state in ('checking', 'applying', 'undoing', 'fetching') limit ${MOST}) i union all
+  select 'audit', min(created_at), count(*) from (select created_at from audit where hash is null limit ${MOST}) a`;
+
+const failures = sql`
+  select 'mails' as of, count(*)::int as count from (select from outbox where ${mailFailed} limit ${MOST}) m union all
+  select 'jobs', count(*)::int from job_failure union all
+  select 'webhooks', count(*)::int from webhook where failed_at is not null and not is_active union all
+  select 'provider_events', count(*)::int from stuck_event where set_aside_at is not null`;
+
+type FoundRow = { key: string; atSeconds: number; found: number };
+
+/**
+ * What the tables say of the shop's work, by a few short looks: none reads more than what waits.
+ * @param jobs keys in `meta` of the jobs that are asked for, by their names
+ */
+export const readShop = async (db: Database, jobs: ReadonlyMap<string, string>): Promise<ShopState> => {
+  const findings = await rows<FoundRow>(
+    db,
+    sql`select key, extract(epoch from (value::json ->> 'at')::timestamptz)::float8 as "atSeconds",
+               case key when 'rules_checked' then (value::json ->> 'broken')::int
+                        else json_array_length(value::json -> 'differences') end as found
+          from meta where key in ('rules_checked', 'books_compared')`,
+  );
+  const findingOf = (name: string): Found => findings.find(({ key }) => key === name) ?? null;
+  const due = await rows<{ key: string; dueSeconds: number }>(
+    db,
+    sql`select key, extract(epoch from value::timestamptz)::float8 as "dueSeconds"
+          from meta where key = any(${sql.param([...jobs.values()])}::text[])`,
+  );
+  const { backupSeconds } = await one<{ backupSeconds: number | null }>(
+    db,
+    sql`select max(extract(epoch from (value::json ->> 'at')::timestamptz))::float8 as "backupSeconds"
+          from meta where key = 'backup_last'`,
+  );
+  return {
+    backlogs: await rows<Backlog>(
+      db,
+      sql`select of, n::int as count,
+                 case when n = 0 then 0 when since is not null then greatest(0, extract(epoch from now() - since)) end::float8
+                   as "ageSeconds"
+            from (${backlogs}) b`,
+    ),
+    failures: await rows<{ of: string; count: number }>(db, failures),
+    jobs: [...jobs].flatMap(([name, key]) => {
+      const row = due.find((found) => found.key === key);
+      return row === undefined ? [] : [{ name, dueSeconds: row.dueSeconds }];
+    }),
+    checks: findingOf('rules_checked'),
+    comparison: findingOf('books_compared'),
+    backupSeconds,
+  };
+};

@@ -1,0 +1,68 @@
+import { context, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import type { Pool, PoolClient } from 'pg';
+import type { Pools } from '#platform/server/db/pools.ts';
+
+type Statement = string | { text?: string; name?: string; submit?: unknown };
+type Done = (error: unknown, ...answer: unknown[]) => void;
+/** As the driver has it in all its forms: a promise, or a callback as the last argument. */
+type Query = (...args: unknown[]) => unknown;
+
+const codeOf = (error: unknown): string => {
+  const { code, name } = Object(error) as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown');
+};
+
+/** The statement itself, in one line: its values are never part of it. */
+const textOf = (statement: Statement): string =>
+  (typeof statement === 'string' ? statement : (statement.text ?? '')).replaceAll(/\s+/g, ' ').trim();
+
+const nameOf = (statement: Statement, text: string): string =>
+  (typeof statement === 'object' ? statement.name : undefined) ?? text.split(' ')[0]?.toLowerCase() ?? 'query';
+
+/** A span for each statement, where it is part of a request that is traced. */
+const traced =
+  (tracer: Tracer, query: Query): Query =>
+  (...args) => {
+    const statement = args[0] as Statement;
+    const isRead = typeof statement === 'string' || statement.submit === undefined;
+    if (!isRead || trace.getActiveSpan()?.isRecording() !== true) return query(...args);
+    const text = textOf(statement);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+    const span = tracer.startSpan(nameOf(statement, text), { kind: SpanKind.CLIENT, attributes });
+    const end = (error?: unknown) => {
+      if (error !== undefined && error !== null) {
+        span.setAttribute('error.type', codeOf(error));
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      }
+      span.end();
+    };
+    const last = args.at(-1);
+    if (typeof last === 'function') {
+      const done: Done = (error, ...answer) => {
+        end(error);
+        (last as Done)(error, ...answer);
+      };
+      return query(...args.slice(0, -1), done);
+    }
+    const asked = query(...args) as Promise<unknown>;
+    asked.then(() => end(), end);
+    return asked;
+  };
+
+/** Who waits for a connection is given it by whoever gives one back, and goes on as himself. */
+const keepContext = (pool: Pool): void => {
+  const connect = pool.connect.bind(pool) as Query;
+  const connectAs: Query = (callback) =>
+    callback === undefined ? connect() : connect(context.bind(context.active(), callback));
+  pool.connect = connectAs as Pool['connect'];
+};
+
+/** Traces what the pools ask from now on. */
+export const traceQueries = (tracer: Tracer, pools: Pools): void => {
+  for (const { $client: pool } of Object.values(pools)) {
+    keepContext(pool);
+    pool.on('connect', (client: PoolClient) => {
+      client.query = traced(tracer, client.query.bind(client)) as PoolClient['query'];
+    });
+  }
+};

@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
+import { type ErrorCode, Refusal } from '#platform/contract/errors.ts';
+import type { Calls, FromChild, ToChild } from './child-messages.ts';
+
+/** The child was ended, or ended by itself, before it answered: what it was reading took too much memory or time. */
+export class ChildEnded extends Error {}
+
+/** Megabytes of long-lived JavaScript objects that a child may have. */
+const HEAP_MB = 160;
+
+/** The longest that a child may take to start, even on a busy machine. */
+const START_MS = 120_000;
+
+export type Child<C extends Calls> = {
+  /** One call at a time. @throws ChildEnded, Refusal, Error as the call in the child does */
+  call: <Name extends keyof C & string>(
+    name: Name,
+    input: Parameters<C[Name]>[0],
+  ) => Promise<Awaited<ReturnType<C[Name]>>>;
+  end: () => void;
+};
+
+/** Bytes that a child may ask for. */
+export type Source = { readUint8Array: (from: number, length: number) => Promise<Uint8Array> };
+
+type Options = {
+  /** The longest that one call may take, apart from reading bytes. */
+  deadlineMs: number;
+  /** A child that nobody has called for this long is ended. */
+  idleMs: number;
+  source?: Source;
+  /** Called once, when it has ended for whatever reason. */
+  onEnd?: () => void;
+};
+
+const startProcess = (file: URL): ChildProcess => {
+  const child = fork(file, {
+    // A process that reads files of strangers gets none of the shop's environment, which has its keys.
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      ...(getCompileCacheDir() !== undefined && { NODE_COMPILE_CACHE: getCompileCacheDir() }),
+      ...(process.env.SystemRoot !== undefined && { SystemRoot: process.env.SystemRoot }),
+    },
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+};
+
+/**
+ * Starts a process that reads files of strangers, so that a file that takes too much memory or time ends that process
+ * and not the shop. It asks for the bytes of its file, and answers each call in a small message: neither side ever
+ * holds more than one.
+ * @param file the module of the child, which calls `serveParent`
+ */
+export const startChild = async <C extends Calls>(
+  file: URL,
+  { deadlineMs, idleMs, source, onEnd }: Options,
+): Promise<Child<C>> => {
+  const child = startProcess(file);
+  const send = (message: ToChild) => child.send(message, () => {});
+  /** Why it has ended; null while it runs. */
+  let ended: Error | null = null;
+  let waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void } | null = null;
+  let lateAt: NodeJS.Timeout | undefined;
+  let idleAt: NodeJS.Timeout | undefined;
+  /** Ms that the current call has left, when the child last resumed it, and how many reads it waits for. */
+  let [leftMs, sinceMs, reading] = [deadlineMs, 0, 0];
+
+  const stop = (error: Error): void => {
+    if (ended !== null) return;
+    ended = error;
+    onEnd?.();
+    clearTimeout(lateAt);
+    clearTimeout(idleAt);
+    // Native code may hold up every other signal.
+    child.kill('SIGKILL');
+    waiting?.reject(error);
+    waiting = null;
+  };
+  const goOn = (): void => {
+    sinceMs = performance.now();
+    lateAt = setTimeout(() => stop(new ChildEnded(`no answer within ${deadlineMs} ms`)), leftMs);
+  };
+  const pause = (): void => {
+    clearTimeout(lateAt);
+    leftMs -= performance.now() - sinceMs;
+  };
+  const settle = (how: 'resolve' | 'reject', value: unknown): void => {
+    clearTimeout(lateAt);
+    idleAt = setTimeout(() => stop(new Error('a child was idle')), idleMs).unref();
+    const { resolve, reject } = waiting ?? {};
+    waiting = null;
+    if (how === 'resolve') resolve?.(value);
+    else reject?.(value as Error);
+  };
+  const sendBytes = async ({ id, from, length }: FromChild & { kind: 'bytes' }): Promise<void> => {
+    if (reading === 0) pause();
+    reading += 1;
+    const bytes = await source?.readUint8Array(from, length).catch(() => undefined);
+    reading -= 1;
+    if (ended !== null) return;
+    if (reading === 0) goOn();
+    send({ kind: 'bytes', id, bytes: bytes ?? null });
+  };
+
+  const started = Promise.withResolvers<void>();
+  const tooLate = setTimeout(() => started.reject(new Error('a child process did not start')), START_MS);
+  child
+    .on('message', (message: FromChild) => {
+      if (message.kind === 'ready') started.resolve();
+      else if (message.kind === 'bytes') void sendBytes(message);
+      else if (message.kind === 'result') settle('resolve', message.result);
+      else if (message.kind === 'refusal')
+        settle('reject', new Refusal(message.code as ErrorCode, { message: message.message }));
+      else settle('reject', new Error(message.why));
+    })
+    .on('error', (error) => started.reject(error))
+    .on('exit', (code, signal) => {
+      started.reject(new Error(`a child process ended at its start: ${signal ?? code}`));
+      stop(new ChildEnded(`a child process ended: ${signal ?? code}`));
+    });
+  await started.promise
+    .catch((error: Error) => {
+      stop(error);
+      throw error;
+    })
+    .finally(() => clearTimeout(tooLate));
+
+  return {
+    call: (name, input) => {
+      if (ended !== null) return Promise.reject(ended);
+      const { promise, resolve, reject } = Promise.withResolvers<never>();
+      clearTimeout(idleAt);
+      waiting = { resolve: resolve as (result: unknown) => void, reject };
+      leftMs = deadlineMs;
+      goOn();
+      send({ kind: 'call', name, input });
+      return promise;
+    },
+    end: () => stop(new Error('the child process is not needed any more')),
+  };
+};

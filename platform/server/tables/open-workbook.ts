@@ -1,0 +1,131 @@
+import { type Entry, type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
+import { Refusal } from '#platform/contract/errors.ts';
+import type { FileRow } from './read-file.ts';
+import { brokenWorkbook, unreadable } from './broken-workbook.ts';
+import { readPart } from './read-part.ts';
+import { readRows } from './read-rows.ts';
+import { readStrings } from './read-strings.ts';
+import { readStyles } from './read-styles.ts';
+
+/** Parts of a workbook; of one of more something is wrong. */
+const MOST_PARTS = 10_000;
+
+/** The most sheets of a workbook, and letters of their names. */
+const MOST_SHEETS = 1000;
+const LONGEST_NAME = 100;
+
+/** Bytes that what tells of the parts may have. */
+const MOST_INDEX = 5_000_000;
+
+export type Workbook = {
+  /** Those that are shown, in their order. */
+  sheets: string[];
+  /** @throws Refusal `invalid_request` */
+  read: (sheet: string) => AsyncGenerator<FileRow>;
+};
+
+type Parts = ReadonlyMap<string, FileEntry>;
+
+const readParts = async (zip: ZipReader<unknown>): Promise<Parts> => {
+  const parts = new Map<string, FileEntry>();
+  for await (const entry of zip.getEntriesGenerator() as AsyncIterable<Entry>) {
+    if (parts.size >= MOST_PARTS) throw brokenWorkbook();
+    if (!entry.directory) parts.set(entry.filename, entry);
+  }
+  return parts;
+};
+
+const partOf = (parts: Parts, path: string): FileEntry => {
+  const part = parts.get(path);
+  if (part === undefined) throw brokenWorkbook();
+  return part;
+};
+
+type Relation = { type: string; target: string };
+
+/** What a part speaks of by such names: what that is, and where it lies. */
+const readRelations = async (parts: Parts, path: string): Promise<Map<string, Relation>> => {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const relations = new Map<string, Relation>();
+  const part = parts.get(`${folder}_rels/${path.slice(folder.length)}.rels`);
+  if (part === undefined) return relations;
+  await readPart(part, MOST_INDEX, {
+    open: (name, { Id = '', Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return;
+      const target = new URL(Target, `zip:///${folder}`).pathname.slice(1);
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: decodeURIComponent(target) });
+    },
+  });
+  return relations;
+};
+
+type Sheet = { name: string; path: string };
+
+const readIndex = async (parts: Parts, path: string, relations: ReadonlyMap<string, Relation>) => {
+  const sheets: Sheet[] = [];
+  let is1904 = false;
+  await readPart(partOf(parts, path), MOST_INDEX, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const relation = relations.get(id ?? '');
+      if (relation?.type !== 'worksheet') return;
+      if (sheets.length === MOST_SHEETS) {
+        throw unreadable(`This workbook has more than ${MOST_SHEETS.toLocaleString('en-US')} sheets.`);
+      }
+      sheets.push({ name: (attributes.name ?? '').slice(0, LONGEST_NAME), path: relation.target });
+    },
+  });
+  return { sheets, is1904 };
+};
+
+const openParts = async (parts: Parts): Promise<Workbook> => {
+  const main = [...(await readRelations(parts, '')).values()].find(({ type }) => type === 'officeDocument')?.target;
+  if (main === undefined || !/\.xml$/i.test(main)) {
+    throw unreadable('This is neither a workbook nor a CSV file. Save the sheet as .xlsx or CSV and choose that file.');
+  }
+  const relations = await readRelations(parts, main);
+  const { sheets, is1904 } = await readIndex(parts, main, relations);
+  const partBeside = (type: string): FileEntry | null => {
+    const target = [...relations.values()].find((one) => one.type === type)?.target;
+    return target === undefined ? null : (parts.get(target) ?? null);
+  };
+  if (sheets.length === 0) throw unreadable('There is no sheet in this workbook.');
+  return {
+    sheets: sheets.map(({ name }) => name),
+    read: (wanted) =>
+      guarded(async function* () {
+        const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+        const [strings, formats] = [partBeside('sharedStrings'), partBeside('styles')];
+        yield* readRows(partOf(parts, sheet?.path ?? ''), {
+          is1904,
+          strings: strings === null ? [] : await readStrings(strings),
+          formats: formats === null ? [] : await readStyles(formats),
+        });
+      }),
+  };
+};
+
+/** What is wrong with bytes is said in our own words. */
+const refuseBroken = (error: unknown): never => {
+  if (error instanceof Refusal) throw error;
+  throw brokenWorkbook(error);
+};
+
+async function* guarded(read: () => AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  try {
+    yield* read();
+  } catch (error) {
+    refuseBroken(error);
+  }
+}
+
+/** Opens an .xlsx file, of which only what is asked for is unpacked. @throws Refusal `invalid_request` */
+export const openWorkbook = async (reader: Reader<unknown>): Promise<Workbook> => {
+  try {
+    return await openParts(await readParts(new ZipReader(reader, { useWebWorkers: false })));
+  } catch (error) {
+    return refuseBroken(error);
+  }
+};

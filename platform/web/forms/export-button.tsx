@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { FileDown } from '#platform/web/ui/icons/file-down.ts';
+import { dayIn } from '#platform/contract/dates.ts';
+import type { FileFormat } from '#platform/contract/file-query.ts';
+import { useAct } from './use-act.ts';
+import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useShop } from '#platform/web/use-shop.ts';
+
+/**
+ * Downloads a list as a CSV file, with the shop and the day in its name.
+ * @param what is in it, for its name: 'products'
+ * @param asXlsx offers it as a workbook too
+ */
+export const ExportButton = ({
+  what,
+  fetch,
+  label,
+  asXlsx = false,
+  children,
+}: {
+  what: string;
+  fetch: (format: FileFormat) => Promise<Blob>;
+  label?: string;
+  asXlsx?: boolean;
+  children: ReactNode;
+}) => {
+  const { name, timeZone } = useShop();
+  const { run, pending } = useAct(async (format: FileFormat) => {
+    const today = dayIn(new Date().toISOString(), timeZone);
+    saveFile(await fetch(format), fileName(name, `${what}-${today}.${format}`));
+  });
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-label={label} pending={pending} onClick={() => void run('csv')}>
+        <FileDown aria-hidden size={18} />
+        {children}
+      </Button>
+      {asXlsx && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`${what} as XLSX`}
+          disabled={pending}
+          onClick={() => void run('xlsx')}
+        >
+          XLSX
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { FileFormat } from '#platform/contract/file-query.ts';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { ExportButton } from './export-button.tsx';
+
+/** A list that can be taken as a file: `what` names the file, and the buttons for screen readers. */
+type Exported = { title: string; hint: string; what: string; fetch: (format: FileFormat) => Promise<Blob> };
+
+/** Hands several lists over, each as CSV or as a workbook. */
+export const ExportDialog = ({ lists }: { lists: Exported[] }) => (
+  <DialogButton label="Export" title="Export">
+    {() => (
+      <ul className="grid gap-5">
+        {lists.map(({ title, hint, what, fetch }) => (
+          <li key={what} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-muted">{hint}</p>
+            </div>
+            <div className="flex gap-2">
+              <ExportButton what={what} label={`${what} as CSV`} asXlsx fetch={fetch}>
+                CSV
+              </ExportButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+  </DialogButton>
+);

@@ -1,0 +1,110 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
+import { PICTURE_TYPES, products } from '#features/products/contract/products.ts';
+import { pageErrors } from '#platform/contract/refused.ts';
+import { api } from '#platform/web/api.ts';
+import { useAct } from './use-act.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { ErrorText } from '#platform/web/ui/field.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+
+const LARGEST = `${MAX_PICTURE_BYTES / 1e6} MB`;
+
+/** Why a file is not even sent, or null. */
+const faultOf = ({ size, type }: File): string | null => {
+  if (!PICTURE_TYPES.some((one) => one === type)) return pageErrors.picture_unreadable.message;
+  return size > MAX_PICTURE_BYTES ? `The picture is larger than ${LARGEST}.` : null;
+};
+
+/**
+ * A file instead of an address: it is uploaded at once, and its address is handed to the form.
+ * @param url the picture the form holds now, shown small
+ * @param onPending whether an upload is under way: a form that is sent meanwhile would go without its picture
+ */
+export const PictureUpload = ({
+  url,
+  onUploaded,
+  onPending,
+  onRemoved,
+  error: wrong,
+  label = onRemoved === undefined ? 'Or upload a picture' : 'Or a picture',
+}: {
+  url: string;
+  onUploaded: (url: string) => void;
+  onPending: (pending: boolean) => void;
+  /** Where there may be none. */
+  onRemoved?: () => void;
+  /** What it is for, where nothing else can be given in its place. */
+  label?: string;
+  /** What is wrong with the picture the form holds. */
+  error?: string | undefined;
+}) => {
+  const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const upload = async (field: HTMLInputElement, file: File) => {
+    onPending(true);
+    try {
+      const { url: uploaded } = await api.call(products.upload, { body: file });
+      onUploaded(uploaded);
+    } catch (failure) {
+      // The same file can be chosen once more only when the field is empty.
+      field.value = '';
+      throw failure;
+    } finally {
+      onPending(false);
+    }
+  };
+  const { run, pending, error, clear } = useAct(upload);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    const found = faultOf(file);
+    setFault(found);
+    if (found === null) {
+      void run(target, file);
+      return;
+    }
+    clear();
+    target.value = '';
+  };
+  const said = fault ?? error ?? wrong ?? null;
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex items-center gap-4">
+        <input
+          id={id}
+          type="file"
+          accept={PICTURE_TYPES.join()}
+          className="control min-w-0 flex-1 py-2"
+          disabled={pending}
+          aria-describedby={`${id}-hint`}
+          onChange={choose}
+        />
+        {url.startsWith('/pictures/') && (
+          <Picture
+            src={url}
+            alt="The picture as it will show"
+            sizes="96px"
+            width={96}
+            height={96}
+            aspect="1 / 1"
+            loading="lazy"
+            className="w-16"
+          />
+        )}
+        {url !== '' && onRemoved !== undefined && (
+          <Button size="sm" variant="quiet" onClick={onRemoved}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
+        {pending ? 'Uploading...' : `JPEG, PNG, WebP or AVIF, up to ${LARGEST}`}
+      </p>
+      {said !== null && <ErrorText>{said}</ErrorText>}
+    </div>
+  );
+};

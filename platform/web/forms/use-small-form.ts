@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { Spoken } from '#platform/contract/spoken.ts';
+import { loadLate } from '#platform/web/load-late.ts';
+import { sendUnchecked } from './send-unchecked.ts';
+import { useAct } from './use-act.ts';
+
+type Values = Record<string, string>;
+
+/** Whether a failure names the fields that are wrong: it is said there. */
+const isInFields = (failure: unknown): boolean => failure instanceof Spoken && failure.fields !== undefined;
+
+/**
+ * A form of few fields on pages that most people only read: what checks and sends it is loaded when it is sent.
+ * @param address takes the form too, without what is loaded
+ * @param load gives the act; it throws a Spoken with a sentence for each field that is wrong
+ * @param success what to say when it is sent
+ */
+export const useSmallForm = (
+  address: string,
+  load: () => Promise<(values: Values) => Promise<void>>,
+  success: string,
+) => {
+  const [changed, setChanged] = useState<string[]>([]);
+  const send = async (form: HTMLFormElement) => {
+    const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    setChanged([]);
+    try {
+      const act = await loadLate(load).catch(() => null);
+      await (act === null ? sendUnchecked(address, values) : act(values));
+    } catch (failure) {
+      const [first] = Object.keys((failure instanceof Spoken && failure.fields) || {});
+      if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      throw failure;
+    }
+    form.reset();
+  };
+  const { run, pending, failure, error, fields } = useAct(send, { success, quiet: isInFields });
+  return {
+    pending,
+    error: isInFields(failure) ? null : error,
+    submit: (event: FormEvent<HTMLFormElement>) => run(event.currentTarget),
+    /** The properties of one field; what was wrong with it goes when it is changed. */
+    field: (name: string) => ({
+      name,
+      error: changed.includes(name) ? undefined : fields[name],
+      onChange: () => {
+        if (name in fields && !changed.includes(name)) setChanged([...changed, name]);
+      },
+    }),
+  };
+};

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test('every import() of the web is one that may fail', () => {
+  const bare = globSync('{platform,features/*}/web/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\/load-late\.|\.test\./.test(file))
+    .filter((file) =>
+      // `latePart` and `openPart` load by `loadLate`.
+      /(?<!loadLate\(\(\) => |(?:late|open)Part\(\s*\(\) =>\s+|const load = \(\) => )\bimport\(/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    );
+  expect(bare).toEqual([]);
+});

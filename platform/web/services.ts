@@ -1,0 +1,24 @@
+import { createContext } from 'react-router';
+import type { ContractClient } from '#platform/contract/endpoint.ts';
+import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import type { Units } from '#features/products/contract/units.ts';
+
+/** What rendering a page tells the server beside the page. */
+export type Rendering = {
+  /** The inline scripts of the page that the shop itself put there: no other may run. */
+  scripts: string[];
+  /** A loader or the rendering failed, and the page says so. */
+  failed(error: unknown): void;
+};
+
+/**
+ * What the server gives to loaders. The server finds this key through `entry.server.tsx`, so that a page
+ * never imports a server module and gets a second copy of it.
+ */
+export const services = createContext<{
+  client: ContractClient;
+  settings: ShopSettings;
+  /** As the visitor has chosen; on a page of `PAGES_IN_UNITS` alone, else millimetres. */
+  units: Units;
+  rendering: Rendering;
+}>();

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Permission } from '#platform/contract/permissions.ts';
+import { may } from '#features/accounts/contract/roles.ts';
+import { useSession } from './session.ts';
+
+/** Shows what only those can do whose role includes it, and to others something else or nothing. */
+export const IfMay = ({
+  permission,
+  otherwise = null,
+  children,
+}: {
+  permission: Permission;
+  otherwise?: ReactNode;
+  children: ReactNode;
+}) => {
+  const session = useSession();
+  return session.status === 'in' && may(session.role, permission) ? children : otherwise;
+};

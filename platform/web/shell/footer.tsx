@@ -1,0 +1,140 @@
+import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
+import { Link } from 'react-router';
+import { formatTagline } from '#features/settings/contract/default-words.ts';
+import { isInMenu } from '#platform/contract/is-in-menu.ts';
+import { Logo } from '#platform/web/ui/logo.tsx';
+import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
+import { SellerLines } from './seller-lines.tsx';
+import { useRoots } from './use-roots.ts';
+import { useShop } from '#platform/web/use-shop.ts';
+
+const columns = [
+  {
+    title: 'Services',
+    links: [
+      { to: '/products', label: 'Products' },
+      { to: '/kits', label: 'Kits' },
+      { to: '/join', label: 'Join this to that' },
+      { to: '/offline', label: 'Offline' },
+      { to: '/services', label: 'Services' },
+      { to: '/shipping', label: 'Shipping and returns' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/about', label: 'About us' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/portfolio', label: 'Portfolio' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/terms', label: 'Terms of sale' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/cookies', label: 'Cookies' },
+    ],
+  },
+];
+
+const facts = ['Unused goods taken back', 'Set aside when you order', 'We never see your card', 'A person answers'];
+
+/** Named by where they lead: 'instagram.com'. */
+const SocialLinks = ({ links }: { links: string[] }) =>
+  links.length === 0 ? null : (
+    <ul aria-label="Elsewhere" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {links.map((href) => (
+        <li key={href}>
+          <a href={href} rel="me noopener" className="link-quiet">
+            {new URL(href).hostname.replace(/^www\./, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+const Column = ({
+  title,
+  links,
+  className = '',
+}: {
+  title: string;
+  links: { to: string; label: string }[];
+  className?: string;
+}) => (
+  <div className={className}>
+    <p className="mb-1 font-semibold">{title}</p>
+    <ul className={className === '' ? '' : 'columns-2'}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="link-quiet">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
+  const shop = useShop();
+  return (
+    <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
+      <ul className="container-page grid grid-cols-2 gap-3 border-b border-line py-3 lg:grid-cols-4">
+        {facts.map((fact) => (
+          <li key={fact} className="flex items-center gap-2">
+            <CircleCheck size={20} className="shrink-0 text-copper" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <div className="container-page grid gap-4 py-4 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
+        <div className="grid grid-cols-[5fr_6fr] content-start gap-3 lg:grid-cols-1">
+          <div>
+            <Logo {...shop} />
+            <p className="mt-2 text-muted">{formatTagline(shop)}</p>
+            <SocialLinks links={socialLinks} />
+          </div>
+          <SellerLines />
+        </div>
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-[1.6fr_1fr_1fr] gap-x-3 gap-y-4 sm:grid-cols-[2fr_1.4fr_1fr_1fr]"
+        >
+          <Column
+            title="Categories"
+            className="max-sm:hidden"
+            links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
+          />
+          {columns.map(({ title, links }) => (
+            <Column key={title} title={title} links={links.filter(({ to }) => isInMenu(to, shop))} />
+          ))}
+        </nav>
+        <NewsletterForm />
+      </div>
+      <p className="container-page flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line py-3 text-muted">
+        <span className="wrap-anywhere">
+          Copyright © {shop.copyrightYear} {shop.name} ·{' '}
+          <a href="/api/docs" className="link-quiet min-w-7 justify-center">
+            API
+          </a>{' '}
+          ·{' '}
+          <Link to="/units" className="link-quiet">
+            Units
+          </Link>
+        </span>
+        <span className="flex items-center gap-1.5" role="group" aria-label="Cards we take">
+          {['Visa', 'Mastercard', 'Amex'].map((card) => (
+            <span
+              key={card}
+              className="rounded-field border border-field bg-surface px-1.5 text-xs leading-5 font-semibold"
+            >
+              {card}
+            </span>
+          ))}
+        </span>
+      </p>
+    </footer>
+  );
+};

@@ -1,0 +1,142 @@
+import { Menu } from '#platform/web/ui/icons/menu.ts';
+import { Search } from '#platform/web/ui/icons/search.ts';
+import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { latePart } from '#platform/web/late-part.tsx';
+import { type Session, useSession } from '#platform/web/session/session.ts';
+import { Logo } from '#platform/web/ui/logo.tsx';
+import { ThemeToggle } from '#platform/web/ui/theme-toggle.tsx';
+import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
+import { CategoryRow } from './category-row.tsx';
+import { PageLinks, TopLink } from './page-links.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useShop } from '#platform/web/use-shop.ts';
+
+/** Loads when the page has started. */
+const PhoneMenu = latePart(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
+
+const MenuButton = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Open menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={22} />
+      </button>
+      <PhoneMenu open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+};
+
+/** By the role; until its look-up returns, and for staff, the address that asks for it and goes on by itself. */
+const dashboardOf = (session: Session): string => {
+  if (session.status === 'in' && !session.roleLoading) {
+    if (session.role === 'customer') return '/dashboard/myorders';
+    if (session.role === 'admin') return '/dashboard/orders';
+  }
+  return '/dashboard';
+};
+
+/** Has its place from the first paint on for who was signed in when he left. */
+const DashboardLink = () => {
+  const session = useSession();
+  if (session.status === 'out') return null;
+  const link = <TopLink to={dashboardOf(session)}>Dashboard</TopLink>;
+  return session.status === 'in' ? link : <span className="hidden person:contents">{link}</span>;
+};
+
+/** Beside the links, in a box that keeps its place until it is known who is signed in. */
+const AccountLinks = () => {
+  const session = useSession();
+  if (session.status === 'loading') return <span aria-hidden className="inline-block h-11 w-16 person:w-52" />;
+  if (session.status === 'out') return <TopLink to="/login">Login</TopLink>;
+  return (
+    <>
+      <TopLink to="/profile">
+        <span className="bar-name">{session.person.name}</span>
+      </TopLink>
+      <LogoutButton className="nav-link" />
+    </>
+  );
+};
+
+/** How many lines it has, the style sheet draws: known before anything is painted, and moving nothing. */
+const CartLink = () => (
+  <Link to="/cart" className="icon-button cart-link">
+    <ShoppingCart size={20} />
+    <span className="sr-only">Cart</span>
+  </Link>
+);
+
+/** Written into every page; the style sheet shows it, with their number, where orders are unpaid. */
+const ToPayLink = () => (
+  <Link to="/dashboard/topay" className="nav-link to-pay">
+    <span className="badge badge-primary">To pay</span>
+  </Link>
+);
+
+/** Loads with the first dashboard page; without it the bar is whole all the same. */
+const DashboardBar = latePart(() => import('./dashboard-bar.tsx').then((module) => module.DashboardBar));
+
+/** Follows the address of the list: what was searched stands in it, until it is another search. */
+const HeaderSearch = (box: { className: string; label: string; id?: string }) => {
+  const isList = useLocation().pathname === '/products';
+  const searched = useSearchParams()[0].get('search') ?? '';
+  const search = isList ? searched : '';
+  return <SearchBox key={search} search={search} {...box} />;
+};
+
+export const Header = ({ testMode }: { testMode: boolean }) => {
+  const shop = useShop();
+  const onDashboard = useLocation().pathname.startsWith('/dashboard');
+  return (
+    <>
+      <header className={`sticky z-40 border-b border-line bg-base-100 ${testMode ? '-top-5' : 'top-0'}`}>
+        {testMode && (
+          <p className="bg-neutral px-4 py-0.5 text-center text-xs font-medium text-neutral-content">
+            <span className="text-metal">● </span>
+            Test mode: no real card is charged
+          </p>
+        )}
+        <div className="container-page flex h-16 items-center sm:gap-1 xl:gap-2">
+          <MenuButton />
+          <Link
+            to="/"
+            aria-label={`${shop.name}, home`}
+            className="mr-auto flex h-11 min-w-0 items-center lg:mr-2 xl:mr-6"
+          >
+            <Logo {...shop} />
+          </Link>
+          <nav aria-label="Main" className="hidden shrink-0 items-center whitespace-nowrap lg:flex">
+            <PageLinks dashboard={<DashboardLink />} />
+          </nav>
+          <HeaderSearch
+            className="mx-auto hidden max-w-md flex-1 lg:flex lg:min-w-52 xl:min-w-56"
+            label="Search products"
+          />
+          <ToPayLink />
+          <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
+            <AccountLinks />
+          </div>
+          {!onDashboard && (
+            <a href="#search" aria-label="Search" className="icon-button to-search lg:hidden">
+              <Search size={20} />
+            </a>
+          )}
+          <CartLink />
+          {onDashboard && <DashboardBar />}
+          <ThemeToggle />
+        </div>
+        <CategoryRow />
+      </header>
+      {/* It scrolls away: what stays is low on a phone, and leads back to it. */}
+      <HeaderSearch className="container-page pt-2.5 lg:hidden" label="Search products" id="search" />
+    </>
+  );
+};

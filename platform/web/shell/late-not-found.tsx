@@ -1,0 +1,12 @@
+import { latePart } from '#platform/web/late-part.tsx';
+import { PageTitle } from './page-title.tsx';
+
+const PlainNotFound = () => (
+  <div className="container-page py-16">
+    <PageTitle of="Not found" />
+    <h1 className="text-4xl">404: this pipe leads nowhere</h1>
+  </div>
+);
+
+/** Few people lose their way; the others do not load its picture. */
+export const LateNotFound = latePart(() => import('./not-found.tsx').then((module) => module.NotFound), PlainNotFound);

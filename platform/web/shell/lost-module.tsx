@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { UNREACHABLE } from '#platform/web/load-late.ts';
+import { REOPENED } from '#platform/web/session/stored.ts';
+import { ErrorState } from '#platform/web/ui/error-state.tsx';
+import { toastError } from '#platform/web/ui/toast.tsx';
+
+/** Opens the address anew, from the release that runs now. Offline it stays: the browser has only an error page. */
+const openAnew = async (): Promise<void> => {
+  const { ok } = await fetch('/health', { cache: 'no-store' });
+  if (ok) location.reload();
+};
+
+/** Whether an error is that a module of a page did not come (`vite.config.ts` gives it this name). */
+export const isLostModule = (error: unknown): boolean => error instanceof Error && error.name === 'LostModule';
+
+/**
+ * A page whose script did not come. After a release an open tab asks for files that are gone, and the new ones come
+ * with the page itself: it is opened anew, once.
+ */
+export const LostModule = () => {
+  useEffect(() => {
+    if (sessionStorage.getItem(REOPENED) === location.href) return;
+    sessionStorage.setItem(REOPENED, location.href);
+    // Without a connection the page says so and waits to be asked.
+    openAnew().catch(() => sessionStorage.removeItem(REOPENED));
+  }, []);
+  return (
+    <ErrorState
+      title="This page did not load"
+      sentence={UNREACHABLE}
+      onRetry={() => openAnew().catch(() => toastError(UNREACHABLE))}
+    />
+  );
+};

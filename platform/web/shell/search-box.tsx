@@ -1,0 +1,121 @@
+import { Barcode } from '#platform/web/ui/icons/barcode.ts';
+import { Search } from '#platform/web/ui/icons/search.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { latePart } from '#platform/web/late-part.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+
+/** Loads with the first letter: without it the search itself still works. */
+const Suggestions = latePart(() => import('./suggestions.tsx').then((module) => module.Suggestions));
+
+/**
+ * Asks for products by words, and shows the best few while somebody types (the combobox pattern of the ARIA
+ * Authoring Practices). Without JavaScript the browser sends the same address.
+ * @param label tells it from another search box of the page
+ * @param id of its field, where something leads to it
+ */
+export const SearchBox = ({
+  search = '',
+  label = 'Search products',
+  id,
+  className,
+}: {
+  search?: string;
+  label?: string;
+  id?: string;
+  className?: string;
+}) => {
+  const [typed, setTyped] = useState(search);
+  const [open, setOpen] = useState<boolean>();
+  const [active, setActive] = useState(-1);
+  /** Where the suggestions lead that are shown now. */
+  const [found, setFound] = useState<string[]>([]);
+  const navigate = useNavigate();
+  const listId = useId();
+  const shown = open === true && found.length > 0;
+  const close = () => {
+    // Never opened, it stays unloaded.
+    setOpen(open && false);
+    setActive(-1);
+  };
+  const move = (by: number) => {
+    setOpen(true);
+    // One place more than there are suggestions: the field itself.
+    const places = found.length + 1;
+    setActive(((active + 1 + by + places) % places) - 1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter') {
+      const chosen = shown ? found[active] : undefined;
+      close();
+      if (chosen === undefined) return;
+      event.preventDefault();
+      void navigate(chosen);
+    }
+  };
+  return (
+    <Form
+      role="search"
+      aria-label={label}
+      action="/products"
+      method="get"
+      className={`relative flex ${className ?? ''}`}
+      onSubmit={close}
+    >
+      <input
+        type="text"
+        inputMode="search"
+        name="search"
+        id={id}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+        placeholder="Name, size, SKU"
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+        className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
+      />
+      <LinkButton
+        to="/scan"
+        variant="secondary"
+        aria-label="Scan"
+        className="rounded-none border-l-0 lg:pointer-fine:hidden"
+      >
+        <Barcode size={20} />
+      </LinkButton>
+      <Button type="submit" variant="secondary" aria-label="Search" className="rounded-l-none border-l-0">
+        <Search size={20} />
+      </Button>
+      {open !== undefined && (
+        <Suggestions
+          id={listId}
+          typed={open ? typed : ''}
+          active={active}
+          onActive={setActive}
+          onFound={setFound}
+          onChoose={close}
+        />
+      )}
+    </Form>
+  );
+};

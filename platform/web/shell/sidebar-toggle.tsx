@@ -1,0 +1,30 @@
+import { PanelLeft } from '#platform/web/ui/icons/panel-left.ts';
+import { useState } from 'react';
+import { useSession } from '#platform/web/session/session.ts';
+import { Drawer } from '#platform/web/ui/drawer.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
+
+/** On dashboard pages a small screen gets the side menu in a drawer of its own. */
+export const SidebarToggle = () => {
+  const [open, setOpen] = useState(false);
+  const session = useSession();
+  if (session.status !== 'in') return null;
+  return (
+    <div className="max-sm:-mx-1 lg:hidden">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Open dashboard menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <PanelLeft size={22} />
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
+        <div onClick={() => setOpen(false)}>
+          <DashboardMenu role={session.role} />
+        </div>
+      </Drawer>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { toastError } from '#platform/web/ui/toast.tsx';
+
+const OFFLINE = 'You are offline. This page stays as it is: try again when you are back.';
+
+/** A link or a search that would open another page in this tab. */
+const leavesPage = ({ target, type }: Event): boolean => {
+  if (!(target instanceof Element)) return false;
+  if (type === 'submit') return target instanceof HTMLFormElement && target.method === 'get';
+  const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
+  if (link === null || !link.protocol.startsWith('http')) return false;
+  return link.hash === '' || link.pathname !== location.pathname || link.search !== location.search;
+};
+
+/**
+ * Without a connection a link leads to the browser's error page, and what was typed is gone: so the page stays, unless
+ * this device keeps the catalogue.
+ * @returns undoes it
+ */
+export const stayWhenOffline = (): (() => void) => {
+  const stay = (event: Event) => {
+    if ((navigator.onLine && location.pathname !== '/offline') || !leavesPage(event)) return;
+    event.stopPropagation();
+    // The browser opens it: where it cannot, the worker does, with what this device keeps.
+    if (navigator.onLine || navigator.serviceWorker?.controller) return;
+    event.preventDefault();
+    toastError(OFFLINE);
+  };
+  document.addEventListener('click', stay, true);
+  document.addEventListener('submit', stay, true);
+  return () => {
+    document.removeEventListener('click', stay, true);
+    document.removeEventListener('submit', stay, true);
+  };
+};

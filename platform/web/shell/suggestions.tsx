@@ -1,0 +1,133 @@
+import { ArrowRight } from '#platform/web/ui/icons/arrow-right.ts';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { keepUnits } from '#features/products/contract/keep-units.ts';
+import { formatPack } from '#platform/contract/money.ts';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { PartName } from '#platform/web/part-name.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+export { askSuggestions } from './use-suggestions.ts';
+
+/** The name with what was typed of it in bold. */
+const Named = ({ name, search }: { name: string; search: string }): ReactNode => {
+  const words = search.split(/\s+/).map((word) => word.replaceAll(/\W/g, String.raw`\$&`));
+  const parts = keepUnits(name).split(new RegExp(`\\b(${words.join('|')})`, 'i'));
+  return parts.map((part, at) => {
+    const shown = <PartName key={at}>{part}</PartName>;
+    return at % 2 === 1 ? <b key={at}>{shown}</b> : shown;
+  });
+};
+
+/**
+ * What the search box suggests: categories, products, and all that the search would find.
+ * @param typed the words, none while the list is closed
+ * @param onFound hears where the rows lead, in their order
+ */
+export const Suggestions = ({
+  id,
+  typed,
+  active,
+  onActive,
+  onFound,
+  onChoose,
+}: {
+  id: string;
+  typed: string;
+  active: number;
+  onActive: (at: number) => void;
+  onFound: (addresses: string[]) => void;
+  onChoose: () => void;
+}) => {
+  const found = useSuggestions(typed);
+  const isEmpty = found === null || found.categories.length + found.products.length === 0;
+  useEffect(() => {
+    onFound(
+      found === null || isEmpty
+        ? []
+        : [
+            ...found.categories.map(({ slug }) => `/products?category=${slug}`),
+            ...found.products.map(({ slug }) => `/products/${slug}`),
+            `/products?${new URLSearchParams({ search: found.search })}`,
+          ],
+    );
+  }, [found, isEmpty, onFound]);
+  if (found === null) return null;
+  const { categories, products, search } = found;
+  if (isEmpty) {
+    return (
+      <p role="status" className="float-surface suggestions p-4 text-sm">
+        Nothing for “{search}”. Try a size or a part number.
+      </p>
+    );
+  }
+  const row = (at: number, to: string, content: ReactNode) => (
+    <Link
+      key={to}
+      id={`${id}-${at}`}
+      role="option"
+      aria-selected={at === active}
+      to={to}
+      tabIndex={-1}
+      // Before the field loses the focus and the list with it.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onPointerMove={() => onActive(at)}
+      className={`flex min-h-11 items-center gap-3 rounded-field px-2 py-1 text-left text-sm ${at === active ? 'bg-hover' : ''}`}
+    >
+      {content}
+    </Link>
+  );
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions" className="float-surface suggestions">
+      {categories.map(({ slug, name, above, count }, at) =>
+        row(
+          at,
+          `/products?category=${slug}`,
+          <>
+            <span className="min-w-0 flex-1">
+              {above !== null && <span className="text-muted">{above} › </span>}
+              <Named name={name} search={search} />
+            </span>
+            <span className="text-xs text-muted">{count.toLocaleString('en-US')}</span>
+          </>,
+        ),
+      )}
+      {products.map(({ slug, name, sku, img, ...price }, at) =>
+        row(
+          categories.length + at,
+          `/products/${slug}`,
+          <>
+            <Picture
+              src={img}
+              sizes="44px"
+              alt=""
+              width={44}
+              height={44}
+              aspect="1 / 1"
+              loading="lazy"
+              className="size-11 shrink-0 rounded-field"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-3">
+                <Named name={name} search={search} />
+              </span>
+              <span className="text-xs text-muted">{sku}</span>
+            </span>
+            <span className="figures">{formatPack(price)}</span>
+          </>,
+        ),
+      )}
+      {row(
+        categories.length + products.length,
+        `/products?${new URLSearchParams({ search })}`,
+        <>
+          <span className="link flex-1">
+            See all {found.total}for “{search}”
+          </span>
+          <ArrowRight aria-hidden size={16} className="text-copper" />
+        </>,
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A drawn stand-in for a picture that cannot be loaded. */
+const BrokenPicture = ({ alt }: { alt: string }) => (
+  <svg
+    viewBox="0 0 96 72"
+    {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+    className="m-auto w-1/3 max-w-32 text-tile-ink"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.5"
+    strokeLinejoin="round"
+  >
+    <path d="M10 12h34M10 34h30M38 34a4 4 0 0 1 4 4v22M44 12a20 20 0 0 1 20 20v28" />
+    <rect x="4" y="7" width="6" height="32" rx="1.5" />
+    <rect x="37" y="60" width="32" height="6" rx="1.5" />
+    <path d="m70 10 16 16m0-16L70 26" strokeLinecap="round" />
+  </svg>
+);
+
+/** As `features/products/contract/pictures.ts` has them; this folder knows nothing of the shop. */
+const WIDTHS = [320, 640, 1280];
+
+/** The shop's own pictures lie in three widths and two formats under one name. */
+const sourcesOf = (src: string): { type: string; srcSet: string }[] => {
+  const name = /^(\/pictures\/.+)-640\.webp$/.exec(src)?.[1];
+  if (name === undefined) return [];
+  return ['avif', 'webp'].map((format) => ({
+    type: `image/${format}`,
+    srcSet: WIDTHS.map((width) => `${name}-${width}.${format} ${width}w`).join(', '),
+  }));
+};
+
+/** A picture in a box of fixed shape, on a light ground in both themes; nothing moves when it arrives. */
+export const Picture = ({
+  src,
+  sizes,
+  alt,
+  width,
+  height,
+  aspect,
+  loading,
+  fetchPriority = 'auto',
+  className,
+}: {
+  src: string;
+  /** How wide it is drawn, as the attribute of that name says it. */
+  sizes: string;
+  alt: string;
+  width: number;
+  height: number;
+  aspect: string;
+  loading: 'eager' | 'lazy';
+  fetchPriority?: 'high' | 'low' | 'auto';
+  className?: string;
+}) => {
+  const image = useRef<HTMLImageElement>(null);
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  useEffect(() => {
+    // It may have failed before React was there to hear of it.
+    const { current } = image;
+    if (current?.complete === true && current.naturalWidth === 0) setBrokenSrc(src);
+  }, [src]);
+  return (
+    <span
+      className={`relative grid max-w-full overflow-clip bg-tile ${className ?? ''}`}
+      style={{ aspectRatio: aspect }}
+    >
+      {brokenSrc === src ? (
+        <BrokenPicture alt={alt} />
+      ) : (
+        <picture className="contents">
+          {sourcesOf(src).map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+          ))}
+          <img
+            ref={image}
+            src={src}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={loading}
+            fetchPriority={fetchPriority}
+            decoding="async"
+            onError={() => setBrokenSrc(src)}
+            className="absolute inset-0 size-full object-contain text-sm text-tile-ink"
+          />
+        </picture>
+      )}
+    </span>
+  );
+};

@@ -1,7 +1,0 @@
-import { LIST_PARAMETERS, PLAIN_FACETS } from '#contract/pages.ts';
-
-/** Keys that mean something else in the address of the list. */
-const RESERVED = new Set<string>([...LIST_PARAMETERS, ...PLAIN_FACETS, 'routes']);
-
-/** Whether no attribute can have this key. */
-export const isReservedKey = (key: string): boolean => RESERVED.has(key);

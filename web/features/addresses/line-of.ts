@@ -1,9 +1,0 @@
-import { addressText } from '#contract/address-text.ts';
-import type { AddressForm } from '#contract/addresses.ts';
-import { countryName } from '#contract/country-name.ts';
-
-/** An address on one line; a tax number tells it from the same one without. */
-export const lineOf = (address: AddressForm): string =>
-  [...addressText(address).split('\n'), countryName(address.country), address.taxNumber]
-    .filter((part) => part !== '')
-    .join(', ');

@@ -1,9 +1,0 @@
-import { Star } from '../../ui/icons/star.ts';
-
-/** A rating in the words of the specification. */
-export const Rating = ({ value }: { value: number }) => (
-  <span className="flex items-center gap-1 text-sm text-muted">
-    Ratings: {value}
-    <Star aria-hidden size={14} className="fill-primary text-primary" />
-  </span>
-);

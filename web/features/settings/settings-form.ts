@@ -1,5 +1,0 @@
-import type { UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import type { SettingsForm } from '#contract/shop-terms.ts';
-
-export type Form = UseFormReturn<z.input<typeof SettingsForm>, unknown, z.output<typeof SettingsForm>>;
