@@ -58,7 +58,11 @@ const run = async (): Promise<void> => {
     const done = await restoreBackup({ url, path, mode: place.mode, sandboxTables, savedTo, asCopy });
     if (done.saved !== null) console.log(`What was there is saved: ${done.saved}`);
     if (done.leftOut.length > 0) console.log(`Left out, as no part of the shop: ${done.leftOut.join(', ')}`);
-    if (done.migrations > 0) console.log(`Brought to this version by ${done.migrations} migrations.`);
+    if (done.migrations > 0) {
+      console.log(
+        `Brought to this version by ${done.migrations} ${done.migrations === 1 ? 'migration' : 'migrations'}.`,
+      );
+    }
     const broken = await sayBroken(url);
     for (const line of broken) console.error(line);
     console.log(

@@ -140,7 +140,7 @@ export const defects: Defect[] = [
         "offerStatesAllowing('accept')",
         "['accepted', ...offerStatesAllowing('accept')]",
       ],
-      ['platform/server/db/migrations/0036_offers.sql', 'UNIQUE INDEX "offer_order_once"', 'INDEX "offer_order_once"'],
+      ['platform/server/db/migrations/0000_first.sql', 'UNIQUE INDEX "offer_order_once"', 'INDEX "offer_order_once"'],
     ],
   },
   {

@@ -18,7 +18,7 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import type { Role, StaffRole } from '#features/accounts/contract/accounts.ts';
 import type { Permission } from '#platform/contract/permissions.ts';
 import type { ShownStep } from '#features/accounts/contract/second-step-state.ts';
-import { customerWords, customerWordsOfBefore } from '#platform/server/db/found-words.ts';
+import { customerWords } from '#platform/server/db/found-words.ts';
 import { at, id } from './columns.ts';
 
 // People. The six tables of the identity provider come first; `customer` is ours and survives them.
@@ -162,11 +162,8 @@ export const customer = pgTable(
   },
   (t) => [
     uniqueIndex('customer_email').on(sql`lower(${t.email})`),
-    index('customer_name')
-      .on(sql`lower(name)`, t.id)
-      .concurrently(),
-    index('customer_words').using('gin', customerWordsOfBefore).concurrently(),
-    index('customer_found').using('gin', customerWords).concurrently(),
+    index('customer_name').on(sql`lower(name)`, t.id),
+    index('customer_found').using('gin', customerWords),
     check('customer_role', sql`${t.role} in ('customer', 'admin')`),
     check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalogue', 'warehouse', 'service')`),
   ],

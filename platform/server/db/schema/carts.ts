@@ -34,8 +34,7 @@ export const cart = pgTable(
       .where(sql`customer_id is null`),
     index('cart_brief')
       .on(t.updatedAt)
-      .where(sql`is_brief`)
-      .concurrently(),
+      .where(sql`is_brief`),
     check('cart_kind', sql`kind in ('cart', 'saved', 'list')`),
     check('cart_owner', sql`(customer_id is null) <> (guest_hash is null)`),
   ],

@@ -16,7 +16,7 @@ import {
 import type { Address } from '#features/addresses/contract/address.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { type OrderFact, OrderStatus } from '#features/orders/contract/order-status.ts';
-import { orderWords, orderWordsOfBefore, phoneBackwards } from '#platform/server/db/found-words.ts';
+import { orderWords, phoneBackwards } from '#platform/server/db/found-words.ts';
 import { among, where } from '#platform/server/db/order-states.ts';
 import { customer } from './accounts.ts';
 import { productImport } from './imports.ts';
@@ -90,11 +90,8 @@ export const orders = pgTable(
     index('orders_paid')
       .on(t.paidAt, t.customerId, t.totalCents, t.shippingCents, t.taxCents)
       .where(sql`paid_at is not null`),
-    index('orders_words').using('gin', orderWordsOfBefore),
-    index('orders_found').using('gin', orderWords).concurrently(),
-    index('orders_phone')
-      .on(sql`${phoneBackwards} text_pattern_ops`)
-      .concurrently(),
+    index('orders_found').using('gin', orderWords),
+    index('orders_phone').on(sql`${phoneBackwards} text_pattern_ops`),
     check('orders_status', sql`status in ${among(OrderStatus.options)}`),
     check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),
     check(

@@ -96,10 +96,6 @@ export const product = pgTable(
     index('product_by_price')
       .on(t.unitPriceCents, t.id)
       .where(sql`status = 'active'`),
-    // Only the build before this one sorts by it; a later release drops it.
-    index('product_by_name')
-      .on(t.name, t.id)
-      .where(sql`status = 'active'`),
     index('product_by_name_sort_key')
       .on(t.nameSortKey, t.id)
       .where(sql`status = 'active'`),

@@ -21,9 +21,7 @@ export const shipment = pgTable(
   (t) => [
     index().on(t.orderId),
     index('shipment_tracking').on(sql`upper(${t.trackingNumber})`),
-    index('shipment_begun')
-      .on(sql`upper(${t.trackingNumber}) text_pattern_ops`)
-      .concurrently(),
+    index('shipment_begun').on(sql`upper(${t.trackingNumber}) text_pattern_ops`),
   ],
 );
 

@@ -167,7 +167,7 @@ export const outbox = pgTable(
       .where(sql`sent_at is null`),
     index('outbox_of_order')
       .on(t.orderId, t.id)
-      .concurrently()
+
       .where(sql`sent_at is null`),
   ],
 );

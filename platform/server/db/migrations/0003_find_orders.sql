@@ -1,2 +1,0 @@
-CREATE INDEX "orders_words" ON "orders" USING gin (to_tsvector('simple', translate(user_name || ' ' || email || ' ' || reference || ' ' || jsonb_path_query_array(delivery_address, '$.*')::text, '@._-/+:~<>&=?%', repeat(' ', 14))));--> statement-breakpoint
-CREATE INDEX "shipment_tracking" ON "shipment" USING btree (upper("tracking_number"));

@@ -1,2 +1,0 @@
-ALTER TABLE "product" ADD COLUMN "archived_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "product_archived" ON "product" USING btree ("archived_at" DESC NULLS LAST,"id") WHERE status = 'archived';

@@ -1,2 +1,0 @@
-ALTER TABLE "customer" ADD COLUMN "staff_role" text;--> statement-breakpoint
-ALTER TABLE "customer" ADD CONSTRAINT "customer_staff_role" CHECK ("customer"."staff_role" in ('manager', 'catalogue', 'warehouse', 'service'));

@@ -1,1 +1,0 @@
-ALTER TABLE "shop_settings" ADD COLUMN "home" jsonb DEFAULT '{}'::jsonb NOT NULL;

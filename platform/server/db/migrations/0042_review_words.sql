@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "product_review_found";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "product_review_found" ON "product_review" USING gin (found_words(name || ' ' || title || ' ' || description));

@@ -1,1 +1,0 @@
-ALTER TABLE "stock_move" ADD CONSTRAINT "stock_move_reason" CHECK (reason in ('opening', 'placed', 'released', 'shipped', 'delivered', 'undelivered', 'refunded', 'returned', 'counted', 'received', 'imported', 'undone')) NOT VALID;

@@ -1,1 +1,0 @@
-ALTER TABLE "stock_move" VALIDATE CONSTRAINT "stock_move_reason";

@@ -1,1 +1,0 @@
-ALTER TABLE "shop_settings" ADD COLUMN "words" jsonb DEFAULT '{}'::jsonb NOT NULL;

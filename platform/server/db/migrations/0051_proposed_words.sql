@@ -1,1 +1,0 @@
-ALTER TABLE "vocabulary" ADD COLUMN "proposed" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "product" ADD COLUMN "name_sort_key" text collate "C" DEFAULT '' NOT NULL;

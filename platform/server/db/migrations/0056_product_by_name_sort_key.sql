@@ -1,2 +1,0 @@
-DROP INDEX CONCURRENTLY IF EXISTS "product_by_name_sort_key";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "product_by_name_sort_key" ON "product" USING btree ("name_sort_key","id") INCLUDE ("terms") WHERE status = 'active';

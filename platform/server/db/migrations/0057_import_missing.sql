@@ -1,2 +1,0 @@
-ALTER TABLE "product_import" ADD COLUMN "makes_missing" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "product_import" ADD COLUMN "missing" jsonb DEFAULT '{"categories":[],"attributes":[]}'::jsonb NOT NULL;

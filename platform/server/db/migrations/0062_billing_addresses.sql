@@ -1,1 +1,0 @@
-ALTER TABLE "customer_address" ADD COLUMN "is_billing" boolean DEFAULT false NOT NULL;
