@@ -1,9 +1,9 @@
 /** Who may import whom. `scripts/check-imports.ts` runs it, and runs it on planted violations that must fail. */
 
 const zone = (name) => `^${name}/`;
-const server = '^(?:server|platform/server|features/[^/]+/server)/';
+const server = '^(?:server|platform/server|features/[^/]+/server)/|^features/(?:[^/]+/feature|index|api)[.]ts$';
 const web = '^(?:platform/web|features/[^/]+/web)/|^features/[^/]+[.]tsx$|^features/routes[.]ts$';
-const contract = '^(?:platform/contract|features/[^/]+/contract)/|^features/api[.]ts$';
+const contract = '^(?:platform/contract|features/[^/]+/contract)/';
 
 /** Whose server a feature's server may import. */
 const uses = {
@@ -214,7 +214,7 @@ export default {
       from: {},
       to: {
         path: ['utils', 'helpers', 'misc', 'common', 'index'].map((name) => `/${name}[.]tsx?$`),
-        pathNot: '(^|/)node_modules/',
+        pathNot: '(^|/)node_modules/|^features/index[.]ts$',
       },
     },
   ],

@@ -3,47 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { ShopSettings } from '#features/settings/contract/settings.ts';
-import { authRoutes } from '#features/accounts/server/auth-routes.ts';
 import { createAuth } from '#features/accounts/server/auth.ts';
+import { api as calls } from '#features/api.ts';
+import { features } from '#features/index.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import { createGuards } from '#features/accounts/server/guards.ts';
-import { openPasskeys } from '#features/accounts/server/open-passkeys.ts';
-import { accountsRoutes } from '#features/accounts/server/routes.ts';
-import { secondStepRoutes } from '#features/accounts/server/second-step-routes.ts';
-import { addressesRoutes } from '#features/addresses/server/routes.ts';
-import { cartsRoutes } from '#features/carts/server/routes.ts';
-import type { RootCategories } from '#features/products/server/root-categories.ts';
-import { productsRoutes } from '#features/products/server/routes.ts';
-import { customersRoutes } from '#features/customers/server/routes.ts';
-import { documentsRoutes } from '#features/documents/server/routes.ts';
 import type { DatabaseLimits } from '#platform/server/db/limits.ts';
-import type { Pools } from '#platform/server/db/pools.ts';
-import { backupsRoutes } from '#features/backups/server/routes.ts';
-import type { Live } from '#features/live/server/open-live.ts';
-import { liveRoutes } from '#features/live/server/routes.ts';
-import { failuresRoutes } from '#features/failures/server/routes.ts';
-import { figuresRoutes } from '#features/reports/server/routes.ts';
-import { cancellationsRoutes } from '#features/cancellations/server/routes.ts';
-import { catalogImportRoutes } from '#features/catalog-import/server/routes.ts';
-import { checkoutRoutes } from '#features/checkout/server/routes.ts';
-import { checksRoutes } from '#features/checks/server/routes.ts';
-import { homeRoutes } from '#features/home/server/routes.ts';
-import { offlineRoutes } from '#features/offline/server/routes.ts';
-import { privacyRoutes } from '#features/privacy/server/routes.ts';
-import { listFilesRoutes } from '#features/exports/server/routes.ts';
-import { listsRoutes } from '#features/lists/server/routes.ts';
-import { eventsRoutes } from '#features/audit/server/routes.ts';
-import { messagesRoutes } from '#features/messages/server/routes.ts';
-import { noticesRoutes } from '#features/notifications/server/routes.ts';
-import { offersRoutes } from '#features/quotes/server/routes.ts';
-import { ordersRoutes } from '#features/orders/server/routes.ts';
-import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
-import { paymentsRoutes } from '#features/payments/server/routes.ts';
-import { returnsRoutes } from '#features/returns/server/routes.ts';
-import { stockRoutes } from '#features/stock/server/routes.ts';
-import { watchesRoutes } from '#features/back-in-stock/server/routes.ts';
-import { webhooksRoutes } from '#features/webhooks/server/routes.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { serveApiPage } from '#platform/server/http/api-page.ts';
 import { findAsset } from '#platform/server/http/built-assets.ts';
 import { keepAnswers } from '#platform/server/cache/keep-answers.ts';
@@ -59,45 +24,24 @@ import { type PageSource, servePages } from '#platform/server/http/page.ts';
 import { serveWorker } from '#platform/server/http/serve-worker.ts';
 import { followRequests, type Watcher } from '#platform/server/watcher.ts';
 import { readJson } from '#platform/server/http/read-json.ts';
-import type { BackupSettings } from './read-backup-settings.ts';
+import type { RouteDeps } from './define-feature.ts';
 import { sendSecurityHeaders } from '#platform/server/http/security-headers.ts';
-import { productReviewsRoutes } from '#features/product-reviews/server/routes.ts';
-import { reviewsRoutes } from '#features/reviews/server/routes.ts';
-import type { KeptSeller } from '#features/settings/server/keep-seller.ts';
-import { termsRoutes } from '#features/settings/server/routes.ts';
 
 /** The longest a request may take to arrive whole. */
 const REQUEST_MS = 30_000;
 /** Longer than a proxy in front keeps one, so that it never sends into a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
-export type AppDeps = Pools & {
+export type AppDeps = Omit<RouteDeps, 'api' | 'auth' | 'account'> & {
   deadlines: DatabaseLimits;
-  provider: CardProvider;
   cache: PageCache;
-  rootCategories: RootCategories;
-  seller: KeptSeller;
-  live: Live;
   log: FastifyBaseLogger;
   authSecret: string;
-  /** How long an unpaid order holds its stock. */
-  holdHours: number;
-  /** New reviews a day from one network, of accounts whose address is not proven. */
-  reviewsPerNetwork: number;
-  /** What somebody who has never paid may hold. */
-  unpaid: UnpaidCaps;
   /** How long a sign-in or a confirmed password is good for acts of weight. */
   freshMinutes: number;
-  /** Whether roles that need a second step are none without it. */
-  asksSecondStep: boolean;
-  settings: ShopSettings;
-  /** The copies the shop makes of itself. */
-  backups: BackupSettings;
   /** Routes of the stand-ins, in embedded mode. */
   sandbox: FastifyPluginAsync | null;
   google: GoogleClient | null;
-  /** Whose account becomes the first admin once its address is verified. */
-  adminEmail: string | null;
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Null limits nobody. */
@@ -116,7 +60,7 @@ const originsOf = ({ mode, publicUrl }: ShopSettings): string[] =>
 
 /** The whole server without a port; `drain` is to be waited for before it is closed while others go on. */
 export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; drain: () => Promise<void> }> => {
-  const { db, goods, identity, provider, settings, watcher } = deps;
+  const { db, goods, identity, settings, watcher } = deps;
   const origins = originsOf(settings);
   const app = Fastify({
     serverFactory: (handler) => {
@@ -174,45 +118,8 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const guards = createGuards(identity, auth, { freshMinutes, asksSecondStep, deadlineMs: deps.deadlines.guardMs });
 
   const api = createApi(app, guards, origins);
-  operationsRoutes(api, guards, { identity, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
-  productsRoutes(api, goods, settings.publicUrl, deps.rootCategories);
-  catalogImportRoutes(api, goods);
-  productReviewsRoutes(api, db);
-  liveRoutes(api, goods, deps.live);
-  listFilesRoutes(api, db);
-  reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
-  const refuseCommon = settings.mode === 'production';
-  customersRoutes(api, db);
-  authRoutes(api, identity, auth, { refuseCommon });
-  secondStepRoutes(api, identity, { auth, passkeys: openPasskeys(account) });
-  accountsRoutes(api, identity, auth, { adminEmail: deps.adminEmail, refuseCommon, asksSecondStep });
-  const { holdHours, unpaid } = deps;
-  const { shippingFeeCents } = settings;
-  const terms = { holdHours, unpaid, shippingFeeCents };
-  ordersRoutes(api, { db, goods }, terms);
-  checkoutRoutes(api, goods, terms);
-  addressesRoutes(api, db);
-  termsRoutes(api, db, shippingFeeCents, deps.seller);
-  cartsRoutes(api, goods, shippingFeeCents);
-  listsRoutes(api, goods);
-  offersRoutes(api, db, shippingFeeCents);
-  paymentsRoutes(api, db, provider, { holdHours, unpaid });
-  documentsRoutes(api, db);
-  returnsRoutes(api, db, provider);
-  stockRoutes(api, db);
-  figuresRoutes(api, db);
-  watchesRoutes(api, db);
-  cancellationsRoutes(api, db, provider);
-  checksRoutes(api, db, provider);
-  privacyRoutes(api, db, provider, auth);
-  homeRoutes(api, db);
-  offlineRoutes(api, goods, deps.seller);
-  messagesRoutes(api, db);
-  eventsRoutes(api, db);
-  webhooksRoutes(api, db, settings.mode === 'embedded');
-  noticesRoutes(api, db);
-  failuresRoutes(api, db);
-  backupsRoutes(api, db, deps.backups);
+  operationsRoutes(api, guards, { identity, calls, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
+  for (const { routes } of features) routes?.({ ...deps, api, auth, account });
   serveApiPage(app);
   serveWorker(app, settings.offline);
   app.all('/api/*', () => {

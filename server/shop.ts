@@ -1,6 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { accountMails } from '#features/accounts/server/account-mails.ts';
-import { secondStepMails } from '#features/accounts/server/second-step-mails.ts';
 import { buildApp } from './app.ts';
 import { saveBeforeMigration } from '#features/backups/server/run-backup.ts';
 import { beginTrade } from './begin-trade.ts';
@@ -15,18 +13,11 @@ import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
 import { openPools } from '#platform/server/db/pools.ts';
 import { shopJobs } from './jobs.ts';
 import { type Live, openLive } from '#features/live/server/open-live.ts';
+import { keptCalls, api as calls } from '#features/api.ts';
+import { features } from '#features/index.ts';
 import { keepSeller } from '#features/settings/server/keep-seller.ts';
 import { writeMails } from './write-mails.ts';
-import { stockMails } from '#features/stock/server/stock-mails.ts';
-import { watchMails } from '#features/back-in-stock/server/watch-mails.ts';
-import { messageMails } from '#features/messages/server/message-mails.ts';
-import { noticeMails } from '#features/notifications/server/notice-mails.ts';
 import { openPartners, type ShopEnv } from './open-partners.ts';
-import { offerMails } from '#features/quotes/server/offer-mails.ts';
-import { orderMails } from '#features/orders/server/order-mails.ts';
-import { shipmentMails } from '#features/orders/server/shipment-mails.ts';
-import { paymentMails } from '#features/payments/server/payment-mails.ts';
-import { returnMails } from '#features/returns/server/return-mails.ts';
 import type { PageSource } from '#platform/server/http/page.ts';
 import { openPageCache } from '#platform/server/cache/page-cache.ts';
 import { findRoutes } from '#platform/server/http/page-routes.ts';
@@ -39,7 +30,6 @@ import { openMailer } from '#platform/server/mail/mailer.ts';
 import { openValkey } from '#platform/server/http/open-valkey.ts';
 import { sendMails } from '#platform/server/jobs/outbox.ts';
 import { watchTogether } from '#platform/server/watcher.ts';
-import { webhookMails } from '#features/webhooks/server/webhook-mails.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -151,20 +141,7 @@ export const openShop = async (
     undo.push(async () => valkey?.disconnect());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());
-    const letters: LetterWriters = {
-      ...accountMails(env.publicUrl),
-      ...secondStepMails(env.publicUrl),
-      ...orderMails(env.publicUrl),
-      ...offerMails(env.publicUrl, env.shippingFeeCents),
-      ...shipmentMails(env.publicUrl),
-      ...returnMails(env.publicUrl, env.shopEmail),
-      ...paymentMails(env.publicUrl, env.shopEmail),
-      ...watchMails(env.publicUrl),
-      ...stockMails(env.publicUrl, env.shopEmail),
-      ...messageMails(env.publicUrl, env.shopEmail),
-      ...webhookMails(env.publicUrl, env.shopEmail),
-      ...noticeMails(env.publicUrl),
-    };
+    const letters: LetterWriters = Object.assign({}, ...features.map(({ mails }) => mails?.(env) ?? {}));
     const writers = writeMails(letters, env.publicUrl);
     let sent: Promise<unknown> = Promise.resolve();
     /** One at a time: two would tell somebody of one order in any order. */
@@ -185,6 +162,7 @@ export const openShop = async (
       {
         versions,
         stock: (ids) => readStock(goods, ids),
+        keptCalls,
         routesAt: parts.pages === null ? () => new Set() : findRoutes(await parts.pages.load()),
       },
       parts.cacheBytes ?? CACHE_BYTES,
@@ -205,7 +183,7 @@ export const openShop = async (
       tellsPrivate: env.mode === 'embedded',
       backups,
     });
-    const metrics = env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache }, log);
+    const metrics = env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache, calls }, log);
     undo.push(async () => metrics?.close());
     const { app, drain } = await buildApp({
       ...pools,

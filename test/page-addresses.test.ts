@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { isPageKept, PAGES_IN_UNITS } from '#platform/contract/page-addresses.ts';
 import { addressOf, unitsOf } from '#platform/server/cache/cache-address.ts';
+import { keptCalls } from '#features/api.ts';
 import routes from '#features/routes.ts';
 
 const addressesOf = (entries: RouteConfigEntry[], above: string): string[] =>
@@ -16,11 +17,11 @@ test('of every page it is said whether its bytes are kept', () => {
   expect(Object.keys(isPageKept).toSorted()).toEqual(addressesOf(routes, '').toSorted());
 });
 
-const routesAt = () => new Set<string>();
+const answers = { keptCalls, routesAt: () => new Set<string>() };
 const keyOf = (url: string) =>
-  addressOf({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), routesAt)?.key ?? null;
+  addressOf({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), answers)?.key ?? null;
 const keyIn = (url: string, cookie: string) =>
-  addressOf({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']), routesAt)?.key ?? null;
+  addressOf({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']), answers)?.key ?? null;
 const id = '018f0000-0000-7000-8000-000000000000';
 
 test.each([

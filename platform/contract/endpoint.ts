@@ -130,6 +130,9 @@ export type ParsedInput<E extends Endpoint> = Present<{
   body: BodyOut<E['body']>;
 }>;
 
+/** Calls by feature, then by their names. */
+export type Calls = Record<string, Record<string, Endpoint>>;
+
 /** A row that answers JSON: all that pages call. */
 export type Call = Endpoint & { answer: Json };
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '#features/api.ts';
-import type { Endpoint } from './endpoint.ts';
 import { plainWords } from './plain-words.ts';
 
-const rows = Object.values(api).flatMap((feature) => Object.values(feature) as Endpoint[]);
+const rows = Object.values(api).flatMap((feature) => Object.values(feature));
 
 const wrong = [
   undefined,

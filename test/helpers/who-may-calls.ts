@@ -1,4 +1,5 @@
 import { api } from '#features/api.ts';
+import { offers } from '#features/quotes/contract/offers.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { mintEmailToken } from '#features/accounts/server/email-token.ts';
 import { mintOfferLink } from '#features/quotes/server/open-offer.ts';
@@ -160,7 +161,7 @@ export const prepareCalls = async (shop: TestShop) => {
 
   const offered = { productId: goods.id, quantity: 1 };
   const { body: quote } = await shop.call(
-    api.offers.make,
+    offers.make,
     {
       body: {
         ...{ kind: 'quote', name: owner.name, email: owner.email, lines: [offered], delivery: oslo, send: true },

@@ -48,3 +48,5 @@ const words: Record<MailKind, string> = {
 
 /** What a mail tells of; one of another build by its kind. */
 export const sayMail = (kind: string): string => (words as Record<string, string>)[kind] ?? kind;
+
+export const listMailKinds = (): string[] => Object.keys(words);

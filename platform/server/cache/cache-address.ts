@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { api } from '#features/api.ts';
-import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
 import { isPageKept, PAGES_IN_UNITS } from '#platform/contract/page-addresses.ts';
 import { LIST_PARAMETERS } from '#platform/contract/pages.ts';
 import { type Units, unitsIn } from '#features/products/contract/units.ts';
@@ -8,10 +6,6 @@ import { type Units, unitsIn } from '#features/products/contract/units.ts';
 /** Under which key an answer is kept, and which address the app is asked for, without what changes nothing; the key of an answer in millimetres is its address. */
 export type Address = { key: string; url: string; isForever: boolean };
 
-const rows: Endpoint[] = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature));
-
-/** The calls whose row of the contract says that their answers may be kept. */
-const lists = new Set(rows.filter(({ kept }) => kept === true).map(pathOf));
 const listParameters = new Set<string>(LIST_PARAMETERS);
 
 /** A page that is not among them is made for each visitor. */
@@ -41,8 +35,13 @@ const pageOf = (path: string): string => (path === '/_.data' ? '/' : path.replac
 export const unitsOf = ({ url = '/', headers }: IncomingMessage): Units | null =>
   pagesInUnits.test(pageOf(url.replace(/\?.*/s, ''))) ? unitsIn(headers.cookie) : null;
 
-/** Finds the ids of the routes that make the page at a path. */
-export type RoutesAt = (path: string) => ReadonlySet<string>;
+/** What the shop answers at which address. */
+export type Answers = {
+  /** The addresses of calls whose answers may be kept, as the contract says. */
+  keptCalls: ReadonlySet<string>;
+  /** Finds the ids of the routes that make the page at a path. */
+  routesAt: (path: string) => ReadonlySet<string>;
+};
 
 /** Sorts the route ids of `_routes` and drops those that the page does not have, so that one request has one key. */
 const tidyRoutes = (params: URLSearchParams, known: ReadonlySet<string>): void => {
@@ -61,7 +60,7 @@ const tidyRoutes = (params: URLSearchParams, known: ReadonlySet<string>): void =
 export const addressOf = (
   request: IncomingMessage,
   facets: ReadonlySet<string>,
-  routesAt: RoutesAt,
+  { keptCalls, routesAt }: Answers,
 ): Address | null => {
   const { url = '/', method, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || url.length > LONGEST)
@@ -69,7 +68,7 @@ export const addressOf = (
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   if (asset.test(path)) return { key: path, url: path, isForever: true };
-  const isList = lists.has(path);
+  const isList = keptCalls.has(path);
   const page = isList ? null : pageOf(path);
   if (page !== null && page !== icon && !drawing.test(page) && !pages.test(page)) return null;
   const marked = (address: string): Address => ({

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Topic } from '#platform/contract/endpoint.ts';
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
-import { type Address, addressOf, isPersonal, type RoutesAt } from './cache-address.ts';
+import { type Address, addressOf, isPersonal, type Answers } from './cache-address.ts';
 import { type KeptBytes, makeBytes, writeBytes } from './kept-bytes.ts';
 import { indexStock, type ShownStock } from './stock-index.ts';
 
@@ -80,10 +80,9 @@ const isGone = ({ request, response }: Visitor): boolean => response.closed || r
  * @param maxBytes the least recently used go first
  */
 export const openPageCache = (
-  read: {
+  read: Answers & {
     versions: () => Promise<{ versions: Versions; facets: string[] }>;
     stock: (products: string[]) => Promise<ShownStock>;
-    routesAt: RoutesAt;
   },
   maxBytes: number,
   waitMs = LONGEST_WAIT_MS,
@@ -168,7 +167,7 @@ export const openPageCache = (
 
   return {
     serve(request, response, pass) {
-      const address = addressOf(request, facets, read.routesAt);
+      const address = addressOf(request, facets, read);
       if (address === null || versions === null) return pass();
       // The same answer, of which Node sends the head alone.
       if (request.method === 'HEAD') request.method = 'GET';

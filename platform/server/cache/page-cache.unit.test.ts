@@ -28,6 +28,7 @@ const openServer = async (waitMs = NO_END_MS) => {
       },
       stock: async () => new Map(),
       routesAt: () => new Set(['root', 'routes/products']),
+      keptCalls: new Set(['/api/products']),
     },
     10_000_000,
     waitMs,

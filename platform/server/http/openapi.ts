@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { api } from '#features/api.ts';
-import { type Auth, type Endpoint, pathOf, statusOf } from '#platform/contract/endpoint.ts';
+import { type Auth, type Calls, type Endpoint, pathOf, statusOf } from '#platform/contract/endpoint.ts';
 import { ErrorBody } from '#platform/contract/error-body.ts';
 import { type ErrorCode, errors } from '#platform/contract/errors.ts';
 
@@ -121,8 +120,8 @@ const operation = (named: [Named, ...Named[]]) => {
 };
 
 /** OpenAPI 3.1 of the whole contract, made from the same rows that make the routes and the typed client. */
-export const describeApi = (publicUrl: string): Record<string, unknown> => {
-  const named = Object.entries(api).flatMap(([tag, rows]) =>
+export const describeApi = (calls: Calls, publicUrl: string): Record<string, unknown> => {
+  const named = Object.entries(calls).flatMap(([tag, rows]) =>
     Object.entries<Endpoint>(rows).map(([name, row]): Named => ({ tag, name, row })),
   );
   const paths: Record<string, Record<string, unknown>> = {};

@@ -1,4 +1,5 @@
 import { Refusal } from '#platform/contract/errors.ts';
+import type { Calls } from '#platform/contract/endpoint.ts';
 import { operations } from '#platform/contract/operations.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { askWritable } from '#platform/server/ask-writable.ts';
@@ -13,7 +14,12 @@ import { describeApi } from './openapi.ts';
 export const operationsRoutes = (
   api: Api,
   guards: Guards,
-  { identity, publicUrl, deadlineMs }: { identity: Database; publicUrl: string; deadlineMs: number },
+  {
+    identity,
+    calls,
+    publicUrl,
+    deadlineMs,
+  }: { identity: Database; calls: Calls; publicUrl: string; deadlineMs: number },
 ): void => {
   const isWritable = askWritable(identity, deadlineMs);
   let description: Record<string, unknown> | null = null;
@@ -25,5 +31,5 @@ export const operationsRoutes = (
     return { status: 'ready' as const };
   });
   // Written when it is first asked for.
-  api.mount(operations.describe, async () => (description ??= describeApi(publicUrl)));
+  api.mount(operations.describe, async () => (description ??= describeApi(calls, publicUrl)));
 };

@@ -1,7 +1,6 @@
 import type { Channel } from 'node:diagnostics_channel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { api } from '#features/api.ts';
-import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { type Calls, type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
 import type { Pools } from '#platform/server/db/pools.ts';
 import { happened } from '#platform/server/jobs/happened.ts';
 import type { JobRuns } from '#platform/server/jobs/jobs.ts';
@@ -9,7 +8,7 @@ import type { PageCache } from '#platform/server/cache/page-cache.ts';
 import { routeOf, type Watcher } from '#platform/server/watcher.ts';
 
 /** What of a process is told. */
-export type Seen = { pools: Pools; cache: PageCache };
+export type Seen = { pools: Pools; cache: PageCache; calls: Calls };
 
 /** How each job has done in this process, by its name. */
 export type AllRuns = ReadonlyMap<string, Readonly<JobRuns>>;
@@ -20,11 +19,12 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Routes whose answers go on until one of both leaves. */
-const endless = new Set(
-  Object.values(api)
-    .flatMap((rows) => Object.values<Endpoint>(rows))
-    .flatMap((row) => (row.endless === true ? [pathOf(row)] : [])),
-);
+const findEndless = (calls: Calls): Set<string> =>
+  new Set(
+    Object.values(calls)
+      .flatMap((rows) => Object.values<Endpoint>(rows))
+      .flatMap((row) => (row.endless === true ? [pathOf(row)] : [])),
+  );
 
 /** Whoever leaves before the end has had no answer. */
 const LEFT = 'left';
@@ -34,7 +34,8 @@ const LEFT = 'left';
  * the shop, everything else is a word of ours. None is called `job` or `instance`, which are
  * Prometheus' own.
  */
-export const openProcessMetrics = ({ pools, cache }: Seen) => {
+export const openProcessMetrics = ({ pools, cache, calls }: Seen) => {
+  const endless = findEndless(calls);
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

@@ -1,0 +1,10 @@
+import { addresses as addressesCalls } from '#features/addresses/contract/addresses.ts';
+import { regions } from '#features/addresses/contract/regions.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { addressesRoutes } from './server/routes.ts';
+
+export const addresses = defineFeature({
+  name: 'addresses',
+  calls: { addresses: addressesCalls, regions },
+  routes: ({ api, db }) => addressesRoutes(api, db),
+});

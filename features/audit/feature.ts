@@ -1,0 +1,20 @@
+import { audit as auditCalls } from '#features/audit/contract/audit.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { eventsRoutes } from './server/routes.ts';
+import { isUnsealed, sealAudit } from './server/seal-audit.ts';
+
+/** In seconds: a chunk of the audit takes a part of a second. */
+const LEASE = 30;
+
+export const audit = defineFeature({
+  name: 'audit',
+  calls: { audit: auditCalls },
+  routes: ({ api, db }) => eventsRoutes(api, db),
+  jobs: ({ db }) => [
+    {
+      ...{ name: 'audit', everyMs: 1_000, leaseSeconds: LEASE },
+      isDue: () => isUnsealed(db),
+      run: (turn) => sealAudit(db, turn),
+    },
+  ],
+});

@@ -1,0 +1,13 @@
+import { watches } from '#features/back-in-stock/contract/watches.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { watchesRoutes } from './server/routes.ts';
+import { tellWatchers } from './server/tell-watchers.ts';
+import { watchMails } from './server/watch-mails.ts';
+
+export const backInStock = defineFeature({
+  name: 'back-in-stock',
+  calls: { watches },
+  routes: ({ api, db }) => watchesRoutes(api, db),
+  jobs: ({ db }) => [{ name: 'watches', everyMs: 5_000, leaseSeconds: null, run: () => tellWatchers(db) }],
+  mails: ({ publicUrl }) => watchMails(publicUrl),
+});

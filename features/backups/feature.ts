@@ -1,0 +1,30 @@
+import { backups as backupsCalls } from '#features/backups/contract/backups.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { isBackupAsked } from './server/backup-state.ts';
+import { backupsRoutes } from './server/routes.ts';
+import { runBackup } from './server/run-backup.ts';
+
+const DAY = 86_400_000;
+
+/** In seconds. A backup renews it each second or so, but for its first and last moments on a slow disk. */
+const LEASE = 120;
+
+export const backups = defineFeature({
+  name: 'backups',
+  calls: { backups: backupsCalls },
+  routes: ({ api, db, backups: place }) => backupsRoutes(api, db, place),
+  jobs: ({ db, log, backups: place }) =>
+    place === null
+      ? []
+      : [
+          {
+            ...{ name: 'backup', everyMs: DAY, leaseSeconds: LEASE },
+            run: (turn) => runBackup(db, place, log, turn, 'nightly'),
+          },
+          {
+            ...{ name: 'backup-asked', everyMs: 2_000, leaseSeconds: LEASE },
+            isDue: () => isBackupAsked(db),
+            run: (turn) => runBackup(db, place, log, turn, 'asked'),
+          },
+        ],
+});

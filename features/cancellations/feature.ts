@@ -1,0 +1,25 @@
+import { defineFeature } from '#server/define-feature.ts';
+import { finishBegun } from './server/finish-begun.ts';
+import { cancellationsRoutes } from './server/routes.ts';
+import { sweep } from './server/sweep.ts';
+
+const SECOND = 1_000;
+
+/** In seconds. A sweep renews it with each hundred events of the provider: lost webhooks wait for no dead process. */
+const SWEEP_LEASE = 60;
+
+export const cancellations = defineFeature({
+  name: 'cancellations',
+  routes: ({ api, db, provider }) => cancellationsRoutes(api, db, provider),
+  jobs: ({ db, provider, log, sweepSeconds }) => [
+    // Looked for twice as often as it must be done, so that it is done in time whoever died.
+    {
+      ...{ name: 'sweep', everyMs: (sweepSeconds * SECOND) / 2, leaseSeconds: SWEEP_LEASE },
+      run: (turn) => sweep(db, provider, log, turn),
+    },
+    {
+      ...{ name: 'finish', everyMs: sweepSeconds * SECOND, leaseSeconds: null },
+      run: ({ stopping }) => finishBegun(db, provider, log, { stopping }),
+    },
+  ],
+});

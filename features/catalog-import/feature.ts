@@ -1,0 +1,27 @@
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { grid } from '#features/catalog-import/contract/grid.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { catalogImportRoutes } from './server/routes.ts';
+import { isImportWaiting, runImports } from './server/run-imports.ts';
+import { isPictureWaiting, runPictures } from './server/run-pictures.ts';
+
+/** In seconds. An import renews it each second or so: when its process dies another one soon goes on. */
+const LEASE = 30;
+
+export const catalogImport = defineFeature({
+  name: 'catalog-import',
+  calls: { productFiles, grid },
+  routes: ({ api, goods }) => catalogImportRoutes(api, goods),
+  jobs: ({ db, long, log, tellsPrivate }) => [
+    {
+      ...{ name: 'imports', everyMs: 1_000, leaseSeconds: LEASE },
+      isDue: () => isImportWaiting(db),
+      run: (turn) => runImports(db, long, log, turn),
+    },
+    {
+      ...{ name: 'import-pictures', everyMs: 1_000, leaseSeconds: LEASE },
+      isDue: () => isPictureWaiting(db),
+      run: (turn) => runPictures(db, tellsPrivate, log, turn),
+    },
+  ],
+});

@@ -1,0 +1,10 @@
+import { checkout as checkoutCalls } from '#features/checkout/contract/checkout.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { checkoutRoutes } from './server/routes.ts';
+
+export const checkout = defineFeature({
+  name: 'checkout',
+  calls: { checkout: checkoutCalls },
+  routes: ({ api, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
+    checkoutRoutes(api, goods, { holdHours, unpaid, shippingFeeCents }),
+});

@@ -1,0 +1,18 @@
+import { documents as documentsCalls } from '#features/documents/contract/documents.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { issueMissing } from './server/issue-missing.ts';
+import { documentsRoutes } from './server/routes.ts';
+
+const DAY = 86_400_000;
+
+/** In seconds. */
+const LEASE = 600;
+
+export const documents = defineFeature({
+  name: 'documents',
+  calls: { documents: documentsCalls },
+  routes: ({ api, db }) => documentsRoutes(api, db),
+  jobs: ({ db, log }) => [
+    { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },
+  ],
+});

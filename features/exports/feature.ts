@@ -1,0 +1,9 @@
+import { listFiles } from '#features/exports/contract/list-files.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { listFilesRoutes } from './server/routes.ts';
+
+export const exports = defineFeature({
+  name: 'exports',
+  calls: { listFiles },
+  routes: ({ api, db }) => listFilesRoutes(api, db),
+});

@@ -1,0 +1,71 @@
+import type { Feature } from '#server/define-feature.ts';
+import { accounts } from './accounts/feature.ts';
+import { addresses } from './addresses/feature.ts';
+import { audit } from './audit/feature.ts';
+import { backInStock } from './back-in-stock/feature.ts';
+import { backups } from './backups/feature.ts';
+import { cancellations } from './cancellations/feature.ts';
+import { carts } from './carts/feature.ts';
+import { catalogImport } from './catalog-import/feature.ts';
+import { checkout } from './checkout/feature.ts';
+import { checks } from './checks/feature.ts';
+import { customers } from './customers/feature.ts';
+import { documents } from './documents/feature.ts';
+import { exports } from './exports/feature.ts';
+import { failures } from './failures/feature.ts';
+import { home } from './home/feature.ts';
+import { lists } from './lists/feature.ts';
+import { live } from './live/feature.ts';
+import { messages } from './messages/feature.ts';
+import { notifications } from './notifications/feature.ts';
+import { offline } from './offline/feature.ts';
+import { orders } from './orders/feature.ts';
+import { payments } from './payments/feature.ts';
+import { privacy } from './privacy/feature.ts';
+import { productReviews } from './product-reviews/feature.ts';
+import { products } from './products/feature.ts';
+import { quotes } from './quotes/feature.ts';
+import { reports } from './reports/feature.ts';
+import { retention } from './retention/feature.ts';
+import { returns } from './returns/feature.ts';
+import { reviews } from './reviews/feature.ts';
+import { settings } from './settings/feature.ts';
+import { stock } from './stock/feature.ts';
+import { webhooks } from './webhooks/feature.ts';
+
+/** Every feature of the shop. */
+export const features: readonly Feature[] = [
+  accounts,
+  addresses,
+  audit,
+  backInStock,
+  backups,
+  cancellations,
+  carts,
+  catalogImport,
+  checkout,
+  checks,
+  customers,
+  documents,
+  exports,
+  failures,
+  home,
+  lists,
+  live,
+  messages,
+  notifications,
+  offline,
+  orders,
+  payments,
+  privacy,
+  productReviews,
+  products,
+  quotes,
+  reports,
+  retention,
+  returns,
+  reviews,
+  settings,
+  stock,
+  webhooks,
+];

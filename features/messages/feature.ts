@@ -1,0 +1,12 @@
+import { messages as messagesCalls } from '#features/messages/contract/messages.ts';
+import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { messageMails } from './server/message-mails.ts';
+import { messagesRoutes } from './server/routes.ts';
+
+export const messages = defineFeature({
+  name: 'messages',
+  calls: { messages: messagesCalls, replyTemplates },
+  routes: ({ api, db }) => messagesRoutes(api, db),
+  mails: ({ publicUrl, shopEmail }) => messageMails(publicUrl, shopEmail),
+});

@@ -1,0 +1,9 @@
+import { offline as offlineCalls } from '#features/offline/contract/offline.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { offlineRoutes } from './server/routes.ts';
+
+export const offline = defineFeature({
+  name: 'offline',
+  calls: { offline: offlineCalls },
+  routes: ({ api, goods, seller }) => offlineRoutes(api, goods, seller),
+});

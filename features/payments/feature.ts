@@ -1,0 +1,20 @@
+import { payments as paymentsCalls } from '#features/payments/contract/payments.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { compareDaily } from './server/compare-daily.ts';
+import { paymentMails } from './server/payment-mails.ts';
+import { paymentsRoutes } from './server/routes.ts';
+
+const DAY = 86_400_000;
+
+/** In seconds. */
+const LEASE = 600;
+
+export const payments = defineFeature({
+  name: 'payments',
+  calls: { payments: paymentsCalls },
+  routes: ({ api, db, provider, holdHours, unpaid }) => paymentsRoutes(api, db, provider, { holdHours, unpaid }),
+  jobs: ({ db, provider, log }) => [
+    { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
+  ],
+  mails: ({ publicUrl, shopEmail }) => paymentMails(publicUrl, shopEmail),
+});

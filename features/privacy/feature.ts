@@ -1,0 +1,7 @@
+import { defineFeature } from '#server/define-feature.ts';
+import { privacyRoutes } from './server/routes.ts';
+
+export const privacy = defineFeature({
+  name: 'privacy',
+  routes: ({ api, db, provider, auth }) => privacyRoutes(api, db, provider, auth),
+});

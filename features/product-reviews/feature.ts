@@ -1,0 +1,9 @@
+import { productReviews as productReviewsCalls } from '#features/product-reviews/contract/product-reviews.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { productReviewsRoutes } from './server/routes.ts';
+
+export const productReviews = defineFeature({
+  name: 'product-reviews',
+  calls: { productReviews: productReviewsCalls },
+  routes: ({ api, db }) => productReviewsRoutes(api, db),
+});

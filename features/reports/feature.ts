@@ -1,0 +1,18 @@
+import { figures } from '#features/reports/contract/figures.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { figuresRoutes } from './server/routes.ts';
+import { sumMonths } from './server/sum-months.ts';
+
+const HOUR = 3_600_000;
+
+/** In seconds. */
+const LEASE = 600;
+
+export const reports = defineFeature({
+  name: 'reports',
+  calls: { figures },
+  routes: ({ api, db }) => figuresRoutes(api, db),
+  jobs: ({ db, log }) => [
+    { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },
+  ],
+});

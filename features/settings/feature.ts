@@ -1,0 +1,12 @@
+import { delivery } from '#features/settings/contract/delivery.ts';
+import { policies } from '#features/settings/contract/policies.ts';
+import { settings as settingsCalls } from '#features/settings/contract/shop-terms.ts';
+import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { termsRoutes } from './server/routes.ts';
+
+export const settings = defineFeature({
+  name: 'settings',
+  calls: { delivery, policies, settings: settingsCalls, settingsVersions },
+  routes: ({ api, db, settings: { shippingFeeCents }, seller }) => termsRoutes(api, db, shippingFeeCents, seller),
+});

@@ -1,0 +1,20 @@
+import { stock as stockCalls } from '#features/stock/contract/stock.ts';
+import { lowStock } from '#features/stock/contract/low-stock.ts';
+import { shortages } from '#features/stock/contract/shortages.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { stockRoutes } from './server/routes.ts';
+import { stockMails } from './server/stock-mails.ts';
+import { tellLow } from './server/tell-low.ts';
+
+const MINUTE = 60_000;
+
+/** In seconds. */
+const LEASE = 600;
+
+export const stock = defineFeature({
+  name: 'stock',
+  calls: { stock: stockCalls, lowStock, shortages },
+  routes: ({ api, db }) => stockRoutes(api, db),
+  jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => tellLow(db) }],
+  mails: ({ publicUrl, shopEmail }) => stockMails(publicUrl, shopEmail),
+});

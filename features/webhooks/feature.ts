@@ -1,0 +1,18 @@
+import { webhooks as webhooksCalls } from '#features/webhooks/contract/webhooks.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { webhooksRoutes } from './server/routes.ts';
+import { sendMessages } from './server/send-messages.ts';
+import { webhookMails } from './server/webhook-mails.ts';
+
+export const webhooks = defineFeature({
+  name: 'webhooks',
+  calls: { webhooks: webhooksCalls },
+  routes: ({ api, db, settings }) => webhooksRoutes(api, db, settings.mode === 'embedded'),
+  jobs: ({ db, tellsPrivate, log }) => [
+    {
+      ...{ name: 'webhooks', everyMs: 1_000, leaseSeconds: null },
+      run: ({ stopping }) => sendMessages(db, tellsPrivate, log, stopping),
+    },
+  ],
+  mails: ({ publicUrl, shopEmail }) => webhookMails(publicUrl, shopEmail),
+});

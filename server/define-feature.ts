@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Calls } from '#platform/contract/endpoint.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import type { Pools } from '#platform/server/db/pools.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
+import type { BackupPlace } from '#features/backups/server/run-backup.ts';
+import type { Live } from '#features/live/server/open-live.ts';
+import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { RootCategories } from '#features/products/server/root-categories.ts';
+import type { KeptSeller } from '#features/settings/server/keep-seller.ts';
+import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import type { BackupSettings } from './read-backup-settings.ts';
+
+/** What the routes of a feature are made with. */
+export type RouteDeps = Pools & {
+  api: Api;
+  auth: Auth;
+  account: AuthOptions;
+  provider: CardProvider;
+  settings: ShopSettings;
+  live: Live;
+  seller: KeptSeller;
+  rootCategories: RootCategories;
+  backups: BackupSettings;
+  /** How long an unpaid order holds its stock. */
+  holdHours: number;
+  /** What a person who has never paid may hold. */
+  unpaid: UnpaidCaps;
+  /** New reviews a day from one network, of accounts whose address is not proven. */
+  reviewsPerNetwork: number;
+  /** Whether roles that need a second step are none without it. */
+  asksSecondStep: boolean;
+  /** Whose account becomes the first admin once its address is verified. */
+  adminEmail: string | null;
+};
+
+/** What the jobs of a feature are made with. */
+export type JobDeps = {
+  db: Database;
+  /** For a transaction of minutes. */
+  long: Database;
+  provider: CardProvider;
+  log: FastifyBaseLogger;
+  /** From the end of one sweep to the start of the next. */
+  sweepSeconds: number;
+  live: Pick<Live, 'look' | 'isHeard'>;
+  /** The shop's own address. */
+  shopEmail: string;
+  /** Webhooks may go to machines of this one's own network, and pictures may come from there. */
+  tellsPrivate: boolean;
+  /** Null: the shop makes no backup of itself. */
+  backups: BackupPlace | null;
+};
+
+/** What the mails of a feature are written with. */
+export type MailDeps = { publicUrl: string; shopEmail: string; shippingFeeCents: Cents };
+
+/** What a feature gives the shop. */
+export type Feature = {
+  name: string;
+  /** Its calls, by the names under which the page about the API lists them. */
+  calls?: Calls;
+  routes?: (deps: RouteDeps) => void;
+  /** What it does beside requests. */
+  jobs?: (deps: JobDeps) => Job[];
+  /** Who writes its mails, by their kinds. */
+  mails?: (deps: MailDeps) => Partial<LetterWriters>;
+};
+
+/**
+ * Says what a feature gives the shop; `features/index.ts` lists all features.
+ *
+ * @example
+ * export const stock = defineFeature({
+ *   name: 'stock',
+ *   calls: { stock: stockCalls },
+ *   routes: ({ api, db }) => stockRoutes(api, db),
+ * });
+ */
+export const defineFeature = (feature: Feature): Feature => feature;
