@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Calls } from '#platform/contract/endpoint.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
+import type { Forgetting } from '#platform/server/db/retention.ts';
 import type { Pools } from '#platform/server/db/pools.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
@@ -55,6 +56,8 @@ export type JobDeps = {
   tellsPrivate: boolean;
   /** Null: the shop makes no backup of itself. */
   backups: BackupPlace | null;
+  /** All features, for a job that asks each of them. */
+  features: readonly Feature[];
 };
 
 /** What the mails of a feature are written with. */
@@ -68,6 +71,8 @@ export type Feature = {
   routes?: (deps: RouteDeps) => void;
   /** What it does beside requests. */
   jobs?: (deps: JobDeps) => Job[];
+  /** What it forgets every night. */
+  retention?: readonly Forgetting[];
   /** Who writes its mails, by their kinds. */
   mails?: (deps: MailDeps) => Partial<LetterWriters>;
 };

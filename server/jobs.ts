@@ -5,7 +5,7 @@ import type { JobDeps } from './define-feature.ts';
 const SECOND = 1_000;
 const DAY = 86_400_000;
 
-type ShopJobDeps = JobDeps & {
+type ShopJobDeps = Omit<JobDeps, 'features'> & {
   sendMails: (stopping: AbortSignal) => Promise<void>;
   /** Lets go what the page cache keeps of before a write, be it another process's. */
   refreshCache: () => Promise<void>;
@@ -19,5 +19,5 @@ export const shopJobs = ({ sendMails, refreshCache, publishAssets, ...deps }: Sh
   { name: 'assets', everyMs: DAY, leaseSeconds: null, run: publishAssets },
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },
-  ...features.flatMap(({ jobs }) => jobs?.(deps) ?? []),
+  ...features.flatMap(({ jobs }) => jobs?.({ ...deps, features }) ?? []),
 ];

@@ -10,6 +10,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { accountMails } from './server/account-mails.ts';
 import { authRoutes } from './server/auth-routes.ts';
 import { openPasskeys } from './server/open-passkeys.ts';
+import { accountsRetention } from './server/retention.ts';
 import { accountsRoutes } from './server/routes.ts';
 import { secondStepMails } from './server/second-step-mails.ts';
 import { secondStepRoutes } from './server/second-step-routes.ts';
@@ -24,4 +25,5 @@ export const accounts = defineFeature({
     accountsRoutes(api, db, auth, { adminEmail, refuseCommon, asksSecondStep });
   },
   mails: ({ publicUrl }) => ({ ...accountMails(publicUrl), ...secondStepMails(publicUrl) }),
+  retention: accountsRetention,
 });

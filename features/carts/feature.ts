@@ -1,10 +1,12 @@
 import { cart } from '#features/carts/contract/cart.ts';
 import { cartNeeds } from '#features/carts/contract/cart-needs.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { cartsRetention } from './server/retention.ts';
 import { cartsRoutes } from './server/routes.ts';
 
 export const carts = defineFeature({
   name: 'carts',
   calls: { cart, cartNeeds },
   routes: ({ api, goods, settings }) => cartsRoutes(api, goods, settings.shippingFeeCents),
+  retention: cartsRetention,
 });

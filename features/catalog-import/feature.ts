@@ -1,6 +1,7 @@
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { grid } from '#features/catalog-import/contract/grid.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { catalogImportRetention } from './server/retention.ts';
 import { catalogImportRoutes } from './server/routes.ts';
 import { isImportWaiting, runImports } from './server/run-imports.ts';
 import { isPictureWaiting, runPictures } from './server/run-pictures.ts';
@@ -24,4 +25,5 @@ export const catalogImport = defineFeature({
       run: (turn) => runPictures(db, tellsPrivate, log, turn),
     },
   ],
+  retention: catalogImportRetention,
 });

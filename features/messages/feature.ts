@@ -2,6 +2,7 @@ import { messages as messagesCalls } from '#features/messages/contract/messages.
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { messageMails } from './server/message-mails.ts';
+import { messagesRetention } from './server/retention.ts';
 import { messagesRoutes } from './server/routes.ts';
 
 export const messages = defineFeature({
@@ -9,4 +10,5 @@ export const messages = defineFeature({
   calls: { messages: messagesCalls, replyTemplates },
   routes: ({ api, db }) => messagesRoutes(api, db),
   mails: ({ publicUrl, shopEmail }) => messageMails(publicUrl, shopEmail),
+  retention: messagesRetention,
 });

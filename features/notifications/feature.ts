@@ -3,6 +3,7 @@ import { desk } from '#features/notifications/contract/waiting.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { isNoticeDue, mailNotices } from './server/mail-notices.ts';
 import { noticeMails } from './server/notice-mails.ts';
+import { notificationsRetention } from './server/retention.ts';
 import { noticesRoutes } from './server/routes.ts';
 
 export const notifications = defineFeature({
@@ -17,4 +18,5 @@ export const notifications = defineFeature({
     },
   ],
   mails: ({ publicUrl }) => noticeMails(publicUrl),
+  retention: notificationsRetention,
 });

@@ -7,6 +7,7 @@ import { packing } from '#features/orders/contract/packing.ts';
 import { collections } from '#features/orders/contract/collections.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { orderMails } from './server/order-mails.ts';
+import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
 import { shipmentMails } from './server/shipment-mails.ts';
 
@@ -16,4 +17,5 @@ export const orders = defineFeature({
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),
   mails: ({ publicUrl }) => ({ ...orderMails(publicUrl), ...shipmentMails(publicUrl) }),
+  retention: ordersRetention,
 });

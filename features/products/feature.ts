@@ -9,6 +9,7 @@ import { archive } from '#features/products/contract/archive.ts';
 import { sitemap } from '#features/products/contract/sitemap.ts';
 import { units } from '#features/products/contract/units.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { productsRetention } from './server/retention.ts';
 import { productsRoutes } from './server/routes.ts';
 import { followAvailability, isAvailabilityDue } from './server/follow-availability.ts';
 import { rankSellers } from './server/rank-sellers.ts';
@@ -43,4 +44,5 @@ export const products = defineFeature({
     },
     { name: 'sellers', everyMs: HOUR, leaseSeconds: RANKING_LEASE, run: (turn) => rankSellers(db, log, turn) },
   ],
+  retention: productsRetention,
 });

@@ -2,6 +2,7 @@ import { offers } from '#features/quotes/contract/offers.ts';
 import { offerLink } from '#features/quotes/contract/offer-link.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { offerMails } from './server/offer-mails.ts';
+import { quotesRetention } from './server/retention.ts';
 import { offersRoutes } from './server/routes.ts';
 
 export const quotes = defineFeature({
@@ -9,4 +10,5 @@ export const quotes = defineFeature({
   calls: { offers, offerLink },
   routes: ({ api, db, settings }) => offersRoutes(api, db, settings.shippingFeeCents),
   mails: ({ publicUrl, shippingFeeCents }) => offerMails(publicUrl, shippingFeeCents),
+  retention: quotesRetention,
 });

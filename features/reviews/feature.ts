@@ -1,9 +1,11 @@
 import { reviews as reviewsCalls } from '#features/reviews/contract/reviews.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { reviewsRetention } from './server/retention.ts';
 import { reviewsRoutes } from './server/routes.ts';
 
 export const reviews = defineFeature({
   name: 'reviews',
   calls: { reviews: reviewsCalls },
   routes: ({ api, db, reviewsPerNetwork }) => reviewsRoutes(api, db, { perNetwork: reviewsPerNetwork }),
+  retention: reviewsRetention,
 });
