@@ -132,5 +132,4 @@ test('a key that was used before, or comes twice at once, stops nobody beside it
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('orders of the same goods in turned order, by many at once, all go through', () =>
-  orderInTurns(shop, buyers, 40));
+test('orders of the same goods in turned order, by many at once, all go through', () => orderInTurns(shop, buyers, 40));
