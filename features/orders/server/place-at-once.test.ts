@@ -3,8 +3,9 @@ import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/checks/server/checks.ts';
-import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
+import { orderInTurns } from '#test/helpers/race-orders.ts';
 import { type Reply, startShop } from '#test/helpers/start-shop.ts';
 
 /* Orders that come at the same time: nobody may notice the others, but by what is left. */
@@ -131,12 +132,4 @@ test('a key that was used before, or comes twice at once, stops nobody beside it
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('orders of the same goods in turned order, by many at once, all go through', async () => {
-  const some = await stockProducts(shop, 6, { stock: 100 });
-  const sent = Array.from({ length: 120 }, (_, at) => {
-    const turned = at % 2 === 0 ? some : some.toReversed();
-    return placeOrder(shop, buyer(at), turned[at % some.length] as Goods);
-  });
-  expect(new Set(codes(await Promise.all(sent)))).toEqual(new Set([201]));
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
+test('orders of the same goods in turned order, by many at once, all go through', () => orderInTurns(shop, buyers, 40));

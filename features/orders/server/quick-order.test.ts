@@ -4,9 +4,10 @@ import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/orders/contract/quick-order.ts';
 import { findBrokenRules } from '#features/checks/server/checks.ts';
-import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { confirmCard, payOrder, startPaying } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
+import { beginAgainstCancel, floodLines } from '#test/helpers/race-orders.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.50' });
@@ -185,31 +186,8 @@ test('an order is cancelled whole: its goods are for sale again, and its payment
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('paying an order against cancelling it, thirty times at once: never charged for what was cancelled', async () => {
-  const made = await Promise.all(Array.from({ length: 30 }, two));
-  await Promise.all(
-    made.map(async ({ buyer, placed }) => {
-      const pay = async () => {
-        const { body } = await startPaying(shop, buyer, placed);
-        if (body.clientSecret === undefined) return;
-        await confirmCard(shop, body.clientSecret);
-        await tellShop(shop, buyer, placed, intentOf(body.clientSecret));
-      };
-      await Promise.all([pay(), cancel(buyer, placed._id)]);
-    }),
-  );
-  for (const { placed } of made) {
-    const { rows } = await shop.db.$client.query(
-      `select case status when 'paid' then total_cents else 0 end::int as owed,
-              (select coalesce(sum((i.doc->>'amount')::int), 0)::int from sandbox.payment_intent i
-                where i.doc->>'status' = 'succeeded' and i.doc->'metadata'->>'order' = o.id::text) as charged
-         from orders o where id = $1`,
-      [placed._id],
-    );
-    expect(rows[0].charged).toBe(rows[0].owed);
-  }
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
+test('paying an order against cancelling it, ten times at once: never charged for what was cancelled', () =>
+  beginAgainstCancel(shop, 10));
 
 test('all or none: a line that cannot be had places nothing and says which', async () => {
   const buyer = await signIn(shop.db);
@@ -276,34 +254,8 @@ test('two lists with the same products in opposite order, forty at once: no dead
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('200 buyers of 100 pieces through orders of several lines: exactly as many as fit, and clear refusals', async () => {
-  const some = await stockProducts(shop, 4, { stock: 100 });
-  const rare = await stockProduct(shop, { stock: 100 });
-  const buyers = await Promise.all(Array.from({ length: 200 }, () => signIn(shop.db)));
-  const answers = await Promise.all(
-    buyers.map((buyer, at) => {
-      const other = some[at % some.length] as Goods;
-      const lines: [Goods, number][] =
-        at % 2 === 0
-          ? [
-              [rare, 1],
-              [other, 1],
-            ]
-          : [
-              [other, 1],
-              [rare, 1],
-            ];
-      return place(buyer, lines);
-    }),
-  );
-  const codes = Object.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ''}`);
-  expect(Object.fromEntries(Object.entries(codes).map(([code, same]) => [code, same?.length]))).toEqual({
-    '201 ': 100,
-    '409 out_of_stock': 100,
-  });
-  expect(await findBrokenRules(shop.db)).toEqual({});
-  expect(shop.log).toEqual([]);
-});
+test('40 buyers of 20 pieces through orders of several lines: exactly as many as fit, and clear refusals', () =>
+  floodLines(shop, { buyers: 40, pieces: 20 }));
 
 test('a product is the same in capitals, and on two lines it is one', async () => {
   const buyer = await signIn(shop.db);

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { orders } from '#features/orders/contract/orders.ts';
+import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { type Goods, placeOrder, stockProduct, stockProducts } from './goods.ts';
+import { confirmCard, intentOf, startPaying, tellShop } from './pay.ts';
+import { type Person, signIn } from './people.ts';
+import { placeLines } from './place-lines.ts';
+import type { Reply, TestShop } from './start-shop.ts';
+
+/* Races for orders, as large as one asks: small beside the code they are about, large in test/long. */
+
+/** Whoever cancels starts this much later with each order: else the shorter way, to cancel, always comes first. */
+const HEAD_START_MS = 40;
+
+type Placed = { buyer: Person; placed: { _id: string; price: number } };
+
+const cancel = (shop: TestShop, { buyer, placed }: Placed) =>
+  shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token);
+
+const finishPaying = async (shop: TestShop, { buyer, placed }: Placed, clientSecret: string): Promise<void> => {
+  await confirmCard(shop, clientSecret);
+  await tellShop(shop, buyer, placed, intentOf(clientSecret));
+};
+
+const signInMany = (shop: TestShop, count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => signIn(shop.db)));
+
+/** Begins to pay each of so many orders of two lines while it is cancelled: nobody is charged for what was cancelled. */
+export const beginAgainstCancel = async (shop: TestShop, count: number): Promise<void> => {
+  const place = async (): Promise<Placed> => {
+    const buyer = await signIn(shop.db);
+    const [one, other] = [await stockProduct(shop), await stockProduct(shop)];
+    const { body } = await placeLines(shop, buyer, [
+      [one, 2],
+      [other, 1],
+    ]);
+    return { buyer, placed: body };
+  };
+  const made = await Promise.all(Array.from({ length: count }, place));
+  await Promise.all(
+    made.map(async (order, at) => {
+      const pay = async () => {
+        const { body } = await startPaying(shop, order.buyer, order.placed);
+        if (body.clientSecret !== undefined) await finishPaying(shop, order, body.clientSecret);
+      };
+      await Promise.all([pay(), wait(at * HEAD_START_MS).then(() => cancel(shop, order))]);
+    }),
+  );
+  for (const { placed } of made) {
+    const { rows } = await shop.db.$client.query(
+      `select case status when 'paid' then total_cents else 0 end::int as owed,
+              (select coalesce(sum((i.doc->>'amount')::int), 0)::int from sandbox.payment_intent i
+                where i.doc->>'status' = 'succeeded' and i.doc->'metadata'->>'order' = o.id::text) as charged
+         from orders o where id = $1`,
+      [placed._id],
+    );
+    expect(rows[0].charged).toBe(rows[0].owed);
+  }
+  expect(await findBrokenRules(shop.db)).toEqual({});
+};
+
+/** Pays each of so many orders, whose payment has begun, while it is cancelled: it ends paid or cancelled, never both. */
+export const payAgainstCancel = async (shop: TestShop, count: number): Promise<void> => {
+  const place = async (goods: Goods): Promise<Placed> => {
+    const buyer = await signIn(shop.db);
+    return { buyer, placed: (await placeOrder(shop, buyer, goods, 5)).body };
+  };
+  const made = await Promise.all((await stockProducts(shop, count)).map(place));
+  await Promise.all(
+    made.map(async (order, at) => {
+      const { body } = await startPaying(shop, order.buyer, order.placed);
+      await Promise.all([
+        finishPaying(shop, order, body.clientSecret),
+        wait(at * HEAD_START_MS).then(() => cancel(shop, order)),
+      ]);
+    }),
+  );
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  const left = await shop.db.$client.query(
+    `select status from orders where id = any($1) and status not in ('paid', 'cancelled')`,
+    [made.map(({ placed }) => placed._id)],
+  );
+  expect(left.rows).toEqual([]);
+};
+
+type Flood = { buyers: number; pieces: number };
+
+/** Each of the pieces is ordered once, and everybody else is told that there are no more. */
+const expectSoldOut = async (shop: TestShop, answers: Reply[], { buyers, pieces }: Flood): Promise<void> => {
+  const codes = Object.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ''}`);
+  expect(Object.fromEntries(Object.entries(codes).map(([code, same]) => [code, same?.length]))).toEqual({
+    '201 ': pieces,
+    '409 out_of_stock': buyers - pieces,
+  });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect(shop.log).toEqual([]);
+};
+
+/** So many buyers want one piece each, of fewer. */
+export const floodProduct = async (shop: TestShop, flood: Flood): Promise<void> => {
+  const goods = await stockProduct(shop, { stock: flood.pieces });
+  const buyers = await signInMany(shop, flood.buyers);
+  const answers = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
+  await expectSoldOut(shop, answers, flood);
+};
+
+/** So many buyers want one piece each, of fewer, beside something else; every second one in turned order. */
+export const floodLines = async (shop: TestShop, flood: Flood): Promise<void> => {
+  const some = await stockProducts(shop, 4, { stock: flood.pieces });
+  const rare = await stockProduct(shop, { stock: flood.pieces });
+  const buyers = await signInMany(shop, flood.buyers);
+  const answers = await Promise.all(
+    buyers.map((buyer, at) => {
+      const lines: [Goods, number][] = [
+        [rare, 1],
+        [some[at % some.length] as Goods, 1],
+      ];
+      return placeLines(shop, buyer, at % 2 === 0 ? lines : lines.toReversed());
+    }),
+  );
+  await expectSoldOut(shop, answers, flood);
+};
+
+/** So many orders of one of six products each, in turned order: all go through. */
+export const orderInTurns = async (shop: TestShop, buyers: Person[], count: number): Promise<void> => {
+  const some = await stockProducts(shop, 6, { stock: count });
+  const sent = Array.from({ length: count }, (_, at) => {
+    const turned = at % 2 === 0 ? some : some.toReversed();
+    return placeOrder(shop, buyers[at % buyers.length] as Person, turned[at % some.length] as Goods);
+  });
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([201]));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+};
