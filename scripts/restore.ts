@@ -3,7 +3,7 @@ import { countRows } from '#features/backups/server/manifest.ts';
 import { openBackup } from '#features/backups/server/open-backup.ts';
 import { restoreBackup } from '#features/backups/server/restore-backup.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { readPlace } from '#server/read-place.ts';
 import { StartError } from '#server/start-error.ts';

@@ -32,7 +32,7 @@ const REQUEST_MS = 30_000;
 /** Longer than a proxy in front keeps one, so that it never sends into a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
-export type AppDeps = Omit<RouteDeps, 'api' | 'auth' | 'account'> & {
+export type AppDeps = Omit<RouteDeps, 'api' | 'auth' | 'account' | 'features'> & {
   deadlines: DatabaseLimits;
   cache: PageCache;
   log: FastifyBaseLogger;
@@ -119,7 +119,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
 
   const api = createApi(app, guards, origins);
   operationsRoutes(api, guards, { identity, calls, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
-  for (const { routes } of features) routes?.({ ...deps, api, auth, account });
+  for (const { routes } of features) routes?.({ ...deps, api, auth, account, features });
   serveApiPage(app);
   serveWorker(app, settings.offline);
   app.all('/api/*', () => {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Calls } from '#platform/contract/endpoint.ts';
 import type { Cents } from '#platform/contract/money.ts';
@@ -38,6 +39,8 @@ export type RouteDeps = Pools & {
   asksSecondStep: boolean;
   /** Whose account becomes the first admin once its address is verified. */
   adminEmail: string | null;
+  /** All features, for routes that ask each of them. */
+  features: readonly Feature[];
 };
 
 /** What the jobs of a feature are made with. */
@@ -71,6 +74,8 @@ export type Feature = {
   routes?: (deps: RouteDeps) => void;
   /** What it does beside requests. */
   jobs?: (deps: JobDeps) => Job[];
+  /** What has to be true of its tables at every moment: queries that find what breaks it, by the sentence that says it. */
+  rules?: Readonly<Record<string, SQL>>;
   /** What it forgets every night. */
   retention?: readonly Forgetting[];
   /** Who writes its mails, by their kinds. */

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { orderRequest } from './helpers/order-request.ts';
 import { roomyCaps } from './helpers/roomy-caps.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Product } from '#features/products/contract/products.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { checks } from '#features/checks/contract/checks.ts';
 import { cents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { createDatabase } from './helpers/database.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#features/messages/contract/messages.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { catchUpEvents } from '#features/payments/server/catch-up.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from './helpers/goods.ts';
 import { confirmCard, startPaying } from './helpers/pay.ts';
 import { givePassword, signIn } from './helpers/people.ts';

@@ -1,6 +1,7 @@
 import { audit as auditCalls } from '#features/audit/contract/audit.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { eventsRoutes } from './server/routes.ts';
+import { auditRules } from './server/rules.ts';
 import { isUnsealed, sealAudit } from './server/seal-audit.ts';
 
 /** In seconds: a chunk of the audit takes a part of a second. */
@@ -17,4 +18,5 @@ export const audit = defineFeature({
       run: (turn) => sealAudit(db, turn),
     },
   ],
+  rules: auditRules,
 });

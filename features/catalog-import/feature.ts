@@ -3,6 +3,7 @@ import { grid } from '#features/catalog-import/contract/grid.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { catalogImportRetention } from './server/retention.ts';
 import { catalogImportRoutes } from './server/routes.ts';
+import { catalogImportRules } from './server/rules.ts';
 import { isImportWaiting, runImports } from './server/run-imports.ts';
 import { isPictureWaiting, runPictures } from './server/run-pictures.ts';
 
@@ -26,4 +27,5 @@ export const catalogImport = defineFeature({
     },
   ],
   retention: catalogImportRetention,
+  rules: catalogImportRules,
 });

@@ -1,7 +1,10 @@
 import { checks as checksCalls } from '#features/checks/contract/checks.ts';
-import { defineFeature } from '#server/define-feature.ts';
-import { checkRules } from './server/checks.ts';
+import { defineFeature, type Feature } from '#server/define-feature.ts';
+import { checkRules, type Rules } from './server/checks.ts';
 import { checksRoutes } from './server/routes.ts';
+
+/** What has to be true, feature by feature. */
+const rulesOf = (features: readonly Feature[]): Rules => Object.assign({}, ...features.map(({ rules }) => rules ?? {}));
 
 const DAY = 86_400_000;
 
@@ -11,8 +14,8 @@ const LEASE = 600;
 export const checks = defineFeature({
   name: 'checks',
   calls: { checks: checksCalls },
-  routes: ({ api, db, provider }) => checksRoutes(api, db, provider),
-  jobs: ({ db, log }) => [
-    { name: 'rules', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => checkRules(db, log, turn) },
+  routes: ({ api, db, provider, features }) => checksRoutes(api, db, rulesOf(features), provider),
+  jobs: ({ db, log, features }) => [
+    { name: 'rules', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => checkRules(db, rulesOf(features), log, turn) },
   ],
 });

@@ -2,6 +2,7 @@ import { documents as documentsCalls } from '#features/documents/contract/docume
 import { defineFeature } from '#server/define-feature.ts';
 import { issueMissing } from './server/issue-missing.ts';
 import { documentsRoutes } from './server/routes.ts';
+import { documentsRules } from './server/rules.ts';
 
 const DAY = 86_400_000;
 
@@ -15,4 +16,5 @@ export const documents = defineFeature({
   jobs: ({ db, log }) => [
     { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },
   ],
+  rules: documentsRules,
 });

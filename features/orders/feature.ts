@@ -9,6 +9,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { orderMails } from './server/order-mails.ts';
 import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
+import { ordersRules } from './server/rules.ts';
 import { shipmentMails } from './server/shipment-mails.ts';
 
 export const orders = defineFeature({
@@ -18,4 +19,5 @@ export const orders = defineFeature({
     ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),
   mails: ({ publicUrl }) => ({ ...orderMails(publicUrl), ...shipmentMails(publicUrl) }),
   retention: ordersRetention,
+  rules: ordersRules,
 });

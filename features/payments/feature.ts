@@ -3,6 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { compareDaily } from './server/compare-daily.ts';
 import { paymentMails } from './server/payment-mails.ts';
 import { paymentsRoutes } from './server/routes.ts';
+import { paymentsRules } from './server/rules.ts';
 
 const DAY = 86_400_000;
 
@@ -17,4 +18,5 @@ export const payments = defineFeature({
     { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   ],
   mails: ({ publicUrl, shopEmail }) => paymentMails(publicUrl, shopEmail),
+  rules: paymentsRules,
 });

@@ -1,9 +1,11 @@
 import { productReviews as productReviewsCalls } from '#features/product-reviews/contract/product-reviews.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { productReviewsRoutes } from './server/routes.ts';
+import { productReviewsRules } from './server/rules.ts';
 
 export const productReviews = defineFeature({
   name: 'product-reviews',
   calls: { productReviews: productReviewsCalls },
   routes: ({ api, db }) => productReviewsRoutes(api, db),
+  rules: productReviewsRules,
 });

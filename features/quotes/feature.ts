@@ -4,6 +4,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { offerMails } from './server/offer-mails.ts';
 import { quotesRetention } from './server/retention.ts';
 import { offersRoutes } from './server/routes.ts';
+import { quotesRules } from './server/rules.ts';
 
 export const quotes = defineFeature({
   name: 'quotes',
@@ -11,4 +12,5 @@ export const quotes = defineFeature({
   routes: ({ api, db, settings }) => offersRoutes(api, db, settings.shippingFeeCents),
   mails: ({ publicUrl, shippingFeeCents }) => offerMails(publicUrl, shippingFeeCents),
   retention: quotesRetention,
+  rules: quotesRules,
 });

@@ -1,6 +1,7 @@
 import { figures } from '#features/reports/contract/figures.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { figuresRoutes } from './server/routes.ts';
+import { reportsRules } from './server/rules.ts';
 import { sumMonths } from './server/sum-months.ts';
 
 const HOUR = 3_600_000;
@@ -15,4 +16,5 @@ export const reports = defineFeature({
   jobs: ({ db, log }) => [
     { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },
   ],
+  rules: reportsRules,
 });

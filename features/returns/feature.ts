@@ -2,10 +2,12 @@ import { returns as returnsCalls } from '#features/returns/contract/returns.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { returnMails } from './server/return-mails.ts';
 import { returnsRoutes } from './server/routes.ts';
+import { returnsRules } from './server/rules.ts';
 
 export const returns = defineFeature({
   name: 'returns',
   calls: { returns: returnsCalls },
   routes: ({ api, db, provider }) => returnsRoutes(api, db, provider),
   mails: ({ publicUrl, shopEmail }) => returnMails(publicUrl, shopEmail),
+  rules: returnsRules,
 });

@@ -3,6 +3,7 @@ import { lowStock } from '#features/stock/contract/low-stock.ts';
 import { shortages } from '#features/stock/contract/shortages.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { stockRoutes } from './server/routes.ts';
+import { stockRules } from './server/rules.ts';
 import { stockMails } from './server/stock-mails.ts';
 import { tellLow } from './server/tell-low.ts';
 
@@ -17,4 +18,5 @@ export const stock = defineFeature({
   routes: ({ api, db }) => stockRoutes(api, db),
   jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => tellLow(db) }],
   mails: ({ publicUrl, shopEmail }) => stockMails(publicUrl, shopEmail),
+  rules: stockRules,
 });

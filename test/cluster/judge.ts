@@ -1,4 +1,4 @@
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Try } from './place-orders.ts';
 

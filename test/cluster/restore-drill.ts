@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#platform/server/db/open.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import type { Claim } from '../trials/claim.ts';
 import type { Machine } from './machine.ts';
 import type { Shops } from './open-shops.ts';

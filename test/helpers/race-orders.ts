@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct, stockProducts } from './goods.ts';
 import { confirmCard, intentOf, startPaying, tellShop } from './pay.ts';
 import { type Person, signIn } from './people.ts';

@@ -4,7 +4,7 @@ import { isTrueOf, type OrderStatus } from '#features/orders/contract/order-stat
 import { rememberShopId } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import type { Placed } from './buyers.ts';
 import { findUntold } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { inLanes } from '#platform/server/jobs/in-lanes.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { orderRequest } from '#test/helpers/order-request.ts';

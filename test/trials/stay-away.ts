@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#platform/server/db/open.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { openWay } from '#test/helpers/open-way.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { roomyCaps } from '#test/helpers/roomy-caps.ts';

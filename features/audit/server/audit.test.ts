@@ -3,7 +3,7 @@ import { people } from '#features/accounts/contract/people.ts';
 import { actWords, audit, type AuditedAct, orderActWords } from '#features/audit/contract/audit.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';

@@ -12,7 +12,7 @@ import { products } from '#features/products/contract/products.ts';
 import { rebuildSchema } from '#platform/server/db/migrate-schema.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { checkAudit } from '#features/audit/server/check-audit.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { createDatabase, onDatabase } from '#test/helpers/database.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
 import { documents } from '#features/documents/contract/documents.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { createDatabase, onDatabase } from '#test/helpers/database.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';

@@ -3,7 +3,7 @@ import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { Refusal } from '#platform/contract/errors.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';

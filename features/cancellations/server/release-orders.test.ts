@@ -5,7 +5,7 @@ import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, payOrder, startPaying } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from './sweep.ts';
 
 const shop = await startShop();

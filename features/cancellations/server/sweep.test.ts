@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { startPaying } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

@@ -7,7 +7,7 @@ import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

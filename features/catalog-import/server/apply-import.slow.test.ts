@@ -6,7 +6,7 @@ import { productDetails } from '#features/products/contract/product-details.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { messyList } from '#test/helpers/messy-list.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { browsing } from '#features/products/contract/browse.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { productDetails } from '#features/products/contract/product-details.ts';
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';

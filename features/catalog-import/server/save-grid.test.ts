@@ -4,7 +4,7 @@ import { grid } from '#features/catalog-import/contract/grid.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProducts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';

@@ -8,7 +8,7 @@ import { oslo } from '#test/helpers/oslo.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { setTerms } from '#test/helpers/terms.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();

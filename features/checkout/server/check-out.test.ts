@@ -13,7 +13,7 @@ import { type Person, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { setTerms } from '#test/helpers/terms.ts';
 import { watchStatements } from '#test/helpers/watch-statements.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 // Statements are counted, and the jobs send some of their own.

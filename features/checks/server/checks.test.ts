@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checks } from '#features/checks/contract/checks.ts';
+import { findBrokenRules, rules } from '#features/rules.ts';
 import { notices } from '#features/notifications/contract/notices.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
@@ -7,8 +8,6 @@ import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { findBrokenRules } from './checks.ts';
-import { rules } from './rules.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

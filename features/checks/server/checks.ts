@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Checks } from '#features/checks/contract/checks.ts';
@@ -12,14 +12,16 @@ import { keptStrays } from '#features/payments/server/list-strays.ts';
 import type { Turn } from '#platform/server/jobs/jobs.ts';
 import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
 import { listUntruePromises } from '#features/settings/server/list-untrue-promises.ts';
-import { rules } from './rules.ts';
 
 /** Where it is kept when the rules were last looked at, and how many did not hold. */
 const FOUND = 'rules_checked';
 const DAY_SECONDS = 86_400;
 
+/** What has to be true at every moment: queries that find what breaks it, by the sentence that says it. */
+export type Rules = Readonly<Record<string, SQL>>;
+
 /** Every broken rule with its rows; empty when the books are right. */
-export const findBrokenRules = async (db: Database | Transaction): Promise<Record<string, unknown[]>> => {
+export const findBroken = async (db: Database | Transaction, rules: Rules): Promise<Record<string, unknown[]>> => {
   const broken: Record<string, unknown[]> = {};
   for (const [rule, query] of Object.entries(rules)) {
     const found = await rows(db, query);
@@ -38,8 +40,8 @@ const keepFound = async (db: Database | Transaction, broken: string[]): Promise<
 };
 
 /** Looks at every rule, keeps how many do not hold, and tells the shop's people when there are any. */
-export const checkRules = async (db: Database, log: FastifyBaseLogger, { end }: Turn): Promise<void> => {
-  const broken = Object.keys(await findBrokenRules(db));
+export const checkRules = async (db: Database, rules: Rules, log: FastifyBaseLogger, { end }: Turn): Promise<void> => {
+  const broken = Object.keys(await findBroken(db, rules));
   await db.transaction(async (trx) => {
     await keepFound(trx, broken);
     if (broken.length > 0) await tellStaff(trx, 'checks.broken', String(broken.length));
@@ -57,8 +59,8 @@ export const putOffRules = async (db: Database): Promise<void> => {
  * Every rule and how many rows break it, the money no order is known of, and how the provider's books differed when
  * they were last compared: what the admin's page of the checks shows.
  */
-export const runChecks = async (db: Database): Promise<z.input<typeof Checks>> => {
-  const [broken, strays, compared] = [await findBrokenRules(db), await keptStrays(db), await readComparison(db)];
+export const runChecks = async (db: Database, rules: Rules): Promise<z.input<typeof Checks>> => {
+  const [broken, strays, compared] = [await findBroken(db, rules), await keptStrays(db), await readComparison(db)];
   return {
     checkedAt: new Date().toISOString(),
     rules: Object.keys(rules).map((rule) => ({ rule, broken: broken[rule]?.length ?? 0 })),
@@ -74,9 +76,9 @@ export const runChecks = async (db: Database): Promise<z.input<typeof Checks>> =
 };
 
 /** Compares the books with the card provider's now. @throws Refusal `provider_unavailable` */
-export const compareAndCheck = async (db: Database, provider: CardProvider) => {
+export const compareAndCheck = async (db: Database, rules: Rules, provider: CardProvider) => {
   await compareNow(db, provider);
-  const found = await runChecks(db);
+  const found = await runChecks(db, rules);
   await keepFound(
     db,
     found.rules.flatMap(({ rule, broken }) => (broken > 0 ? [rule] : [])),

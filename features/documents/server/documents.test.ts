@@ -7,7 +7,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { shipments } from '#features/orders/contract/shipments.ts';
 import { shopSettings } from '#platform/server/db/schema/terms.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';

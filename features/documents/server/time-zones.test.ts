@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { dayIn, formatDayIn, formatMomentIn } from '#platform/contract/dates.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';

@@ -6,7 +6,7 @@ import { type OrderToPack, packing } from '#features/orders/contract/packing.ts'
 import { payments } from '#features/payments/contract/payments.ts';
 import { shipments } from '#features/orders/contract/shipments.ts';
 import { stock } from '#features/stock/contract/stock.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

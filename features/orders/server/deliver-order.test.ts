@@ -3,7 +3,7 @@ import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/orders/contract/shipments.ts';
 import { OrderStatus } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#features/orders/contract/orders.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

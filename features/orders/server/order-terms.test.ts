@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { goodsCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/orders/contract/quick-order.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
 import { london, oslo, portland } from '#test/helpers/oslo.ts';
 import { startPaying } from '#test/helpers/pay.ts';

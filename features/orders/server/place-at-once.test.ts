@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
 import { orderInTurns } from '#test/helpers/race-orders.ts';

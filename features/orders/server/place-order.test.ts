@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { floodProduct } from '#test/helpers/race-orders.ts';

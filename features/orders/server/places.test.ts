@@ -3,7 +3,7 @@ import { checkout } from '#features/checkout/contract/checkout.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
 import { london, oslo, portland } from '#test/helpers/oslo.ts';
 import { payOrder, startPaying } from '#test/helpers/pay.ts';

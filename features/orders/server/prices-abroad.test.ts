@@ -10,7 +10,7 @@ import { quickOrder } from '#features/orders/contract/quick-order.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { withoutTax } from '#features/settings/contract/tax.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
 import { openOffers, quoteOf } from '#test/helpers/offers.ts';
 import { london, oslo } from '#test/helpers/oslo.ts';

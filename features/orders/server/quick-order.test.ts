@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/orders/contract/quick-order.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, payOrder, startPaying } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';

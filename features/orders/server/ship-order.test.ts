@@ -5,7 +5,7 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/orders/contract/shipments.ts';
 import { desk } from '#features/notifications/contract/waiting.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';

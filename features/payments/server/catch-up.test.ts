@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { expireUnvoided } from '#test/helpers/expire-unvoided.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';

@@ -4,7 +4,7 @@ import { products } from '#features/products/contract/products.ts';
 import { cents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, decideDispute, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';

@@ -3,7 +3,7 @@ import { addresses } from '#features/addresses/contract/addresses.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';

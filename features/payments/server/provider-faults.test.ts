@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';

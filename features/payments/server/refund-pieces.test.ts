@@ -6,7 +6,7 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/orders/contract/shipments.ts';
 import { change } from '#platform/server/db/query.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
 import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';

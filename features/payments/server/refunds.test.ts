@@ -4,7 +4,7 @@ import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { expireUnvoided } from '#test/helpers/expire-unvoided.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

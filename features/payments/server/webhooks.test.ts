@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';

@@ -8,7 +8,7 @@ import { oslo } from '#test/helpers/oslo.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop();
 

@@ -6,7 +6,7 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { products } from '#features/products/contract/products.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';

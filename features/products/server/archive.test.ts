@@ -4,7 +4,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { productDetails } from '#features/products/contract/product-details.ts';
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
 import { productDetails } from '#features/products/contract/product-details.ts';
 import { ALL_SORTS, type Product, products } from '#features/products/contract/products.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { draftProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

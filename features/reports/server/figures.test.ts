@@ -5,7 +5,7 @@ import { figures, Period, type SalesFigures, SHOWN_BEST } from '#features/report
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { timeZones } from '#platform/contract/time-zones.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { products } from '#features/products/contract/products.ts';
 import { type Entry, type EntryKind, stock } from '#features/stock/contract/stock.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

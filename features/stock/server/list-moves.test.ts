@@ -4,7 +4,7 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/orders/contract/shipments.ts';
 import { stock, type StockHistory } from '#features/stock/contract/stock.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

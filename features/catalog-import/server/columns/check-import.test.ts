@@ -5,7 +5,7 @@ import { messyList } from '#test/helpers/messy-list.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { findBrokenRules } from '#features/checks/server/checks.ts';
+import { findBrokenRules } from '#features/rules.ts';
 import type { ProductDraft } from '#features/products/server/product-draft.ts';
 import { warnOfPrice } from '#features/catalog-import/contract/warn-of-price.ts';
 

@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { allowing, where } from '#platform/server/db/order-states.ts';
+
+/** The tax of an amount of the order `o`, half up to the cent: within it where its prices are with tax, else on top. */
+const taxOf = (cents: SQL, rate: SQL): SQL => sql`
+  case when o.prices_include_tax then ${cents} - round(${cents} * 100 / (100 + ${rate}))
+       else round(${cents} * ${rate} / 100) end`;
+
+/** Moves of pieces that leave, or that are here after all. */
+const LEAVING = sql`('shipped', 'delivered', 'undelivered')`;
+
+/** That a kind of event is written of an order. */
+const told = (kind: string): SQL => sql`
+  exists (select from order_event e where e.order_id = o.id and e.kind = ${kind})`;
+
+/** What has to be true of orders and their lines at every moment, as queries that find what breaks it. */
+export const ordersRules: Record<string, SQL> = {
+  'the stock history of an order line matches what was reserved, shipped and returned': sql`
+    select l.id from order_line l left join stock_move m on m.order_line_id = l.id
+     group by l.id
+    having coalesce(sum(m.d_reserved) filter (where m.reason = 'placed'), 0) <> l.quantity
+        or coalesce(-sum(m.d_reserved) filter (where m.reason in ('released', 'refunded')), 0) <> l.released
+        or coalesce(-sum(m.d_reserved) filter (where m.reason in ${LEAVING}), 0) <> l.shipped
+        or coalesce(-sum(m.d_on_hand) filter (where m.reason in ${LEAVING}), 0) <> l.shipped
+        or coalesce(sum(m.d_on_hand) filter (where m.reason = 'returned'), 0) <> l.returned
+        or coalesce(sum(m.d_reserved), 0) <> l.quantity - l.shipped - l.released
+        or coalesce(sum(m.d_on_hand), 0) <> l.returned - l.shipped
+        or count(*) filter (where m.product_id <> l.product_id) > 0`,
+  'the pieces shipped of an order line match its shipments': sql`
+    select l.id from order_line l left join shipment_line x on x.order_line_id = l.id
+     group by l.id having l.shipped <> coalesce(sum(x.quantity), 0)`,
+  'every shipment has pieces, and only of its own order': sql`
+    select s.id from shipment s left join shipment_line x on x.shipment_id = s.id left join order_line l on l.id = x.order_line_id
+     where l.order_id is distinct from s.order_id`,
+  'no more pieces are shipped, released, refunded or returned than were ordered': sql`
+    select id from order_line
+     where least(shipped, released, refunded, returned) < 0
+        or shipped + released > quantity or refunded > quantity or returned > shipped`,
+  'a closed order reserves no stock, and a cancelled one has shipped nothing': sql`
+    select o.id from orders o join order_line l on l.order_id = o.id
+     where (o.status in ${where('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
+        or (o.status in ${where('wasPaid')} and o.status not in ${allowing('deliver')}
+            and o.status not in ${allowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
+  'only a paid order that is collected was ready at the counter': sql`
+    select id from orders where ready_at is not null and (not is_collected or paid_at is null)`,
+  'an unpaid order still holds all its pieces': sql`
+    select l.id from orders o join order_line l on l.order_id = o.id
+     where o.status in ${where('isOpen')} and l.shipped + l.released + l.refunded > 0`,
+  'the lines of an order add up to its total': sql`
+    select o.id from orders o left join order_line l on l.order_id = o.id
+     group by o.id
+    having count(l.id) = 0 or sum(l.goods_cents) <> o.goods_cents or sum(l.discount_cents) <> o.discount_cents
+        or sum(l.tax_cents) + o.shipping_tax_cents <> o.tax_cents
+        or o.total_cents <> o.goods_cents - o.discount_cents + o.shipping_cents
+                          + case when o.prices_include_tax then 0 else o.tax_cents end`,
+  'the price of an order line is its unit price times its quantity': sql`
+    select id from order_line
+     where goods_cents <> (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`,
+  'the tax on an order line matches its tax rate': sql`
+    select l.id from order_line l join orders o on o.id = l.order_id
+     where l.tax_cents <> ${taxOf(sql`(l.goods_cents - l.discount_cents)`, sql`l.tax_rate`)}`,
+  'the tax on delivery matches its tax rate': sql`
+    select o.id from orders o where o.shipping_tax_cents <> ${taxOf(sql`o.shipping_cents`, sql`o.shipping_tax_rate`)}`,
+  'every step of an order is in its timeline': sql`
+    select o.id from orders o
+     where not ${told('order.placed')}
+        or (o.status in ${where('wasPaid')} and not ${told('order.paid')})
+        or (o.status in ${where('isVoid')} and not (${told('order.cancelled')} or ${told('order.expired')}))
+        or (o.ready_at is not null and not ${told('order.ready')})
+        or (o.delivered_at is not null and not ${told('order.delivered')})
+        or (not ${told('order.shipped')} and exists (select from shipment s where s.order_id = o.id and s.carrier <> ''))
+        or (not ${told('return.received')} and exists (
+              select from return_request q where q.order_id = o.id and q.status = 'received'))
+        or (o.refunded_cents > 0 and not (${told('refund.done')} or ${told('order.money_lost')}))`,
+};
