@@ -36,7 +36,7 @@ const uses = {
   checkout: ['orders', 'quotes', 'carts', 'addresses', 'settings'],
   cancellations: ['orders', 'payments'],
   checks: ['payments', 'documents', 'reports', 'settings'],
-  privacy: ['accounts', 'cancellations', 'payments', 'product-reviews'],
+  privacy: ['accounts', 'cancellations', 'payments'],
   retention: [],
   home: ['products'],
   offline: ['products', 'settings'],

@@ -2,12 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Calls } from '#platform/contract/endpoint.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import type { Database } from '#platform/server/db/open.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Forgetting } from '#platform/server/db/retention.ts';
 import type { Pools } from '#platform/server/db/pools.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import type { FormerPerson, Person } from '#platform/server/person.ts';
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { BackupPlace } from '#features/backups/server/run-backup.ts';
 import type { Live } from '#features/live/server/open-live.ts';
@@ -78,6 +79,12 @@ export type Feature = {
   rules?: Readonly<Record<string, SQL>>;
   /** What it forgets every night. */
   retention?: readonly Forgetting[];
+  /** What it holds about a person, by the names under which they are given it. */
+  personalData?: (db: Database, person: Person) => Promise<Record<string, unknown>>;
+  /** Selects, as text, the ids that mails to a person may be about. */
+  mailSubjects?: (person: Person) => SQL;
+  /** Deletes what it holds about a person, in the transaction that deletes their account; what the books need stays, without them. */
+  forgetPerson?: (trx: Transaction, person: FormerPerson, auth: Auth) => Promise<void>;
   /** Who writes its mails, by their kinds. */
   mails?: (deps: MailDeps) => Partial<LetterWriters>;
 };

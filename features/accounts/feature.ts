@@ -10,6 +10,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { accountMails } from './server/account-mails.ts';
 import { authRoutes } from './server/auth-routes.ts';
 import { openPasskeys } from './server/open-passkeys.ts';
+import { accountMailSubjects, exportSignIns, forgetSignIns } from './server/personal-data.ts';
 import { accountsRetention } from './server/retention.ts';
 import { accountsRoutes } from './server/routes.ts';
 import { secondStepMails } from './server/second-step-mails.ts';
@@ -26,4 +27,7 @@ export const accounts = defineFeature({
   },
   mails: ({ publicUrl }) => ({ ...accountMails(publicUrl), ...secondStepMails(publicUrl) }),
   retention: accountsRetention,
+  personalData: exportSignIns,
+  mailSubjects: accountMailSubjects,
+  forgetPerson: forgetSignIns,
 });

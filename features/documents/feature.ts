@@ -1,6 +1,7 @@
 import { documents as documentsCalls } from '#features/documents/contract/documents.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { issueMissing } from './server/issue-missing.ts';
+import { exportDocuments } from './server/personal-data.ts';
 import { documentsRoutes } from './server/routes.ts';
 import { documentsRules } from './server/rules.ts';
 
@@ -17,4 +18,5 @@ export const documents = defineFeature({
     { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },
   ],
   rules: documentsRules,
+  personalData: exportDocuments,
 });

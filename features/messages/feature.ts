@@ -2,6 +2,7 @@ import { messages as messagesCalls } from '#features/messages/contract/messages.
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { messageMails } from './server/message-mails.ts';
+import { exportMessages, forgetMessages, messageMailSubjects } from './server/personal-data.ts';
 import { messagesRetention } from './server/retention.ts';
 import { messagesRoutes } from './server/routes.ts';
 
@@ -11,4 +12,7 @@ export const messages = defineFeature({
   routes: ({ api, db }) => messagesRoutes(api, db),
   mails: ({ publicUrl, shopEmail }) => messageMails(publicUrl, shopEmail),
   retention: messagesRetention,
+  personalData: exportMessages,
+  mailSubjects: messageMailSubjects,
+  forgetPerson: forgetMessages,
 });

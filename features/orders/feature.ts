@@ -7,6 +7,7 @@ import { packing } from '#features/orders/contract/packing.ts';
 import { collections } from '#features/orders/contract/collections.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { orderMails } from './server/order-mails.ts';
+import { exportOrders, forgetInOrders, orderMailSubjects } from './server/personal-data.ts';
 import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
 import { ordersRules } from './server/rules.ts';
@@ -20,4 +21,7 @@ export const orders = defineFeature({
   mails: ({ publicUrl }) => ({ ...orderMails(publicUrl), ...shipmentMails(publicUrl) }),
   retention: ordersRetention,
   rules: ordersRules,
+  personalData: exportOrders,
+  mailSubjects: orderMailSubjects,
+  forgetPerson: forgetInOrders,
 });

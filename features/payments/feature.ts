@@ -2,6 +2,7 @@ import { payments as paymentsCalls } from '#features/payments/contract/payments.
 import { defineFeature } from '#server/define-feature.ts';
 import { compareDaily } from './server/compare-daily.ts';
 import { paymentMails } from './server/payment-mails.ts';
+import { exportPayments, forgetRefundMails, refundMailSubjects } from './server/personal-data.ts';
 import { paymentsRoutes } from './server/routes.ts';
 import { paymentsRules } from './server/rules.ts';
 
@@ -19,4 +20,7 @@ export const payments = defineFeature({
   ],
   mails: ({ publicUrl, shopEmail }) => paymentMails(publicUrl, shopEmail),
   rules: paymentsRules,
+  personalData: exportPayments,
+  mailSubjects: refundMailSubjects,
+  forgetPerson: forgetRefundMails,
 });

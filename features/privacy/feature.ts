@@ -3,5 +3,5 @@ import { privacyRoutes } from './server/routes.ts';
 
 export const privacy = defineFeature({
   name: 'privacy',
-  routes: ({ api, db, provider, auth }) => privacyRoutes(api, db, provider, auth),
+  routes: ({ api, db, provider, auth, features }) => privacyRoutes(api, db, { auth, provider, features }),
 });

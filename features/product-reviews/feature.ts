@@ -1,5 +1,6 @@
 import { productReviews as productReviewsCalls } from '#features/product-reviews/contract/product-reviews.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { exportProductReviews, forgetProductReviews } from './server/personal-data.ts';
 import { productReviewsRoutes } from './server/routes.ts';
 import { productReviewsRules } from './server/rules.ts';
 
@@ -8,4 +9,6 @@ export const productReviews = defineFeature({
   calls: { productReviews: productReviewsCalls },
   routes: ({ api, db }) => productReviewsRoutes(api, db),
   rules: productReviewsRules,
+  personalData: exportProductReviews,
+  forgetPerson: forgetProductReviews,
 });

@@ -2,6 +2,7 @@ import { offers } from '#features/quotes/contract/offers.ts';
 import { offerLink } from '#features/quotes/contract/offer-link.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { offerMails } from './server/offer-mails.ts';
+import { exportOffers, forgetOffers, offerMailSubjects } from './server/personal-data.ts';
 import { quotesRetention } from './server/retention.ts';
 import { offersRoutes } from './server/routes.ts';
 import { quotesRules } from './server/rules.ts';
@@ -13,4 +14,7 @@ export const quotes = defineFeature({
   mails: ({ publicUrl, shippingFeeCents }) => offerMails(publicUrl, shippingFeeCents),
   retention: quotesRetention,
   rules: quotesRules,
+  personalData: exportOffers,
+  mailSubjects: offerMailSubjects,
+  forgetPerson: forgetOffers,
 });

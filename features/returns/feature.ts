@@ -1,5 +1,6 @@
 import { returns as returnsCalls } from '#features/returns/contract/returns.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { forgetReasons, returnMailSubjects } from './server/personal-data.ts';
 import { returnMails } from './server/return-mails.ts';
 import { returnsRoutes } from './server/routes.ts';
 import { returnsRules } from './server/rules.ts';
@@ -10,4 +11,6 @@ export const returns = defineFeature({
   routes: ({ api, db, provider }) => returnsRoutes(api, db, provider),
   mails: ({ publicUrl, shopEmail }) => returnMails(publicUrl, shopEmail),
   rules: returnsRules,
+  mailSubjects: returnMailSubjects,
+  forgetPerson: forgetReasons,
 });

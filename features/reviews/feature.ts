@@ -1,5 +1,6 @@
 import { reviews as reviewsCalls } from '#features/reviews/contract/reviews.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { exportReviews, forgetReviews } from './server/personal-data.ts';
 import { reviewsRetention } from './server/retention.ts';
 import { reviewsRoutes } from './server/routes.ts';
 
@@ -8,4 +9,6 @@ export const reviews = defineFeature({
   calls: { reviews: reviewsCalls },
   routes: ({ api, db, reviewsPerNetwork }) => reviewsRoutes(api, db, { perNetwork: reviewsPerNetwork }),
   retention: reviewsRetention,
+  personalData: exportReviews,
+  forgetPerson: forgetReviews,
 });

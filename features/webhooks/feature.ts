@@ -1,5 +1,6 @@
 import { webhooks as webhooksCalls } from '#features/webhooks/contract/webhooks.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { forgetDeliveries } from './server/personal-data.ts';
 import { webhooksRetention } from './server/retention.ts';
 import { webhooksRoutes } from './server/routes.ts';
 import { sendMessages } from './server/send-messages.ts';
@@ -17,4 +18,5 @@ export const webhooks = defineFeature({
   ],
   mails: ({ publicUrl, shopEmail }) => webhookMails(publicUrl, shopEmail),
   retention: webhooksRetention,
+  forgetPerson: forgetDeliveries,
 });

@@ -14,32 +14,10 @@ export const ConfirmForm = z.object({ password: Password });
 
 const done = z.object({ done: z.literal(true) });
 
-/** Everything we hold about a person, for that person. */
-const PersonalData = z.object({
+/** Everything we hold about a person, for that person: beside what is named here, what each feature holds. */
+const PersonalData = z.looseObject({
   exportedAt: z.iso.datetime(),
   profile: z.record(z.string(), z.unknown()),
-  orders: z.array(z.record(z.string(), z.unknown())),
-  addresses: z.array(z.record(z.string(), z.unknown())),
-  /** His cart, what he kept for later, and his lists. */
-  carts: z.array(z.record(z.string(), z.unknown())),
-  reviews: z.array(z.record(z.string(), z.unknown())),
-  /** What he said of products. */
-  productReviews: z.array(z.record(z.string(), z.unknown())),
-  messages: z.array(z.record(z.string(), z.unknown())),
-  newsletter: z.boolean(),
-  /** What is to be told when it is back in stock. */
-  watches: z.array(z.record(z.string(), z.unknown())),
-  /** Draft orders and quotes that were sent to him. */
-  offers: z.array(z.record(z.string(), z.unknown())),
-  signIns: z.array(z.record(z.string(), z.unknown())),
-  /** His passkeys, and since when codes are asked of him. */
-  secondStep: z.record(z.string(), z.unknown()),
-  payments: z.array(z.record(z.string(), z.unknown())),
-  /** Cards the provider did not take, in its words. */
-  declines: z.array(z.record(z.string(), z.unknown())),
-  refunds: z.array(z.record(z.string(), z.unknown())),
-  /** Invoices and credit notes, with all that stands in them. */
-  documents: z.array(z.record(z.string(), z.unknown())),
   /** Which mails were sent, or are still to be. */
   mails: z.array(z.record(z.string(), z.unknown())),
   /** What else there is, and why it is not here. */

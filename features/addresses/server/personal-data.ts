@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { customerAddress } from '#platform/server/db/schema/accounts.ts';
+import type { Person } from '#platform/server/person.ts';
+
+/** The address book of a person. */
+export const exportAddresses = async (db: Database, { customerId }: Person) => ({
+  addresses: await db
+    .select({
+      address: customerAddress.address,
+      createdAt: customerAddress.createdAt,
+      usedAt: customerAddress.usedAt,
+    })
+    .from(customerAddress)
+    .where(eq(customerAddress.customerId, customerId))
+    .orderBy(customerAddress.id),
+});
+
+export const forgetAddresses = async (trx: Transaction, { customerId }: Person): Promise<void> => {
+  await trx.delete(customerAddress).where(eq(customerAddress.customerId, customerId));
+};

@@ -1,0 +1,22 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { cart } from '#platform/server/db/schema/carts.ts';
+import type { Person } from '#platform/server/person.ts';
+
+/** The cart of a person, what they keep for later, and their lists, with what is in them. */
+export const exportCarts = async (db: Database, { customerId }: Person) => ({
+  carts: await rows<Record<string, unknown>>(
+    db,
+    sql`select c.kind, c.name, c.created_at as "createdAt", c.updated_at as "updatedAt",
+               coalesce(json_agg(json_build_object('sku', p.sku, 'product', p.name, 'quantity', l.quantity) order by l.id)
+                        filter (where l.id is not null), '[]') as lines
+          from cart c left join cart_line l on l.cart_id = c.id left join product p on p.id = l.product_id
+         where c.customer_id = ${customerId} group by c.id order by c.id`,
+  ),
+});
+
+/** Deletes the cart and the lists of a person; a kit is the shop's, for every admin to change. */
+export const forgetCarts = async (trx: Transaction, { customerId }: Person): Promise<void> => {
+  await trx.delete(cart).where(and(eq(cart.customerId, customerId), isNull(cart.slug)));
+};

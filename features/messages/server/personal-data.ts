@@ -1,0 +1,28 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { message, subscriber } from '#platform/server/db/schema/shop.ts';
+import type { Person } from '#platform/server/person.ts';
+
+/** What was written from the proven address of a person and what the shop answered; whether it has the newsletter. */
+export const exportMessages = async (db: Database, { proven }: Person) => ({
+  messages: await rows<Record<string, unknown>>(
+    db,
+    sql`select m.id, m.email, m.subject, m.body, m.created_at as "createdAt",
+               (select coalesce(json_agg(json_build_object('body', r.body, 'createdAt', r.created_at) order by r.id), '[]')
+                  from message_reply r where r.message_id = m.id) as replies
+          from message m where m.email = ${proven} order by m.id`,
+  ),
+  newsletter:
+    (await db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven))).length > 0,
+});
+
+/** What mails about the newsletter of a person are about. */
+export const messageMailSubjects = ({ proven }: Person): SQL => sql`
+  select token::text from subscriber where email = ${proven}`;
+
+export const forgetMessages = async (trx: Transaction, { proven }: Person): Promise<void> => {
+  if (proven === '') return;
+  await trx.delete(subscriber).where(eq(subscriber.email, proven));
+  await trx.delete(message).where(eq(message.email, proven));
+};

@@ -1,0 +1,123 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { OrderKind } from '#features/audit/server/record.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import { orderEvent, orderLine, orders } from '#platform/server/db/schema/orders.ts';
+import { dropMails } from '#platform/server/jobs/drop-mails.ts';
+import type { FormerPerson, Person } from '#platform/server/person.ts';
+
+type Row = Record<string, unknown>;
+
+type OfOrder = Row & { orderId: string };
+
+/** The parcels of the caller's orders. */
+const readParcels = (db: Database, customerId: string): Promise<OfOrder[]> =>
+  rows<OfOrder>(
+    db,
+    sql`select s.order_id as "orderId", s.carrier, s.tracking_number as "trackingNumber", s.created_at as "createdAt",
+               (select json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity))
+                  from shipment_line x where x.shipment_id = s.id) as lines
+          from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId} order by s.id`,
+  );
+
+/** What the caller sent back, or wanted to. */
+const readReturns = (db: Database, customerId: string): Promise<OfOrder[]> =>
+  rows<OfOrder>(
+    db,
+    sql`select q.order_id as "orderId", q.status, q.reason, q.answer, q.created_at as "createdAt",
+               q.decided_at as "decidedAt", q.received_at as "receivedAt",
+               (select json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity))
+                  from return_line x where x.return_request_id = q.id) as lines
+          from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId} order by q.id`,
+  );
+
+/** The caller's orders with what was in them and what happened to them. */
+const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
+  const isHis = eq(orders.customerId, customerId);
+  const [placed, lines, events, parcels, back] = await Promise.all([
+    db.select().from(orders).where(isHis).orderBy(orders.number),
+    db
+      .select({ line: orderLine })
+      .from(orderLine)
+      .innerJoin(orders, eq(orders.id, orderLine.orderId))
+      .where(isHis)
+      .orderBy(orderLine.position),
+    db
+      .select({
+        orderId: orderEvent.orderId,
+        kind: orderEvent.kind,
+        cents: orderEvent.cents,
+        note: orderEvent.note,
+        createdAt: orderEvent.createdAt,
+      })
+      .from(orderEvent)
+      .innerJoin(orders, eq(orders.id, orderEvent.orderId))
+      .where(and(isHis, ne(orderEvent.kind, 'order.noted')))
+      .orderBy(orderEvent.id),
+    readParcels(db, customerId),
+    readReturns(db, customerId),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  const parcelsOf = Map.groupBy(parcels, ({ orderId }) => orderId);
+  const returnsOf = Map.groupBy(back, ({ orderId }) => orderId);
+  // How one request is known from another is nothing about the person.
+  return placed.map(({ idempotencyKey: _key, requestHash: _hash, ...order }) => ({
+    ...order,
+    lines: (linesOf.get(order.id) ?? []).map(({ line }) => line),
+    events: eventsOf.get(order.id) ?? [],
+    shipments: parcelsOf.get(order.id) ?? [],
+    returns: returnsOf.get(order.id) ?? [],
+  }));
+};
+
+/** The orders of a person, with all that happened to them. */
+export const exportOrders = async (db: Database, { customerId }: Person) => ({
+  orders: await readOrders(db, customerId),
+});
+
+/** What mails about the orders of a person are about. */
+export const orderMailSubjects = ({ customerId }: Person): SQL => sql`
+  select id::text from orders where customer_id = ${customerId} union all
+  select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId}`;
+
+/** Where a former customer's things went to: the country alone is kept, for the books. */
+const forgetAddresses = (trx: Transaction, { customerId, gone }: FormerPerson) => {
+  const bare = (column: SQL) => sql`jsonb_build_object('company', '', 'name', '', 'line1', '', 'line2', '',
+    'postcode', '', 'city', '', 'region', '', 'country', ${column} -> 'country', 'phone', '', 'taxNumber', '')`;
+  return change(
+    trx,
+    sql`update orders
+           set user_name = ${gone.name}, email = ${gone.email}, network = null, reference = '',
+               delivery_address = ${bare(sql`delivery_address`)},
+               billing_address = case when billing_address is not null then ${bare(sql`billing_address`)} end
+         where customer_id = ${customerId}`,
+  );
+};
+
+/** Events whose note is personal: an address, a parcel that can be tracked to it, or a note of staff. */
+const PERSONAL_EVENTS = [
+  'order.address_changed',
+  'order.noted',
+  'order.shipped',
+  'order.tracking_changed',
+  'order.shipment_taken_back',
+] satisfies OrderKind[];
+
+/** Deletes the earlier addresses, tracking numbers and notes of a former customer's orders. */
+const forgetMoves = (trx: Transaction, customerId: string) =>
+  change(
+    trx,
+    sql`with own as (select id from orders where customer_id = ${customerId}),
+             parcels as (update shipment set tracking_number = '' where order_id in (select id from own)),
+             events as (update order_event set note = null
+                         where kind = any(${sql.param(PERSONAL_EVENTS)}) and order_id in (select id from own))
+        update audit set why = null where act = 'order.address_changed' and entity_id in (select id::text from own)`,
+  );
+
+/** Takes a person out of their orders, which are kept for the books. */
+export const forgetInOrders = async (trx: Transaction, person: FormerPerson): Promise<void> => {
+  await dropMails(trx, orderMailSubjects(person));
+  await forgetAddresses(trx, person);
+  await forgetMoves(trx, person.customerId);
+};

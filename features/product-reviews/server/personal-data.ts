@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import type { Person } from '#platform/server/person.ts';
+import { removeReviewsOf } from './remove-product-review.ts';
+
+/** What a person said of products, and what the shop did with it. */
+export const exportProductReviews = async (db: Database, { customerId }: Person) => ({
+  productReviews: await rows<Record<string, unknown>>(
+    db,
+    sql`select p.name as product, p.sku, r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
+               r.hidden_at as "hiddenAt", r.hidden_why as "hiddenWhy", r.answer, r.answered_at as "answeredAt"
+          from product_review r join product p on p.id = r.product_id where r.customer_id = ${customerId} order by r.id`,
+  ),
+});
+
+export const forgetProductReviews = async (trx: Transaction, { customerId }: Person): Promise<void> => {
+  await removeReviewsOf(trx, customerId);
+};

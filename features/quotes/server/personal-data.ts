@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import type { FormerPerson, Person } from '#platform/server/person.ts';
+
+/** What the shop offered a person: to their proven address, and what became their orders. */
+export const exportOffers = async (db: Database, { customerId, proven }: Person) => ({
+  offers: await rows<Record<string, unknown>>(
+    db,
+    sql`select f.number, f.kind, f.status, f.name, f.email, f.reference, f.note, f.delivery_address as "deliveryAddress",
+               f.billing_address as "billingAddress", f.total_cents as "totalCents", f.ends_on::text as "endsOn",
+               f.created_at as "createdAt", f.sent_at as "sentAt", f.accepted_at as "acceptedAt", x.order_id as "orderId",
+               (select json_agg(json_build_object('sku', p.sku, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents)
+                                order by l.position)
+                  from offer_line l join product p on p.id = l.product_id where l.offer_id = f.id) as lines
+          from offer f left join offer_order x on x.offer_id = f.id left join orders o on o.id = x.order_id
+         where o.customer_id = ${customerId} or (f.email = lower(${proven}) and f.sent_at is not null) order by f.number`,
+  ),
+});
+
+export const offerMailSubjects = ({ proven }: Person): SQL => sql`
+  select f.id::text from offer f where f.email = lower(${proven})`;
+
+/** What became their orders is kept without the person; of a proven address the rest goes. */
+export const forgetOffers = async (trx: Transaction, { customerId, proven, gone }: FormerPerson): Promise<void> => {
+  await change(
+    trx,
+    sql`update offer set name = ${gone.name}, email = ${gone.email}, reference = '', note = '', delivery_address = null,
+                         billing_address = null
+         where id in (select x.offer_id from offer_order x join orders o on o.id = x.order_id
+                       where o.customer_id = ${customerId})`,
+  );
+  if (proven !== '') await change(trx, sql`delete from offer where email = lower(${proven}) and status <> 'accepted'`);
+};
