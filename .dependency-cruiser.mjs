@@ -64,7 +64,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(features|platform|trade|server|sandbox|embedded-postgres|demo|scripts)/',
-        pathNot: '\\.test\\.ts$',
+        pathNot: '\\.(test|spec)\\.ts$',
       },
       to: { path: '^(test|e2e)/' },
     },

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 
 /** Journeys that look at pictures, or at pages as a whole: their layout, what they load, a purchase from end to end. */
-const PICTURES = '**/*.pictures.spec.ts';
+const PICTURES = '**/e2e/*.pictures.spec.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
 
@@ -16,7 +16,8 @@ const launchOptions = {
 const short = '--js-flags=--no-maglev --no-opt';
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: '.',
+  testMatch: '**/e2e/*.spec.ts',
   // By their nature slow: `npm run test:sweeps`.
   testIgnore: '**/long/**',
   globalSetup: fileURLToPath(new URL('e2e/global-setup.ts', import.meta.url)),
@@ -31,7 +32,7 @@ export default defineConfig({
   retries: 1,
   // Fewer than the smallest button has: edges that another release of the browser draws in another way.
   expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixels: 1500, threshold: 0.25 } },
-  snapshotPathTemplate: '{testDir}/styleguide/{arg}-{projectName}{ext}',
+  snapshotPathTemplate: '{testDir}/e2e/styleguide/{arg}-{projectName}{ext}',
   reporter: [['list']],
   use: {
     launchOptions,

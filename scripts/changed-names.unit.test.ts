@@ -9,7 +9,7 @@ test('a changed file names its folder and its feature', () => {
 });
 
 test('a changed test names itself', () => {
-  expect(namesOf('e2e/cart.spec.ts')).toEqual(['e2e/cart.spec.ts']);
+  expect(namesOf('features/carts/e2e/cart.spec.ts')).toEqual(['features/carts/e2e/cart.spec.ts']);
   expect(namesOf('platform/contract/money.unit.test.ts')).toEqual(['platform/contract/money.unit.test.ts']);
 });
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { findTests } from './find-tests.ts';
 
 const tests = [
-  'e2e/cart-needs.spec.ts',
+  'features/carts/e2e/cart-needs.spec.ts',
   'e2e/long/scan.spec.ts',
-  'e2e/scan.spec.ts',
+  'features/barcodes/e2e/scan.spec.ts',
   'features/carts/server/list-needs.test.ts',
   'features/orders/server/place-order.test.ts',
   'test/start.test.ts',
@@ -14,7 +14,7 @@ const tests = [
 test('a word finds the tests that have it in their path, in the singular or the plural', () => {
   expect(findTests(['carts'], tests)).toEqual({
     files: ['features/carts/server/list-needs.test.ts'],
-    journeys: ['e2e/cart-needs.spec.ts'],
+    journeys: ['features/carts/e2e/cart-needs.spec.ts'],
     unknown: [],
   });
   expect(findTests(['order'], tests).files).toEqual(['features/orders/server/place-order.test.ts']);
@@ -26,13 +26,15 @@ test('a path finds the file, or all that lies in the folder', () => {
     'features/carts/server/list-needs.test.ts',
     'test/start.test.ts',
   ]);
-  expect(findTests(['e2e/scan.spec.ts'], tests).journeys).toEqual(['e2e/scan.spec.ts']);
+  expect(findTests(['features/barcodes/e2e/scan.spec.ts'], tests).journeys).toEqual([
+    'features/barcodes/e2e/scan.spec.ts',
+  ]);
 });
 
 test('tests that take minutes are found by their path only', () => {
   expect(findTests(['scan'], tests)).toEqual({
     files: ['features/barcodes/web/scan-button.unit.test.ts'],
-    journeys: ['e2e/scan.spec.ts'],
+    journeys: ['features/barcodes/e2e/scan.spec.ts'],
     unknown: [],
   });
   expect(findTests(['e2e/long'], tests).journeys).toEqual(['e2e/long/scan.spec.ts']);

@@ -48,7 +48,7 @@ const testsOf = (row: number): NamedTest[] => {
   if (line === undefined) throw new Error(`there is no row ${row}`);
   return [...line.matchAll(/`([^`]+\.(?:test|spec)\.ts)` › (.+?)(?=<br>| \|$)/g)]
     .map(([, file = '', title = '']) => ({ file, title }))
-    .toSorted((a, b) => Number(a.file.startsWith('e2e/')) - Number(b.file.startsWith('e2e/')));
+    .toSorted((a, b) => Number(a.file.endsWith('.spec.ts')) - Number(b.file.endsWith('.spec.ts')));
 };
 
 /** The title as a pattern; a row of a table of cases is its whole file. */
@@ -59,7 +59,7 @@ const patternOf = (title: string): string =>
 
 /** Whether a test fails for what it tests, and not because nothing was run. */
 const notices = ({ file, title }: NamedTest): boolean => {
-  const { failed, output } = file.startsWith('e2e/')
+  const { failed, output } = file.endsWith('.spec.ts')
     ? run('playwright', ['test', file, '--workers', '1', '-g', patternOf(title)])
     : run('vitest', ['run', file, '-t', patternOf(title)]);
   if (/No tests found|No test files found|no tests ran/i.test(output))

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { endSession } from '#e2e/helpers/end-session.ts';
+import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { expect, logInByForm, putIntoCart, register, test } from '#e2e/helpers/shop.ts';
+
+/** Where a tab was scrolled to is noted by the router as the page is left. */
+const SCROLLED = 'react-router-scroll-positions';
+
+const storedIn = (page: Page) =>
+  page.evaluate((scrolled) => {
+    const tab = Object.keys(sessionStorage).filter((key) => key !== scrolled);
+    return { browser: Object.keys(localStorage).toSorted(), tab };
+  }, SCROLLED);
+
+/** Chooses a theme, fills the cart, looks at it, ticks a product to compare, and begins a list. */
+const leaveTraces = async (page: Page): Promise<void> => {
+  await openWhole(page, '/products?category=ball-valves');
+  await page.getByRole('button', { name: 'Switch between light and dark theme' }).first().click();
+  await page
+    .getByRole('checkbox', { name: /^Compare / })
+    .first()
+    .press('Space');
+  await putIntoCart(page, 'adjustable wrench');
+  await openWhole(page, '/cart');
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await page.goto('/dashboard/quickorder');
+  await page.getByLabel('Part numbers').fill('HND-0011 1');
+  const names = ['copperline.cart-prices', 'copperline.compared', 'copperline.person', 'theme'];
+  await expect.poll(async () => (await storedIn(page)).browser).toEqual(expect.arrayContaining(names));
+};
+
+test('a logout leaves in the browser only what is the device’s, in every tab', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await register(page, 'Dora Device');
+  await leaveTraces(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard/quickorder');
+  await other.getByLabel('Part numbers').fill('HND-0011 2');
+  await expect.poll(() => other.evaluate(() => JSON.stringify(sessionStorage))).toContain('HND-0011 2');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout Success')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Compare' })).toBeHidden();
+  const left = { browser: ['theme'], tab: [] };
+  expect(await storedIn(page)).toEqual(left);
+  await expect.poll(() => storedIn(other)).toEqual(left);
+});
+
+test('a session that has ended leaves only what its writer has not sent; somebody else who logs in finds nothing of it, and leaves nothing with a deleted account', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  const email = await register(page, 'Olga Other');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  const ended = await register(page, 'Edda Ended');
+  await leaveTraces(page);
+  await endSession(page);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await storedIn(page)).toEqual({ browser: ['theme'], tab: ['copperline.words'] });
+
+  await logInByForm(page, email, 'secret1');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(ended);
+  await page.goto('/dashboard/quickorder');
+  await expect(page.getByLabel('Part numbers')).toHaveValue('');
+
+  await leaveTraces(page);
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  expect(await storedIn(page)).toEqual({ browser: ['theme'], tab: [] });
+});

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { type Label, photograph, withCamera } from '#e2e/helpers/hold-codes.ts';
+import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { expect, logIn, test } from '#e2e/helpers/shop.ts';
+
+/* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
+
+/** A code that has been out of sight for longer counts as shown again (features/barcodes/web/show-anew.ts). */
+const GONE_MS = 1500;
+
+const elbow: Label = { format: 'EAN13', text: '2009000100619' };
+const valve: Label = { format: 'Code128', text: 'VAL-0011' };
+
+test('a bar code, a SKU in Code 128 and a QR code of the shop open their product, and the camera goes off', async ({
+  browser,
+  shopUrl,
+}) => {
+  const saw: Label = { format: 'QRCode', text: `${shopUrl}/products/hacksaw-300-mm` };
+  await withCamera(browser, shopUrl, null, async ({ page, complaints, isCameraOn, hold }) => {
+    await page.goto('/blog');
+    for (const [label, slug] of [
+      [elbow, 'compression-elbow-90-15-mm'],
+      [valve, 'brass-ball-valve-1-2-in-bsp-female'],
+      [saw, 'hacksaw-300-mm'],
+    ] as const) {
+      await hold(null);
+      await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
+      await hold(label);
+      await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
+      await expect.poll(isCameraOn).toBe(false);
+      // Not into the camera again.
+      await page.goBack();
+      await expect(page).toHaveURL(/\/blog$/);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('what nothing here has is said, a foreign address is not followed, and a hidden tab has no camera on', async ({
+  browser,
+  shopUrl,
+}) => {
+  const unknown: Label = { format: 'EAN13', text: '5012345678900' };
+  const trap: Label = { format: 'QRCode', text: 'https://evil.example/products/hacksaw-300-mm' };
+  await withCamera(browser, shopUrl, unknown, async ({ page, complaints, isCameraOn, hold }) => {
+    await page.addInitScript(() => {
+      const knock = (pattern: number | number[]) => (document.title = `Knocked ${[pattern].flat().length}`);
+      Object.defineProperty(navigator, 'vibrate', { value: knock });
+    });
+    await page.goto('/scan');
+    const said = page.getByRole('status').filter({ hasText: 'Nothing here has the code 5012345678900.' });
+    await expect(said).toBeVisible();
+    // To who looks at the box it is told as well that this one does not count.
+    await expect(page).toHaveTitle('Knocked 3');
+    await expect.poll(isCameraOn).toBe(true);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(isCameraOn).toBe(false);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(isCameraOn).toBe(true);
+    await hold(trap);
+    await expect(page.getByText('This QR code leads to evil.example, and to no product here.')).toBeVisible();
+    await expect(page).toHaveURL(/\/scan$/);
+    await hold({ format: 'EAN13', text: '4006381333931' });
+    await page.getByRole('link', { name: 'Search for it' }).click();
+    await expect(page).toHaveURL(/\/products\?search=4006381333931$/);
+    await expect.poll(isCameraOn).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('who leaves while the reader is looked for leaves none running', async ({ browser, shopUrl }) => {
+  await withCamera(browser, shopUrl, null, async ({ page, complaints, isCameraOn }) => {
+    await page.addInitScript(() => {
+      const found = Promise.withResolvers<string[]>();
+      const asked = () => {
+        Object.assign(globalThis, { findNone: () => found.resolve([]) });
+        return found.promise;
+      };
+      const Told = class extends Worker {
+        override terminate() {
+          super.terminate();
+          document.title = 'The reader is stopped';
+        }
+      };
+      Object.assign(globalThis, { BarcodeDetector: { getSupportedFormats: asked }, Worker: Told });
+    });
+    // Pressed before the scripts are there, the link leads to another document, and with it goes the reader.
+    await openWhole(page, '/blog');
+    await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
+    await page.waitForFunction(() => 'findNone' in globalThis);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect.poll(isCameraOn).toBe(false);
+    await page.evaluate(() => (globalThis as unknown as { findNone: () => void }).findNone());
+    await expect(page).toHaveTitle('The reader is stopped');
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('on the pad what is shown is one line, shown again it is one more, and Escape ends it', async ({
+  browser,
+  shopUrl,
+}) => {
+  await withCamera(browser, shopUrl, elbow, async ({ page, complaints, isCameraOn, hold }) => {
+    await logIn(page, 'customer@example.com', 'customer-demo');
+    await page.goto('/dashboard/quickorder');
+    const pad = page.getByLabel('Part numbers and quantities');
+    await pad.fill('SEL-0022 2');
+    const button = page.getByRole('button', { name: 'Scan' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Scan' });
+    const said = dialog.getByRole('status').last();
+    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    // What stays in sight is the same piece.
+    await page.waitForTimeout(GONE_MS);
+    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    await hold(valve);
+    await expect(said).toContainText(/valve.*: 1 piece on the list\./);
+    await page.waitForTimeout(GONE_MS);
+    await hold(elbow);
+    await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(isCameraOn).toBe(false);
+    await expect(button).toBeFocused();
+    await expect(pad).toHaveValue('SEL-0022 2\nFIT-0061 2\nVAL-0011 1\n');
+    await page.getByRole('button', { name: 'Check the list' }).click();
+    await expect(page.getByRole('table', { name: 'Checked lines' })).toContainText('Compression elbow');
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('who refuses the camera books goods in by a photo or by typing, and is told why; a scanner that types writes code after code; a carton and a short UPC are read, and what is slow is said', async ({
+  browser,
+  shopUrl,
+}) => {
+  const use = async ({ page, complaints }: { page: Page; complaints: string[] }) => {
+    await logIn(page, 'admin@example.com', 'admin-demo');
+    await page.goto('/dashboard/stock');
+    await page.getByRole('button', { name: 'Scan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan' });
+    await expect(dialog.getByRole('alert')).toContainText('This shop may not use the camera.');
+    const said = dialog.getByRole('status').last();
+    const code = dialog.getByLabel('Or type the code');
+    await code.focus();
+    await page.keyboard.type('VAL-0011\n');
+    await expect(said).toContainText(/valve.*: 1 piece on the list\./);
+    await expect(code).toHaveValue('');
+    await page.keyboard.type('2009000100618\n');
+    await expect(said).toContainText('2009000100618 is no bar code: a digit is wrong or missing.');
+    // What was not taken is selected, and the next one stands in its place.
+    await page.keyboard.type('2009000100619\n');
+    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+
+    const photo = dialog.getByLabel('Or take a photo of it');
+    const take = (buffer: Buffer) => photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await take(await photograph(valve));
+    await expect(said).toContainText(/valve.*: 2 pieces on the list\./);
+    await take(Buffer.from('no picture'));
+    await expect(said).toContainText('This file is no picture that we can read.');
+    await take(await photograph({ format: 'ITF', text: '02009000100619' }));
+    await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
+    await take(await photograph({ format: 'UPCE', text: '04252614' }));
+    await expect(said).toContainText('Nothing here has the code 0042100005264.');
+
+    const slow = Promise.withResolvers<void>();
+    await page.route('**/api/barcodes?*', async (route) => {
+      await slow.promise;
+      await route.continue();
+    });
+    await code.fill('FIT-0061');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(said).toHaveText('Looking it up...');
+    // Pressed once more meanwhile it is not taken twice.
+    await code.press('Enter');
+    slow.resolve();
+    await expect(said).toContainText(/elbow.*: 3 pieces on the list\./);
+
+    await page.context().grantPermissions(['camera']);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(said).toContainText(/elbow.*: 4 pieces on the list\./);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByLabel('SKU and pieces, one product a line')).toHaveValue('VAL-0011 2\nFIT-0061 4\n');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'What would change' })).toContainText('+4');
+    expect(complaints).toEqual([]);
+  };
+  await withCamera(browser, shopUrl, elbow, use, { mayUse: false });
+});
+
+test('without JavaScript, or where a browser opens no camera, a code is typed', async ({ browser, shopUrl, page }) => {
+  const plain = await (await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false })).newPage();
+  await plain.goto('/scan');
+  await expect(plain.getByText('no camera can be read. Type the code.')).toBeVisible();
+  await plain.getByLabel('Or type the code').fill('FIT-0061');
+  await plain.getByRole('button', { name: 'Find' }).click();
+  await expect(plain).toHaveURL(/\/products\/compression-elbow-90-15-mm$/);
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  await page.goto('/scan');
+  await expect(page.getByText('This browser opens no camera for this address.')).toBeVisible();
+  await page.getByLabel('Or type the code').fill('cp-10061');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL(/\/products\/compression-elbow-90-15-mm$/);
+});

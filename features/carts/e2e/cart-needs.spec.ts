@@ -1,0 +1,108 @@
+import { check, readShift, SMALLEST } from '#e2e/helpers/check-page.ts';
+import { callAsAdmin, findProduct } from '#e2e/helpers/as-admin.ts';
+import { expect, logIn, putIntoCart, test } from '#e2e/helpers/shop.ts';
+
+test('a cart says what its tap still needs, each is added by one press, and what is whole needs nothing', async ({
+  page,
+}) => {
+  await page.goto('/cart?add=TAP-0011');
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  const lines = page.getByRole('region', { name: 'In the cart' }).locator(':scope > ul > li');
+  await expect(lines).toHaveCount(1);
+  const needs = page.getByRole('region', { name: 'You also need' });
+  await expect(needs.getByText('Nothing in your cart joins the 3/8 in hoses of Basin mixer tap')).toBeVisible();
+  await expect(needs.getByText('VAL-0042 · 2 for $17.80')).toBeVisible();
+  await page.reload();
+  await expect(needs).toBeVisible();
+  expect(await readShift(page)).toBeLessThan(0.02);
+  await needs.getByRole('button', { name: /^Add to cart: Angle valve/ }).click();
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(1).getByRole('spinbutton')).toHaveValue('2');
+  await expect(needs.getByText('PTFE tape in the thread, for Angle valve')).toBeVisible();
+  await expect(needs.getByText(/^Nothing in your cart joins/)).toHaveCount(0);
+  await expect(needs).toBeFocused();
+  await expect(needs.getByRole('heading', { name: 'Tools, if you have none' })).toBeVisible();
+  const viewport = page.viewportSize();
+  await page.setViewportSize(SMALLEST);
+  await check(page, 'a cart with what it needs');
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await needs.getByRole('button', { name: /^Add to cart: PTFE/ }).click();
+  await expect(needs.getByText('What seals it')).toHaveCount(0);
+  await needs.getByRole('button', { name: /^Add to cart: Adjustable wrench/ }).click();
+  await expect(lines).toHaveCount(4);
+  await expect(needs).toHaveCount(0);
+});
+
+test('where what it needs cannot be told there is the cart without it', async ({ page, expectTrouble }) => {
+  expectTrouble(/cart\/needs|status of 500/);
+  await page.route('**/api/cart/needs', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await putIntoCart(page, 'TAP-0011');
+  await page.goto('/cart');
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'You also need' })).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without scripts too a cart says what it needs, and takes it', async ({ page }) => {
+    await page.goto('/cart?add=HTG-0041');
+    await page.getByRole('button', { name: 'Add all to cart' }).click();
+    const needs = page.getByRole('region', { name: 'You also need' });
+    await expect(
+      needs.getByText('Nothing in your cart joins the 1 1/2 in threads of Heating circulating pump'),
+    ).toBeVisible();
+    await needs.getByRole('button', { name: /^Add to cart: Pump valve/ }).click();
+    await expect(page).toHaveURL(/\/cart\?did=add$/);
+    await expect(page.getByText(/^Nothing in your cart joins/)).toHaveCount(0);
+  });
+});
+
+test('an owner says what goes with a product: its page shows that, and the cart until it is in there', async ({
+  page,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/details|status of 400/);
+  const { _id, name } = await findProduct(await callAsAdmin(request, shopUrl), 'FST-0042');
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/manageProducts/${_id}`);
+  const rows = page.getByRole('group', { name: 'Accessories' });
+  await rows.getByRole('button', { name: 'Add accessory' }).click();
+  await rows.getByLabel('SKU').fill('no-such');
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(rows.getByText('We sell nothing with this SKU')).toBeVisible();
+  await rows.getByLabel('SKU').fill('hnd-0014');
+  // The first is shown first, so they can change places; who does it by keyboard goes on from there.
+  await rows.getByRole('button', { name: 'Add accessory' }).click();
+  await rows.getByLabel('SKU').nth(1).fill('sel-0011');
+  await rows.getByRole('button', { name: 'Move accessory 2 up' }).press('Enter');
+  await expect(rows.getByLabel('SKU').first()).toHaveValue('sel-0011');
+  await expect(rows.getByLabel('SKU').first()).toBeFocused();
+  await rows.getByRole('button', { name: 'Remove accessory 1' }).press('Enter');
+  await expect(rows.getByLabel('SKU')).toHaveValue('hnd-0014');
+  await expect(rows.getByLabel('SKU')).toBeFocused();
+  const more = rows.getByRole('button', { name: 'Add accessory' });
+  const removeLast = rows.getByRole('button', { name: /^Remove accessory/ }).last();
+  await more.evaluate((button: HTMLElement) => {
+    for (let count = 1; count < 12; count += 1) button.click();
+  });
+  await expect(more).toHaveCount(0);
+  for (let count = 12; count > 2; count -= 1) await removeLast.evaluate((button: HTMLElement) => button.click());
+  await removeLast.press('Enter');
+  await expect(more).toBeFocused();
+  await save.click();
+  await expect(page.getByText('Yay! edit Success').first()).toBeVisible();
+  await page.goto(`/products/${_id}`);
+  await expect(page.getByRole('region', { name: 'Accessories' }).getByRole('link')).toHaveText(/Adjustable wrench/);
+  await putIntoCart(page, 'FST-0042');
+  await page.goto('/cart');
+  const needs = page.getByRole('region', { name: 'You also need' });
+  await expect(needs.getByRole('heading', { name: 'Accessories' })).toBeVisible();
+  await expect(needs.getByText(`Goes with ${name.split(',')[0]}`)).toBeVisible();
+  await needs.getByRole('button', { name: /^Add to cart: Adjustable wrench/ }).click();
+  await expect(needs).toHaveCount(0);
+});

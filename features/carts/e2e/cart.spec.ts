@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test';
+import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { expect, findFirst, forgetPerson, putIntoCart, register, test } from '#e2e/helpers/shop.ts';
+
+const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
+
+/** Puts what is found first into the cart, from the list. */
+const addFirst = async (page: Page, search: string): Promise<void> => {
+  await page.goto(`/products?search=${encodeURIComponent(search)}`);
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Added to the cart')).toBeVisible();
+};
+
+/** As the shop has it, of whoever is at this browser. */
+const cartOf = (page: Page) =>
+  page.evaluate(async () => {
+    const token = localStorage.getItem('accessToken');
+    const answer = await fetch('/api/cart', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+    return (await answer.json()) as { lines: { quantity: number }[] };
+  });
+
+const countIn = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'));
+
+test('a guest fills a cart, logs in, and is told what was added', async ({ page }) => {
+  const email = await register(page, 'Greta Guest');
+  await putIntoCart(page, 'adjustable wrench');
+  await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
+  await forgetPerson(page);
+  await putIntoCart(page, 'adjustable wrench');
+  await page.goto('/products?search=elbow&view=table');
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Added to the cart')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect.poll(() => countIn(page)).toBe('"2"');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(
+    page.getByText(
+      'We added 2 products from this browser to your cart. 1 of them was there already: the quantities are added up.',
+    ),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
+  expect((await cartOf(page)).lines).toHaveLength(2);
+  await expect.poll(() => countIn(page)).toBe('"2"');
+});
+
+test('quantities, for later, removing with undo and emptying, each kept by the shop', async ({ page }) => {
+  await putIntoCart(page, 'adjustable wrench');
+  await putIntoCart(page, 'brass elbow');
+  await page.goto('/cart');
+  const wrench = linesOf(page).first();
+  const name = (await wrench.getByRole('link').textContent()) ?? '';
+  await wrench.getByRole('button', { name: `More: Quantity of ${name}` }).click();
+  await wrench.getByRole('button', { name: `More: Quantity of ${name}` }).click();
+  await expect(wrench.getByRole('spinbutton')).toHaveValue('3');
+  const kept = async () => (await (await page.request.get('/api/cart')).json()).lines[0].quantity;
+  await expect.poll(kept).toBe(3);
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(linesOf(page)).toHaveCount(1);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(linesOf(page).last().getByRole('spinbutton')).toHaveValue('3');
+  await page.getByRole('button', { name: `Save for later: ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Saved for later' })).toBeVisible();
+  await expect(linesOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty the cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('button', { name: `Move to cart: ${name}` }).click();
+  await expect(linesOf(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', '/checkout');
+});
+
+test('what one tab adds another shows when it is looked at, and none of it is lost', async ({ page, context }) => {
+  const { minOrder } = await findFirst(page, 'brass elbow');
+  await putIntoCart(page, 'brass elbow');
+  await page.goto('/cart');
+  const other = await context.newPage();
+  await addFirst(other, 'brass elbow');
+  await other
+    .getByRole('button', { name: /^Add to cart/ })
+    .nth(1)
+    .click();
+  await expect.poll(() => countIn(page)).toBe('"2"');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue(String(2 * minOrder));
+});
+
+test('what cannot be added or changed is said, and nothing is lost', async ({ page, expectTrouble }) => {
+  expectTrouble(/500|ERR_INTERNET_DISCONNECTED|failed:/);
+  await addFirst(page, 'adjustable wrench');
+  const add = page.getByRole('button', { name: /^Add to cart/ }).first();
+  await page.route('**/api/cart/lines', (route) => route.abort('internetdisconnected'));
+  await add.click();
+  await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
+  await page.unroute('**/api/cart/lines');
+  await add.click();
+  await expect(page.getByText('Added to the cart').first()).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await page.route('**/api/cart/lines/*', (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Something went wrong on our side. Please try again.').first()).toBeVisible();
+  await expect(linesOf(page)).toHaveCount(1);
+  const quantity = linesOf(page).first().getByRole('spinbutton');
+  await quantity.fill('7');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('7');
+  await page.unroute('**/api/cart/lines/*');
+  const kept = page.waitForResponse('**/api/cart/lines/*');
+  await quantity.press('Enter');
+  await kept;
+  await page.reload();
+  await expect(quantity).toHaveValue('7');
+});
+
+test('a quantity that was sent or pressed right before the page is left, or the line, is kept', async ({ page }) => {
+  await register(page, 'Hasty Customer');
+  await putIntoCart(page, 'pipe cutter');
+  const kept = async () => (await cartOf(page)).lines[0]?.quantity;
+  const quantity = linesOf(page).first().getByRole('spinbutton');
+  const more = page.getByRole('button', { name: /^More: / });
+  await openWhole(page, '/cart');
+  await more.click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect.poll(kept).toBe(2);
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await more.click();
+  await openWhole(page, '/cart');
+  await expect(quantity).toHaveValue('3');
+  await quantity.fill('7');
+  await quantity.press('Enter');
+  await openWhole(page, '/cart');
+  await expect(quantity).toHaveValue('7');
+  await more.click();
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByRole('main').getByText('quantity 8')).toBeVisible();
+  await page.goBack();
+  await more.click();
+  await page.getByRole('button', { name: /^Save for later/ }).click();
+  await expect(page.getByText('Quantity 9')).toBeVisible();
+  expect((await cartOf(page)).lines).toEqual([]);
+});
+
+test('a quantity whose request is lost as the page is left is sent by the next page', async ({ page }) => {
+  // Requests of a page that is left pass by Playwright's own routes.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (address, options) => {
+      if (options?.method !== 'PUT' || 'lost' in sessionStorage) return send(address, options);
+      sessionStorage['lost'] = 'yes';
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+  });
+  await register(page, 'Unlucky Customer');
+  await putIntoCart(page, 'pipe cutter');
+  await openWhole(page, '/cart');
+  await page.getByRole('button', { name: /^More: / }).click();
+  await openWhole(page, '/cart');
+  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
+  expect(await page.evaluate(() => sessionStorage['lost'])).toBe('yes');
+  expect((await cartOf(page)).lines[0]?.quantity).toBe(2);
+});
+
+test('what is pressed while a quantity is under way is sent too, a lost one can be sent again, and a quantity below the minimum is raised once, said and shown', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:/);
+  await putIntoCart(page, 'pipe cutter');
+  await putIntoCart(page, 'compression elbow 90° 15 mm');
+  await openWhole(page, '/cart');
+  const [cutter, elbow] = [linesOf(page).first(), linesOf(page).last()];
+  const kept = async (at: number) => (await cartOf(page)).lines[at]?.quantity;
+  const quantity = cutter.getByRole('spinbutton');
+  const more = cutter.getByRole('button', { name: /^More: / });
+  const held: (() => void)[] = [];
+  const lines = '**/api/cart/lines/*';
+  await page.route(lines, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await more.click();
+  await expect.poll(() => held.length).toBe(1);
+  await quantity.fill('7');
+  held[0]?.();
+  await expect.poll(() => held.length).toBe(2);
+  await expect(quantity).toHaveValue('7');
+  held[1]?.();
+  await expect.poll(() => kept(0)).toBe(7);
+  await page.unroute(lines);
+
+  await page.route(lines, (route) => route.abort('internetdisconnected'));
+  await more.click();
+  await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
+  await page.unroute(lines);
+  await more.click();
+  await expect.poll(() => kept(0)).toBe(9);
+
+  let sent = 0;
+  page.on('request', (request) => (sent += request.method() === 'PUT' ? 1 : 0));
+  const pieces = elbow.getByRole('spinbutton');
+  await pieces.fill('3');
+  await expect(page.getByText('the minimum order is 5, so there are 5 in your cart')).toBeVisible();
+  await expect(pieces).toHaveValue('5');
+  await pieces.fill('10');
+  await expect.poll(() => kept(1)).toBe(10);
+  expect(sent).toBe(2);
+});
+
+test('the quantity of the product page and a link fill the cart too', async ({ page }) => {
+  await page.goto('/products/brass-elbow-90-1-2-in-bsp-female');
+  await page.getByLabel('Pieces').fill('12');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Added to the cart')).toBeVisible();
+  await page.goto('/cart?add=VAL-0011:3,NO-SUCH:1');
+  await expect(page.getByText('Not found: NO-SUCH:1')).toBeVisible();
+  await expect(linesOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/cart$/);
+});

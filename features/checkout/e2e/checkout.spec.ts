@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, putIntoCart, register, test } from '#e2e/helpers/shop.ts';
+
+/** The address of a checkout of some goods of the demo, by their SKUs. */
+const checkoutOf = async (page: Page, wanted: Record<string, number>): Promise<string> => {
+  const lines: string[] = [];
+  for (const [sku, quantity] of Object.entries(wanted)) {
+    const [product] = await (await page.request.get(`/api/products?search=${sku}`)).json();
+    lines.push(`${product._id}:${quantity}`);
+  }
+  return `/checkout?lines=${lines.join(',')}`;
+};
+
+const fillAddress = async (page: Page, fields: Record<string, string>) => {
+  const form = page.getByRole('main');
+  await form.getByLabel('Country').selectOption({ label: fields['Country'] ?? '' });
+  for (const [label, value] of Object.entries(fields)) {
+    if (label !== 'Country') await form.getByLabel(label, { exact: true }).fill(value);
+  }
+};
+
+const placeOrder = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Place Order \$/ });
+
+/** Presses at the sum of all that was chosen. */
+const pressPlaceOrder = async (page: Page) => {
+  await expect(page.getByRole('main').locator('form[aria-busy]')).toHaveCount(0);
+  await placeOrder(page).click();
+};
+
+test('a customer checks out to a new address, and it is in the book the next time; the login leads back to the checkout, with what was typed', async ({
+  page,
+}) => {
+  const email = await register(page, 'Cleo Checkout');
+  const address = await checkoutOf(page, { 'SEL-0022': 2, 'SEL-0021': 1 });
+  await page.goto(address);
+  const main = page.getByRole('main');
+  await expect(page).toHaveTitle('Checkout | Copperline');
+  await expect(main.getByRole('list', { name: 'What you order' }).getByRole('listitem')).toHaveCount(2);
+  await expect(main.getByRole('radio')).toHaveCount(2);
+  await fillAddress(page, {
+    Country: 'Norway',
+    Address: 'Rørgata 1',
+    Postcode: '15',
+    City: 'Oslo',
+    'Your reference (optional)': 'Bathroom 4',
+  });
+  await pressPlaceOrder(page);
+  await expect(main.getByText('Not valid for Norway')).toBeVisible();
+  // What was wrong for one country is not said of another.
+  await main.getByLabel('Country').selectOption('Ghana');
+  await expect(main.getByText('Not valid for Norway')).toHaveCount(0);
+  await main.getByLabel('Country').selectOption('Norway');
+  await main.getByLabel('Postcode').fill('0150');
+  await page.evaluate(() => {
+    for (const key of ['accessToken', 'copperline.person']) localStorage.removeItem(key);
+  });
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/^What you chose is kept\./)).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/checkout\?lines=/);
+  await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
+  await expect(main.getByLabel('Postcode')).toHaveValue('0150');
+  await pressPlaceOrder(page);
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(main.getByText('Rørgata 1')).toBeVisible();
+
+  await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
+  await expect(main.getByRole('radio', { name: /Rørgata 1, 0150 Oslo, Norway/ })).toBeChecked();
+  await main.getByRole('checkbox', { name: 'Another address, or a company’s tax number' }).check();
+  await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
+});
+
+test('a press while the sum is worked out orders, though never at more than was shown', async ({ page }) => {
+  await register(page, 'Pia Presses');
+  await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
+  const main = page.getByRole('main');
+  const method = (name: RegExp) => main.getByRole('radio', { name });
+  await fillAddress(page, { Country: 'Norway', Address: 'Rørgata 1', Postcode: '0150', City: 'Oslo' });
+  await method(/Collect at the counter/).check();
+  await expect(main.getByText('Collection')).toBeVisible();
+  await page.route('**/api/checkout/quote', async (route) => {
+    const answer = await route.fetch();
+    // The page may ask again meanwhile, and the answer cannot be read after that.
+    const [status, headers, body] = [answer.status(), answer.headers(), await answer.body()];
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
+    await route.fulfill({ status, headers, body });
+  });
+
+  await method(/^Delivery/).check();
+  await placeOrder(page).click();
+  const changed = main.getByText(/^The total has changed to \$\S+ Press again to order\.$/);
+  await expect(changed).toBeVisible();
+  const total = /\$[\d.]+\d/.exec((await changed.textContent()) ?? '')?.[0] ?? '';
+  await expect(placeOrder(page)).toHaveText(`Place Order ${total}`);
+  await expect(page).toHaveURL(/\/checkout/);
+
+  await method(/Collect at the counter/).check();
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(main.getByText('Collection')).toBeVisible();
+  // An answer that is still held back would come after its page has gone.
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('what is in the cart is ordered and has left it; goods are collected without an address, and a company is billed', async ({
+  page,
+}) => {
+  await register(page, 'Karl Collects');
+  await putIntoCart(page, 'SEL-0022');
+  await page.goto('/cart');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: /check out/i }).click();
+  await main.getByRole('radio', { name: /Collect at the counter/ }).check();
+  await expect(main.getByRole('heading', { name: 'Deliver to' })).toHaveCount(0);
+  await main.getByRole('checkbox').check();
+  await fillAddress(page, {
+    Country: 'United States',
+    'Company (optional)': 'Pipe Works Ltd',
+    Address: '2 Valve Road',
+    'ZIP code': '97201',
+    City: 'Portland',
+    State: 'oregon',
+    'Tax number (optional)': 'EIN 12-3456789',
+    'Your reference (optional)': 'Job 7',
+  });
+  const list = await main.getByLabel('State', { exact: true }).getAttribute('list');
+  await expect(page.locator(`[id="${list}"] option[value="Oregon"]`)).toHaveCount(1);
+  await pressPlaceOrder(page);
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(main.getByText('Collection')).toBeVisible();
+  for (const words of ['Job 7', 'Pipe Works Ltd', 'Tax number EIN 12-3456789']) {
+    await expect(main.getByText(words)).toBeVisible();
+  }
+  await main.getByRole('link', { name: /Order \d+/ }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Order/);
+  await expect(main.getByText('Tax number EIN 12-3456789')).toBeVisible();
+  await expect(main.getByText('Portland, OR 97201')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { readPage } from '#e2e/helpers/read-page.ts';
+import { expect, test } from '#e2e/helpers/shop.ts';
+
+test('22 mm copper gets to a tap, and all of it into the cart, on a phone @phone-only', async ({ page }) => {
+  await page.goto('/join');
+  const has = page.getByRole('group', { name: 'You have' });
+  const wants = page.getByRole('group', { name: 'It has to get to' });
+  await has.getByLabel('An end: size and kind').selectOption('22 mm copper tube');
+  await wants.getByLabel('An end: size and kind').selectOption('15 mm copper tube');
+  await page.getByRole('button', { name: 'Find the parts' }).click();
+  // The fields that are empty are left out of the address that is shared.
+  await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
+  const first = page.getByRole('article', { name: 'Shortest and cheapest, with compression fittings' });
+  await expect(first.getByRole('link', { name: /^Compression reducing coupling/ })).toBeVisible();
+  await expect(first.getByText('Nut and olive; cut the tube square and deburr it.').first()).toBeVisible();
+  await expect(page.getByText(/^Old 3\/4 in copper tube is 21\.5 mm/)).toBeVisible();
+  const soldered = page.getByRole('article', { name: 'Soldered' });
+  await soldered.getByRole('button', { name: /^Add all to cart/ }).click();
+  await expect(page.getByText('4 products added to the cart')).toBeVisible();
+  await page.getByRole('link', { name: 'Swap the two' }).click();
+  await expect(page).toHaveURL(/from=tube\.15-mm\.male&to=tube\.22-mm\.male$/);
+});
+
+test('from a product by the keyboard: which end, words for the other side, and why nothing leads there', async ({
+  page,
+}) => {
+  await page.goto('/products/basin-mixer-single-lever-chrome');
+  await page.getByRole('link', { name: 'Join this to...' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/join\?from=basin-mixer-single-lever-chrome$/);
+  const end = page.getByLabel('Which end of it');
+  await end.focus();
+  await page.keyboard.type('3/8');
+  await expect(end.locator('option:checked')).toHaveText(/^3\/8 in BSP female/);
+  await page.keyboard.press('Tab');
+  await page.getByRole('group', { name: 'It has to get to' }).getByLabel('Or a product').focus();
+  await page.keyboard.type('copper tube 15');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Which one?')).toBeVisible();
+  await page.getByRole('link', { name: '15 mm copper tube', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^Angle valve/ })
+      .first(),
+  ).toBeVisible();
+  const never = await readPage(page.request, '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male');
+  expect(never.text).toContain('They are never joined');
+});
+
+/** What is said where the button is pressed too early, with scripts and without. */
+const pressTooEarly = async (page: Page) => {
+  await page.goto('/join');
+  const find = page.getByRole('button', { name: 'Find the parts' });
+  const [has, wants] = [
+    page.getByRole('group', { name: 'You have' }).getByLabel('An end: size and kind'),
+    page.getByRole('group', { name: 'It has to get to' }).getByLabel('An end: size and kind'),
+  ];
+  await expect(has).not.toHaveAttribute('aria-invalid');
+  await find.click();
+  await expect(has).toHaveAccessibleDescription('Choose the end you have, or name a product');
+  await expect(wants).toHaveAccessibleDescription('Choose the end it has to get to, or name a product');
+  await has.selectOption('22 mm copper tube');
+  await find.click();
+  await expect(wants).toHaveAccessibleDescription('Choose the end it has to get to, or name a product');
+  await expect(has).not.toHaveAttribute('aria-invalid');
+  await wants.selectOption('15 mm copper tube');
+  await find.click();
+  await expect(page).toHaveURL(/\/join\?from=tube\.22-mm\.male&to=tube\.15-mm\.male$/);
+};
+
+test('a question without its ends says which to choose', async ({ page }) => {
+  await pressTooEarly(page);
+});

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { openPlainBrowser } from '#test/helpers/plain-browser.ts';
+import { expect, findFirst, logIn, postAs, register, test } from '#e2e/helpers/shop.ts';
+
+const fillCart = async (page: Page, lines: Record<string, number>): Promise<void> => {
+  for (const [sku, quantity] of Object.entries(lines)) {
+    const { _id } = await findFirst(page, sku);
+    await postAs(page, '/api/cart/lines', { lines: [{ productId: _id, quantity }] });
+  }
+};
+
+test('a cart is saved as a list, bought six times, changed, shared and deleted', async ({ page, shopUrl }) => {
+  await register(page, 'Lisa Lists');
+  await fillCart(page, { 'VAL-0011': 2, 'TAP-0011': 1 });
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Save as list' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Basin kit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Basin kit' })).toBeVisible();
+  await page.getByLabel('Times').fill('0');
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  const refused = page.getByRole('main').getByRole('alert');
+  await expect(refused).toHaveText('Give a whole number of times, from 1 to 999.');
+  await page.getByLabel('Times').fill('6');
+  const valves = page.getByRole('table').getByRole('spinbutton').first();
+  await valves.fill('3');
+  await page.getByRole('button', { name: 'Add 6 times to the cart' }).click();
+  await expect(refused).toHaveText('Save the quantities you have changed, then add the list.');
+  await valves.fill('2');
+  await page.getByRole('button', { name: 'Add 6 times to the cart' }).click();
+  await expect(page.getByText('2 products added to the cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Flat 4');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flat 4' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link').inputValue();
+  // Without scripts, too.
+  const visitor = openPlainBrowser(shopUrl);
+  await visitor.open(new URL(link).pathname);
+  expect(visitor.page().headings).toEqual(['Flat 4']);
+  expect(visitor.page().html).toMatch(/<meta name="robots" content="noindex"/);
+  await visitor.press('Add all to cart');
+  expect(visitor.path()).toBe('/cart?did=link');
+  await page.getByRole('complementary').getByRole('link', { name: 'My Lists' }).click();
+  await page.getByRole('link', { name: 'Flat 4' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click();
+  await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  const quantities = page.getByRole('region', { name: 'In the cart' }).getByRole('spinbutton');
+  await expect(quantities.first()).toHaveValue('14');
+});
+
+test('a kit is found on its product and among the kits, and added in one press', async ({ page }) => {
+  await page.goto('/products/basin-mixer-single-lever-chrome');
+  const offers = page.getByRole('region', { name: 'Everything you need' });
+  await expect(offers.getByRole('link', { name: 'What a basin needs' })).toBeVisible();
+  await offers.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('6 products added to the cart')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kits' }).click();
+  await page.getByRole('link', { name: 'What a shower needs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What a shower needs' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What a shower needs' }).getByRole('listitem')).toHaveCount(8);
+});
+
+test('an admin publishes a list as a kit, and withdraws it', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await fillCart(page, { 'HND-0011': 1, 'PTL-0011': 1 });
+  await postAs(page, '/api/lists', { name: 'First tools' });
+  await page.goto('/dashboard/lists');
+  await page.getByRole('link', { name: 'First tools' }).click();
+  await page.getByLabel('Address').fill('first-tools');
+  await page.getByLabel('Text').fill('What a new hand needs.');
+  await page.getByRole('button', { name: 'Publish as kit' }).click();
+  await expect(page.getByText('The kit is published')).toBeVisible();
+  await page.getByRole('link', { name: '/kits/first-tools' }).click();
+  await expect(page).toHaveURL(/\/kits\/first-tools$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'First tools' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Withdraw the kit' }).click();
+  await expect(page.getByText('The kit is withdrawn')).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { formatDollars } from '#platform/contract/money.ts';
+import { buyPaid, callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
+import { expect, logIn, postAs, test } from '#e2e/helpers/shop.ts';
+
+const SKU = 'TAP-0021';
+
+/** How often pages of a browser have opened the stream. */
+const countStreams = (page: Page): { opened: () => number } => {
+  let opened = 0;
+  page.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/live') opened += 1;
+  });
+  return { opened: () => opened };
+};
+
+test('what is on the screen changes by itself: lists, a product, a cart, over one connection of the browser', async ({
+  page: list,
+  context,
+  request,
+  shopUrl,
+}) => {
+  const call = await callAsAdmin(request, shopUrl);
+  const { _id, name, unitPrice, minOrder, stock } = await findProduct(call, SKU);
+  const slug = (await (await request.get(`/api/product/${_id}`)).json()).slug as string;
+  const streams = countStreams(list);
+  await list.goto(`/products?search=${encodeURIComponent(name)}`);
+  const card = list.getByRole('article').filter({ has: list.locator(`a[href="/products/${slug}"]`) });
+  await expect(card).toContainText(formatDollars(unitPrice));
+  const [product, cart] = [await context.newPage(), await context.newPage()];
+  await product.goto(`/products/${slug}`);
+  const buy = product.getByRole('region', { name: 'Buy' });
+  const pieces = buy.getByLabel('Pieces');
+  await pieces.fill(String(minOrder * 2));
+  await pieces.focus();
+  await postAs(list, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
+  await cart.goto('/cart');
+  const line = cart.getByRole('listitem').filter({ has: cart.locator(`a[href="/products/${slug}"]`) });
+  await expect(line).toContainText(formatDollars(unitPrice));
+  const stays = await list.evaluate(() => ((globalThis as { stays?: boolean }).stays = true));
+
+  const dearer = Math.round(unitPrice * 100 + 111) / 100;
+  await editProduct(call, SKU, () => ({ unitPrice: dearer }));
+  for (const place of [card, buy, line]) await expect(place).toContainText(formatDollars(dearer));
+  // What it comes to follows, and what was typed stays.
+  await expect(buy).toContainText(formatDollars(Math.round(dearer * 200) / 100));
+  await expect(pieces).toHaveValue(String(minOrder * 2));
+  await expect(pieces).toBeFocused();
+
+  await buyPaid(call, request, [SKU]);
+  const left = (stock - minOrder).toLocaleString('en-US');
+  for (const place of [card, buy, line]) await expect(place).toContainText(`${left} in stock`);
+  expect(streams.opened()).toBe(1);
+
+  expect(stays).toBe(true);
+  await editProduct(call, SKU, () => ({ stock, unitPrice }));
+});
+
+test('the total of a checkout follows, and says so', async ({ page, request, shopUrl }) => {
+  const call = await callAsAdmin(request, shopUrl);
+  const { _id, unitPrice, minOrder } = await findProduct(call, SKU);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto(`/checkout?lines=${_id}:${minOrder}`);
+  const order = page.getByRole('button', { name: /^Place Order \$/ });
+  const before = (await order.innerText()).replace('Place Order ', '');
+  await page.getByLabel('Your reference (optional)').fill('Half a wor');
+  await editProduct(call, SKU, () => ({ unitPrice: unitPrice + 5 }));
+  const said = page.getByText(`The total has changed from ${before} to`);
+  await expect(said).toBeVisible();
+  await expect(order).not.toContainText(before);
+  await expect(page.getByLabel('Your reference (optional)')).toHaveValue('Half a wor');
+  await editProduct(call, SKU, () => ({ unitPrice }));
+});
+
+test('the desk of the owner rings for an order', async ({ page, request, shopUrl }) => {
+  const call = await callAsAdmin(request, shopUrl);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await buyPaid(call, request, [SKU]);
+  await page.goto('/dashboard/today');
+  const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
+  const latest = page.getByRole('region', { name: 'Latest orders' }).getByRole('row').nth(1).getByRole('link').first();
+  await expect(bell).toBeVisible();
+  const [said, number] = [await bell.getAttribute('aria-label'), await latest.innerText()];
+  await buyPaid(call, request, [SKU]);
+  await expect(bell).not.toHaveAttribute('aria-label', said ?? '');
+  await expect(latest).not.toHaveText(number);
+});

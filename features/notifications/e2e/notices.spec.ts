@@ -1,0 +1,81 @@
+import type { OrderToPack } from '#features/orders/contract/packing.ts';
+import { buyPaid, callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import { expect, logIn, postAs, test } from '#e2e/helpers/shop.ts';
+
+test('the bell tells the owner what happens, as he chose', async ({ page, request, shopUrl }) => {
+  const call = await callAsAdmin(request, shopUrl);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/notices');
+  const choices = page.getByRole('region', { name: 'What you are told of' });
+  await choices.getByLabel('An order is paid').selectOption('In the bell and by mail');
+  await choices.getByLabel('A message arrives').selectOption('Not at all');
+  await choices.getByLabel('Mails come').selectOption('One for each');
+  await choices.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+
+  await buyPaid(call, request, ['SEL-0022']);
+  await postAs(page, '/api/contact', { email: 'vera@example.com', subject: 'Not told', message: 'Hello' });
+  await page.goto('/dashboard/today');
+  const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
+  // By keys alone: open, go to the last notice, and open what it tells of.
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notices' });
+  const told = panel.getByRole('link', { name: /^Unread: Order \d+ is paid/ }).first();
+  await expect(told).toBeVisible();
+  await expect(panel.getByText('Not told')).toHaveCount(0);
+  const title = (await told.innerText()).split('\n').find((line) => line.includes('is paid'));
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+  await page.keyboard.press('Enter');
+  await told.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/order\//);
+  await expect(panel).toBeHidden();
+  await expect
+    .poll(async () => {
+      const mails = await (await request.get('/__sandbox/mail/mails.json?to=admin@example.com')).json();
+      return mails.filter(({ subject }: { subject: string }) => title?.includes(subject)).length;
+    })
+    .toBe(1);
+
+  await buyPaid(call, request, ['SEL-0022']);
+  await page.goto('/dashboard/notices');
+  await expect(choices.getByLabel('A message arrives')).toHaveValue('none');
+  await expect(choices.getByLabel('Mails come')).toHaveValue('each');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('All marked as read')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0);
+  // The menu says how much is to be packed.
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const toPack = menu.getByRole('link', { name: 'Pack and Ship' });
+  const counted = /\d+/.exec(await toPack.innerText())?.[0];
+  expect(counted).toBeDefined();
+  expect(await call<OrderToPack[]>('GET', '/api/packing')).toHaveLength(Number(counted));
+});
+
+test('a mail that was not taken is seen with why, and sent again', async ({ page, request, shopUrl }) => {
+  const call = await callAsAdmin(request, shopUrl);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const to = `nell${Date.now()}@later.example`;
+  await postAs(page, '/api/newsletter', { email: to });
+  const failed = page.getByRole('link', { name: /^Failed \d+ failed$/ });
+  const row = page.getByRole('row').filter({ hasText: 'Confirm the newsletter' });
+  await expect
+    .poll(async () => JSON.stringify(await call('GET', '/api/failures/mails')))
+    .toContain('Confirm the newsletter');
+  await page.goto('/dashboard/failed');
+  await expect(row).toBeVisible();
+  await expect(failed).toBeVisible();
+  await expect(row).toContainText('The mail server does not take mail for this address at the moment.');
+  await row.getByRole('button', { name: 'Retry: Confirm the newsletter' }).click();
+  await expect(page.getByText('On its way again')).toBeVisible();
+  await expect
+    .poll(async () => (await (await request.get(`/__sandbox/mail/mails.json?to=${to}`)).json()).length)
+    .toBe(1);
+  await page.reload();
+  await expect(page.getByText('Nothing has failed')).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});

@@ -1,0 +1,249 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { expect, findFirst, logIn, putIntoCart, test } from '#e2e/helpers/shop.ts';
+
+/* A plumber keeps the catalogue, loses the network, works on, and comes back. */
+
+test.beforeEach(({ expectTrouble }) =>
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed:|Failed to fetch|imported module|__manifest/),
+);
+
+/** Presses what keeps the catalogue, on its page; its small pictures come behind it. */
+const pressKeep = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
+  await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
+  await expect(page.getByText(/^All \d{3}$/)).toBeVisible();
+};
+
+const keepCatalogue = async (page: Page): Promise<void> => {
+  await openWhole(page, '/offline');
+  await pressKeep(page);
+};
+
+const waitForPictures = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.match('/offline/pictured', { ignoreVary: true })) !== undefined),
+    )
+    .toBe(true);
+
+const isOffline = (page: Page) => page.getByText(/^Offline\. Prices as of \d/);
+
+const cutOff = async (context: BrowserContext): Promise<void> => context.setOffline(true);
+
+test('on a plane a product is found, joined and put into the cart, and the shop says what became of it', async ({
+  page,
+  context,
+}) => {
+  await putIntoCart(page, 'adjustable wrench');
+  await keepCatalogue(page);
+  await waitForPictures(page);
+  await openWhole(page, '/cart');
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await cutOff(context);
+
+  // A page that was never opened, by its address; the search box of the page; a category.
+  await page.goto('/products/compression-elbow-90-15-mm');
+  await expect(page).toHaveURL(/\/offline\?at=%2Fproducts%2Fcompression-elbow-90-15-mm$/);
+  await expect(isOffline(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Compression elbow 90°, 15 mm' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'FIT-0061' })).toBeVisible();
+  await page.getByRole('button', { name: /^Add to cart: Compression elbow/ }).click();
+  await expect(page.getByText('Kept on this device. It goes into your cart when you are online.')).toBeVisible();
+  // Its lengths in inches: remembered by the device, and by the shop when there is one.
+  await page.goto('/products/copper-tube-15-mm-x-3-m');
+  await page.getByRole('button', { name: 'inch', exact: true }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '118.11 in (3000 mm)' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('definition').filter({ hasText: '118.11 in (3000 mm)' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search products' }).first().fill('ball valve ½"');
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await expect(page.getByText(/for “ball valve ½"”/)).toBeVisible();
+  const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'VAL-0011' });
+  await expect(first).toBeVisible();
+  const picture = first.locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+  // A join that nobody asked before, and all of it into the cart.
+  await page.goto('/join?from=tube.22-mm.male&to=tube.15-mm.male');
+  await expect(page.getByRole('heading', { name: '22 mm copper tube to 15 mm copper tube' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Add all to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+
+  // The cart has what was in it, and what was added; a quantity is changed, a line removed.
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines.filter({ hasText: 'Compression elbow' })).toBeVisible();
+  const count = await lines.count();
+  expect(count).toBeGreaterThanOrEqual(3);
+  await page.getByRole('button', { name: /^More: Quantity of Compression elbow/ }).click();
+  await page.getByRole('button', { name: /^Remove .*wrench/i }).click();
+  await expect(lines).toHaveCount(count - 1);
+  const pieces = await page.getByRole('spinbutton', { name: /^Quantity of Compression elbow/ }).inputValue();
+  await page.reload();
+  await expect(lines).toHaveCount(count - 1);
+
+  // Nothing is scanned here, and what stands on a label is typed.
+  await page.goto('/scan');
+  await expect(page.getByText('Scanning needs a connection')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search products' }).first().fill('2009000100619');
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await expect(lines.filter({ hasText: 'FIT-0061' })).toBeVisible();
+
+  // What cannot be decoded and what is not kept is a page, not the browser's error.
+  for (const path of ['/products/%E0%A4%A', '/dashboard/myorders']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(isOffline(page)).toBeVisible();
+  }
+
+  // Back: the shop has the say, and says it.
+  const elbow = 'compression elbow 90 15 mm';
+  await context.setOffline(false);
+  const { name } = await findFirst(page, elbow);
+  await page.goto('/cart');
+  await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: new RegExp(name) }).first()).toHaveValue(pieces);
+  await expect(page.getByRole('main').getByText(/adjustable wrench/i)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('What you changed without a network')).toHaveCount(0);
+});
+
+test('what was changed without a network outlives a session that ends by itself, whatever a guest does meanwhile; the worker keeps what is public, and a sign-out leaves nothing of the person', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  // Also what one tab asks while another signs out.
+  expectTrouble(/401|404/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await keepCatalogue(page);
+  await openWhole(page, '/cart');
+  await cutOff(context);
+  await page.goto('/products/compression-elbow-90-15-mm');
+  const add = page.getByRole('button', { name: /^Add to cart: / });
+  await add.click();
+  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+
+  // The session has ended meanwhile: the cart that is seen then is a guest's, and so is what he changes.
+  await context.setOffline(false);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'run.out.now'));
+  await page.goto('/cart');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await openWhole(page, '/cart');
+  await expect(page.getByText('What you changed without a network')).toHaveCount(0);
+  await cutOff(context);
+  await page.goto('/products/hacksaw-300-mm');
+  await add.click();
+  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+
+  await context.setOffline(false);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await openWhole(page, '/cart');
+  await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: /Compression elbow/ })).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: /hacksaw/i })).toBeVisible();
+
+  await openWhole(page, '/dashboard/myorders');
+  const kept = await page.evaluate(async () => {
+    const addresses = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
+    }
+    return addresses;
+  });
+  const allowed = /^\/(?:offline|offline\/pictured|api\/catalogue|assets\/[\w.-]+|pictures\/[\w./-]+-320\.webp)$/;
+  expect(kept.filter((address) => !allowed.test(address))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toContain('customer@example.com');
+  const other = await context.newPage();
+  await openWhole(other, '/blog');
+  await other.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(other.getByText('Logout Success')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toBeNull();
+  await cutOff(context);
+  await page.goto('/cart');
+  await expect(page.getByText('This device knows of nothing in your cart')).toBeVisible();
+});
+
+test('a browser that keeps nothing shows each page and fills a cart, and says that it keeps no catalogue', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'caches']) {
+      Object.defineProperty(window, name, { configurable: true, get: refuse });
+    }
+    navigator.serviceWorker.register = async () => refuse();
+  });
+  await openWhole(page, '/products/hacksaw-300-mm');
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Added to the cart').first()).toBeVisible();
+  await openWhole(page, '/cart');
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await openWhole(page, '/offline');
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
+  await expect(page.getByRole('main').getByText(/^This browser keeps nothing here/)).toBeVisible();
+});
+
+test('a catalogue that breaks off, or meets a browser without room, keeps nothing and says so; what is kept is taken off, and a full browser loses nothing that is in the cart', async ({
+  page,
+  context,
+  shopUrl,
+}) => {
+  const keep = page.getByRole('button', { name: 'Keep the catalogue' });
+  await openWhole(page, '/offline');
+  await context.route('**/api/catalogue', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),
+  );
+  await keep.click();
+  await expect(page.getByRole('main').getByText(/Nothing was kept/)).toBeVisible();
+  await context.unroute('**/api/catalogue');
+  await pressKeep(page);
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(keep).toBeVisible();
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('copperline'))),
+  ).toEqual([]);
+
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl, quotaSize: 100_000 });
+  await keep.click();
+  await expect(page.getByRole('main').getByText(/no room for it. Nothing was kept/)).toBeVisible();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl });
+  // Who thinks better of it gets it again, without another page.
+  await pressKeep(page);
+  await page.evaluate(() => {
+    for (let size = 2 ** 20; size >= 1; size /= 2) {
+      for (let at = 0; ; at += 1) {
+        try {
+          localStorage.setItem(`full-${size}-${at}`, 'x'.repeat(size));
+        } catch {
+          break;
+        }
+      }
+    }
+  });
+  const add = page.getByRole('button', { name: /^Add to cart/ }).first();
+  await openWhole(page, '/products/hacksaw-300-mm');
+  await add.click();
+  await expect(page.getByText('Added to the cart').first()).toBeVisible();
+  await openWhole(page, '/cart');
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await cutOff(context);
+  await page.goto('/products/compression-elbow-90-15-mm');
+  await add.click();
+  await expect(
+    page.getByText('This browser keeps nothing at the moment. Try again when you are online.'),
+  ).toBeVisible();
+});

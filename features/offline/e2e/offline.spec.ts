@@ -1,0 +1,87 @@
+import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { expect, test } from '#e2e/helpers/shop.ts';
+
+/*
+ * A part of the shop that is out of reach, offline or because a new release has other files, takes no page down and no
+ * typed word with it.
+ */
+
+test.beforeEach(({ expectTrouble }) =>
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:|40[04]|did not come|Error loading route module|imported module/),
+);
+
+const unreachable = 'We cannot reach the shop. Check your connection and try again.';
+const offline = 'You are offline. This page stays as it is: try again when you are back.';
+
+test('the first toast of a visit comes offline, and what was typed stays; a link and a search keep the page, say so, and lose nothing', async ({
+  page,
+  context,
+}) => {
+  await openWhole(page, '/contact');
+  await context.setOffline(true);
+  const form = page.getByRole('main');
+  const words = { 'Email Address': 'nora@example.com', Subject: 'Tube', Message: 'Do you cut it?' };
+  for (const [label, word] of Object.entries(words)) await form.getByLabel(label).fill(word);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  const toasts = page.getByRole('region', { name: 'Messages' });
+  await expect(toasts.getByText(unreachable)).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  const toast = toasts.getByText(offline);
+  await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click();
+  await expect(toast).toHaveCount(1);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toast).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Search products' }).first().fill('valve');
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await expect(toast).toHaveCount(1);
+  await expect(page).toHaveURL(/\/contact$/);
+  for (const [label, word] of Object.entries(words)) await expect(form.getByLabel(label)).toHaveValue(word);
+  await context.setOffline(false);
+  await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click();
+  await expect(page).toHaveURL(/\/portfolio$/);
+});
+
+test('after a release an open tab still sends what was typed', async ({ page }) => {
+  await openWhole(page, '/contact');
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+  const form = page.getByRole('main');
+  await form.getByLabel('Email Address').fill('nora');
+  await form.getByLabel('Subject').fill('Tube');
+  await form.getByLabel('Message').fill('Do you cut it?');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Provide a valid Email')).toBeVisible();
+  await form.getByLabel('Email Address').fill('nora@example.com');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thank you. We have your message.')).toBeVisible();
+});
+
+test('after a release a link of an open tab opens its page from the new one', async ({ page }) => {
+  await openWhole(page, '/blog');
+  let gone = 0;
+  await page.route('**/assets/portfolio-*', (route) => {
+    gone += 1;
+    return gone > 2 ? route.continue() : route.fulfill({ status: 404, body: '' });
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /portfolio/i })).toBeVisible();
+  await expect(page).toHaveURL(/\/portfolio$/);
+});
+
+test('a page whose script cannot be reached says so, and opens when it can', async ({ page }) => {
+  await openWhole(page, '/blog');
+  // The page asks by itself first.
+  let unanswered = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/health')) unanswered += 1;
+  });
+  await page.route(/\/assets\/portfolio-|\/health/, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click();
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => unanswered).toBe(2);
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(unreachable)).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /portfolio/i })).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { formatPastDay } from '#platform/contract/dates.ts';
+import { readShift } from '#e2e/helpers/check-page.ts';
+import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { expect, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+
+const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
+
+test('cards and rows say when their reader bought a product last, and nothing moves', async ({
+  page,
+  expectTrouble,
+}) => {
+  await register(page, 'Berta Bought');
+  const order = await placeOrder(page, 'adjustable wrench', delivery);
+  await payOrder(page, order);
+  const { productName } = order;
+
+  const mark = `Bought ${formatPastDay(new Date().toISOString())}`;
+  const asked: string[] = [];
+  for (const [address, role, width] of [
+    ['/products?search=adjustable wrench', 'article', 390],
+    ['/products?search=adjustable wrench&view=table', 'row', 1440],
+  ] as const) {
+    // What moves is measured where it can be seen.
+    await page.setViewportSize({ width, height: 1800 });
+    const before = asked.length;
+    // The marks come when all else has: what moves then is moved by them, not by a font that was late.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/bought/days*', async (route) => {
+      asked.push(route.request().url());
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect.poll(() => asked.length).toBe(before + 1);
+    await page.evaluate(() => document.fonts.ready);
+    const shift = await readShift(page);
+    held.resolve();
+    const one = page.getByRole(role).filter({ hasText: productName });
+    await expect(one.getByText(mark)).toBeInViewport();
+    expect((await readShift(page)) - shift).toBeLessThan(0.001);
+    await page.unroute('**/api/bought/days*');
+    await expect(page.getByText(/^Bought \d/)).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  expect(asked).toHaveLength(2);
+
+  // Where it cannot be told the list is whole without it.
+  expectTrouble(/503|api\/bought/);
+  await page.route('**/api/bought/days*', (route) => route.fulfill({ status: 503, json: { code: 'not_ready' } }));
+  await openWhole(page, '/products?search=adjustable wrench');
+  await expect(page.getByRole('article').filter({ hasText: productName })).toBeVisible();
+  await expect(page.getByText(mark)).toHaveCount(0);
+});

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { expect, forgetPerson, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+
+/* The owner's table of orders: what stands in it, its tabs, and how one is found. */
+
+test('an admin sees who ordered what, what is Not paid, and cancels it after one more question; a page behind the end of the orders is the last one, not an empty desk', async ({
+  page,
+}) => {
+  const email = await register(page, 'Nils Notpaid');
+  const { number } = await placeOrder(page, 'adjustable wrench');
+  await forgetPerson(page);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage all orders');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'User',
+    'Product Name',
+    'Quantity',
+    'Price',
+    'Stutas',
+    'Cancel',
+  ]);
+  const row = page.getByRole('row', { name: new RegExp(email) });
+  await expect(row.getByText('Not paid')).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Nils Notpaid' })).toHaveAttribute('href', /^\/dashboard\/customers\//);
+  const tabs = page.getByRole('navigation', { name: 'Orders by state' });
+  await tabs.getByRole('link', { name: 'To pack' }).click();
+  await expect(row).toHaveCount(0);
+  const finder = page.getByRole('searchbox', { name: /^Order or invoice number, name, e-mail/ });
+  await finder.fill(email);
+  await finder.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible();
+  await expect(page).toHaveURL(/status=toPack&search=/);
+  await tabs.getByRole('link', { name: 'All' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await finder.fill(`#${number}`);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL(new RegExp(`search=%23${number}$`));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  for (const [button, begins] of [
+    ['orders as CSV', 'Order,Placed,Paid,'],
+    ['order-lines as CSV', 'Order,Placed,Paid,Status,Line,SKU,'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    const [, head, first, ...others] =
+      /^\ufeff([^\r]*)\r\n([^\r]*)\r\n(.*)$/s.exec(await readFile(await download.path(), 'utf8')) ?? [];
+    expect([head?.startsWith(begins), first?.startsWith(`${number},`), others]).toEqual([true, true, ['']]);
+  }
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: `Cancel order ${number}` }).click();
+  await page.getByRole('dialog', { name: 'Cancel this order?' }).getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Delete Success')).toBeVisible();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/orders?status=cancelled');
+  await expect(tabs.getByRole('link', { name: 'Cancelled' })).toBeInViewport({ ratio: 1 });
+  await placeOrder(page, 'adjustable wrench');
+  await page.goto('/dashboard/orders?status=unpaid&page=99');
+  // On a phone the row of headers is hidden.
+  await expect(page.getByRole('cell').first()).toBeVisible();
+});

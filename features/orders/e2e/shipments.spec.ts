@@ -1,0 +1,218 @@
+import type { Browser, Page } from '@playwright/test';
+import { buyPaid, callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import { expect, logIn, payOrder, placeLines, register, test } from '#e2e/helpers/shop.ts';
+
+const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
+
+/** Somebody who has paid for 3 and 1 pieces. */
+const buy = async (page: Page, name: string) => {
+  await register(page, name);
+  const order = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
+  await payOrder(page, order);
+  const [first, second] = await page.evaluate(async (id): Promise<string[]> => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    const { lines } = await (await fetch(`/api/orders/${id}`, { headers })).json();
+    return lines.map(({ productName }: { productName: string }) => productName);
+  }, order._id);
+  return { ...order, first: first ?? '', second: second ?? '' };
+};
+
+const openAdmin = async (page: Page, browser: Browser, shopUrl: string, path: string): Promise<Page> => {
+  const admin = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto(path);
+  return admin;
+};
+
+test('an admin sends an order in two parcels, and its buyer follows them', async ({ page, browser, shopUrl }) => {
+  const { _id, number, first, second } = await buy(page, 'Sina Shipped');
+  const admin = await openAdmin(page, browser, shopUrl, `/dashboard/order/${_id}`);
+  const dialog = admin.getByRole('dialog', { name: 'Ship this order' });
+  const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${first}` });
+  await admin.getByRole('button', { name: `Ship order ${number}` }).click();
+  await expect(admin.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
+  await expect(pieces).toHaveValue('3');
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(dialog.getByText('Carrier is Required')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set all to 0' }).click();
+  await expect(pieces).toHaveValue('0');
+  await expect(dialog.getByRole('button', { name: 'Ship', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'More: Pieces of ' + second }).click();
+  await pieces.fill('4');
+  await expect(dialog.getByRole('button', { name: 'Ship', exact: true })).toBeDisabled();
+  await pieces.fill('2');
+  await dialog.getByLabel('Carrier').fill('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z 99');
+  await dialog.getByRole('button', { name: 'Fewer: Pieces of ' + second }).click();
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(admin.getByText('Shipped', { exact: true })).toBeVisible();
+  // The parcel was none: it is taken back within the ten minutes, and sent again with a number that is corrected.
+  const parcels = admin.getByRole('region', { name: 'Shipments' });
+  await parcels.getByRole('button', { name: 'Take back' }).click();
+  await expect(admin.getByRole('dialog')).toContainText(
+    'Its pieces go back on the shelf and stay held for this order.',
+  );
+  await admin.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(admin.getByText('Shipment taken back').first()).toBeVisible();
+  await expect(parcels).toHaveCount(0);
+  await expect(admin.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
+  await admin.getByRole('button', { name: `Ship order ${number}` }).click();
+  await pieces.fill('2');
+  await dialog.getByRole('spinbutton', { name: `Pieces of ${second}` }).fill('0');
+  await dialog.getByLabel('Carrier').fill('UPS');
+  await dialog.getByLabel('Tracking number').fill('1Z 98');
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await parcels.getByRole('button', { name: 'Correct tracking' }).click();
+  const tracking = admin.getByRole('dialog', { name: 'Carrier and tracking number' });
+  await expect(tracking.getByLabel('Tracking number')).toHaveValue('1Z 98');
+  await tracking.getByLabel('Carrier').fill('');
+  await tracking.getByRole('button', { name: 'Save' }).click();
+  await expect(tracking.getByText('Carrier is Required')).toBeVisible();
+  await tracking.getByLabel('Carrier').fill('UPS');
+  await tracking.getByLabel('Tracking number').fill('1Z 99');
+  await tracking.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByText('Tracking saved').first()).toBeVisible();
+  await expect(parcels.getByRole('link', { name: 'Track 1Z 99' })).toBeVisible();
+  await admin.getByLabel('Note').fill('The rest on Monday');
+  await admin.getByRole('button', { name: 'Save note' }).click();
+  await expect(admin.getByRole('list', { name: 'What happened' })).toContainText('The rest on Monday');
+  await expect(admin.getByLabel('Note')).toHaveValue('');
+
+  await page.goto(`/dashboard/order/${_id}`);
+  const later = page.getByRole('list', { name: 'Still to come' });
+  await expect(later.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Track 1Z 99' })).toHaveAttribute(
+    'href',
+    'https://www.ups.com/track?tracknum=1Z%2099',
+  );
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText('2 pieces by UPS, 1Z 99');
+  await expect(page.getByText('The rest on Monday')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Part shipped', { exact: true })).toBeVisible();
+  await page.getByRole('complementary').getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByText('Paid, partly on its way', { exact: true })).toBeVisible();
+  await page.goBack();
+
+  await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
+  await expect(admin.getByRole('dialog')).toContainText('2 pieces are not sent yet, and count as sent.');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await admin.goto(`/dashboard/orders?search=${number}`);
+  await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
+  await expect(admin.getByRole('dialog')).toContainText('A part is not sent yet, and counts as sent.');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await admin.goBack();
+
+  // The rest, with who brought the first.
+  await admin.getByRole('button', { name: `Ship order ${number}` }).click();
+  await expect(pieces).toHaveValue('1');
+  await expect(dialog.getByLabel('Carrier')).toHaveValue('UPS');
+  await dialog.getByLabel('Carrier').fill('Our own van');
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(admin.getByRole('list', { name: 'Still to come' })).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: `Ship order ${number}` })).toHaveCount(0);
+  await expect(admin.getByRole('main').getByText('Shipped', { exact: true })).toBeVisible();
+  await admin.goto('/dashboard/orders?status=shipped');
+  const row = admin.getByRole('row', { name: /Sina Shipped/ });
+  await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: `Deliver order ${number}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: /^Sent .* by Our own van$/ }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('complementary').getByRole('link', { name: 'My Orders' }).click();
+  await page.getByRole('link', { name: 'Bought before' }).click();
+  const again = page.getByRole('row', { name: new RegExp('SEL-0022') });
+  await expect(again).toContainText('3 pieces in all');
+  await expect(again.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
+});
+
+test('an admin takes a delivery back that was none', async ({ page: admin, request, shopUrl }) => {
+  const _id = await buyPaid(await callAsAdmin(request, shopUrl), request, ['SEL-0022', 'SEL-0021']);
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto(`/dashboard/order/${_id}`);
+  const dialog = admin.getByRole('dialog');
+  const number = /\d+/.exec((await admin.getByRole('heading', { name: /^Order \d+$/ }).textContent()) ?? '')?.[0];
+  await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
+  await expect(dialog.getByText('You can undo this for 10 minutes.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
+  await expect(admin.getByRole('heading', { name: 'Shipments' })).toBeVisible();
+  await admin.getByRole('button', { name: `Take back delivery order ${number}` }).click();
+  await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(admin.getByText('Delivery taken back').first()).toBeVisible();
+  await expect(admin.getByRole('button', { name: `Ship order ${number}` })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
+});
+
+test('a buyer returns a piece: asks, is answered, and gets his money when it has come', async ({
+  page,
+  browser,
+  request,
+  shopUrl,
+}) => {
+  const { _id, number, first } = await buy(page, 'Rita Returns');
+  const call = await callAsAdmin(request, shopUrl);
+  await call('PATCH', `/api/paidorders/${_id}`, {});
+  await page.goto(`/dashboard/order/${_id}`);
+  const asked = page.getByRole('dialog', { name: 'Return goods' });
+  await page.getByRole('button', { name: `Return goods of order ${number}` }).click();
+  const send = asked.getByRole('button', { name: 'Ask to return' });
+  await expect(send).toBeDisabled();
+  await asked.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('2');
+  await send.click();
+  await expect(asked.getByText('Reason is Required')).toBeVisible();
+  await asked.getByLabel('Reason').fill('Two too many.');
+  await send.click();
+  await expect(page.getByText('We have your return. You hear from us by mail.')).toBeVisible();
+  const back = page.getByRole('region', { name: 'Returns' });
+  await expect(back).toContainText('Two too many.');
+  await expect(back.getByRole('button')).toHaveCount(0);
+
+  const admin = await openAdmin(page, browser, shopUrl, '/dashboard/returns');
+  const row = admin.getByRole('row', { name: new RegExp(String(number)) });
+  await expect(row).toContainText('Asked for');
+  await row.getByRole('link').first().click();
+  const dialog = admin.getByRole('dialog');
+  await admin.getByRole('button', { name: `Refuse the return of order ${number}` }).click();
+  await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(dialog.getByText('Answer is Required')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: `Accept the return of order ${number}` }).click();
+  await dialog.getByLabel('Answer').fill('To the back door, please.');
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(admin.getByText('Return accepted').first()).toBeVisible();
+  await page.reload();
+  await expect(back).toContainText('To the back door, please.');
+
+  // One has come, and it is scratched.
+  await admin.getByRole('button', { name: `Receive the return of order ${number}` }).click();
+  await dialog.getByRole('button', { name: `Fewer: Pieces of ${first}` }).click();
+  await dialog.getByLabel('As new: back into stock').uncheck();
+  const amount = await dialog.getByLabel('Refund').inputValue();
+  await dialog.getByRole('button', { name: 'Receive and refund' }).click();
+  await expect(admin.getByText('Return received').first()).toBeVisible();
+  await page.reload();
+  await expect(back).toContainText('Received');
+  await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(`Refund of $${amount}`);
+  await expect(page.getByRole('button', { name: `Return goods of order ${number}` })).toBeVisible();
+});
+
+test('a buyer changes the address of an order, or cancels it and has it in the cart again', async ({ page }) => {
+  await register(page, 'Cara Changed');
+  const { _id, number } = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
+  await page.goto(`/dashboard/order/${_id}`);
+  await page.getByRole('button', { name: `Change the address of order ${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the address' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Name is Required')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Cara Changed');
+  await dialog.getByLabel('Address').fill('2 Pipe Lane');
+  await dialog.getByLabel('Postcode').fill('0150');
+  await dialog.getByLabel('City').fill('Oslo');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Address changed').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
+    '1 Pipe Lane, 0150 Oslo → Cara Changed, 2 Pipe Lane',
+  );
+  await page.getByRole('button', { name: 'Cancel, back to cart' }).click();
+  await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await expect(page.getByRole('main')).toContainText('SEL-0022');
+  await expect(page.getByRole('main')).toContainText('SEL-0021');
+});

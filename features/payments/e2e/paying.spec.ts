@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expect, fillCard, forgetPerson, logIn, placeLines, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+
+const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
+
+test('a payment the shop could not be told of is asked about until it is known', async ({ page, expectTrouble }) => {
+  expectTrouble(/503|ERR_FAILED|failed:/);
+  // Its pauses grow, and are passed over.
+  await page.clock.install();
+  await register(page, 'Petra Patient');
+  const { _id } = await placeOrder(page, 'flux paste', delivery);
+  let told = 0;
+  let known = false;
+  await page.route('**/api/orders/*', (route) => {
+    if (route.request().method() !== 'PATCH' || known) return route.continue();
+    told += 1;
+    return told === 2 ? route.abort() : route.fulfill({ status: 503, body: '' });
+  });
+  await page.goto(`/dashboard/payment/${_id}`);
+  await fillCard(page, '4242424242424242');
+  await payButton(page).click();
+  await expect(page.getByText('We are checking your payment.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  const passPause = async () => {
+    await page.clock.fastForward(15_000);
+    return told;
+  };
+  await expect.poll(passPause).toBeGreaterThan(3);
+  await expect(payButton(page)).toBeDisabled();
+  await expect(payButton(page).locator('.loading-spinner')).toBeVisible();
+  known = true;
+  await passPause();
+  await expect(page.getByRole('main').getByText('Congrats! Your payment is completed.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+});
+
+test('on a slow line Pay is dead as soon as the order is paid, and success is said once', async ({ page }) => {
+  const email = await register(page, 'Sara Slow');
+  const { _id } = await placeOrder(page, 'flux paste', delivery);
+  await page.goto(`/dashboard/payment/${_id}`);
+  await expect(page.getByText('Test card: 4242 4242 4242 4242, any future date, any CVC.')).toBeVisible();
+  await fillCard(page, '4242424242424242');
+  // From now on the page is never loaded anew.
+  const line = Promise.withResolvers<void>();
+  await page.route('**/api/orders/*', async (route) => {
+    if (route.request().method() === 'GET') await line.promise;
+    await route.continue();
+  });
+  const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const method = page.waitForRequest(/\/v1\/payment_methods$/);
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 5; click += 1) button.click();
+  });
+  const said = await method;
+  expect(said.headers()['authorization']).toMatch(/^Bearer pk_test_/);
+  const billing = new URLSearchParams(said.postData() ?? '');
+  expect([billing.get('billing_details[name]'), billing.get('billing_details[email]')]).toEqual(['Sara Slow', email]);
+  await told;
+  await expect(page.getByText('Test mode: no real card is charged')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Congrats! Your payment is completed.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await expect(toasts(page).getByText('Congrats! Your payment is completed.')).toHaveCount(1);
+  await expect(toasts(page).getByText(/Transaction id: pi_\w+/)).toBeVisible();
+  line.resolve();
+});
+
+test('beside pay stands the sum it charges; the payment page lists every line of it, and the card form says that it loads', async ({
+  page,
+}) => {
+  await register(page, 'Tora Together');
+  const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nVAL-0011 1');
+  await page.goto('/dashboard/myorders');
+  const row = page.getByRole('row', { name: new RegExp(String(number)) });
+  await expect(page.getByRole('link', { name: /^pay order/ })).toHaveCount(1);
+  await expect(row).toContainText(/ and 2 more/);
+  const charged = `$${total.toFixed(2)}`;
+  await expect(row.getByText(charged).filter({ visible: true })).toBeVisible();
+  // By itself: until when it is held is a date too.
+  await expect(row.getByText(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/__sandbox/stripe/stripe.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await row.getByRole('link', { name: /^pay order/ }).click();
+  await expect(page.getByRole('button', { name: 'Loading card form...' })).toBeDisabled();
+  await expect(payButton(page)).toHaveCount(0);
+  held.resolve();
+  await expect(payButton(page)).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Loading card form...' })).toHaveCount(0);
+  const main = page.getByRole('main');
+  const lines = await page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    return (await (await fetch(`/api/orders/${id}`, { headers })).json()).lines;
+  }, _id);
+  expect(lines).toHaveLength(3);
+  for (const { sku, quantity, price } of lines) {
+    await expect(main.getByRole('term').filter({ hasText: `${sku}, quantity ${quantity}` })).toBeVisible();
+    await expect(
+      main
+        .getByRole('definition')
+        .filter({ hasText: `$${price.toFixed(2)}` })
+        .first(),
+    ).toBeVisible();
+  }
+  await expect(main.getByRole('term').filter({ hasText: 'Delivery' })).toBeVisible();
+  await expect(main.getByRole('definition').last()).toHaveText(charged);
+});
+
+test('the address is shown where it is paid, and can be changed until then; a refused card holds the order for longer, and a paid one does not ask to be paid', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/402/);
+  await register(page, 'Adam Address');
+  const { _id, number } = await placeOrder(page, 'flux paste');
+  await page.goto(`/dashboard/payment/${_id}`);
+  const main = page.getByRole('main');
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toContainText(/^Please Pay for/);
+  const held = main.getByText(/^Held for you until/);
+  const before = await held.textContent();
+  await main.getByLabel('Country').selectOption({ label: 'Norway' });
+  await main.getByLabel('Address').fill('1 Pipe Lane');
+  await main.getByLabel('Postcode').fill('0150');
+  await main.getByLabel('City').fill('Oslo');
+  await fillCard(page, '4000000000000002');
+  await payButton(page).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByText('Nothing was charged. Try another card.')).toBeVisible();
+  await expect(held).not.toHaveText(before ?? '');
+  await page.reload();
+  await expect(main.getByText(/1 Pipe Lane\s+0150 Oslo\s+Norway/)).toBeVisible();
+  await main.getByRole('button', { name: 'Change the address' }).click();
+  await expect(main.getByLabel('Country')).toHaveValue('NO');
+  await main.getByLabel('Address').fill('2 Valve Street');
+  await fillCard(page, '4242424242424242');
+  await payButton(page).click();
+  await expect(main.getByText('Congrats! Your payment is completed.')).toBeVisible();
+  await page.reload();
+  await expect(title).toContainText(/flux/i);
+  await expect(title).not.toContainText('Please Pay');
+  await main.getByRole('link', { name: `Order ${number}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/order/${_id}$`));
+  await expect(main.getByText(/2 Valve Street\s+0150 Oslo\s+Norway/)).toBeVisible();
+});
+
+test('an admin sees a customer’s payment page, and that it is not for him to pay', async ({ page }) => {
+  await register(page, 'Lotte Later');
+  const { _id } = await placeOrder(page, 'adjustable wrench');
+  await forgetPerson(page);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/payment/${_id}`);
+  await expect(page.getByText('Only Lotte Later can pay this order.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Pay|card form/ })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Manage All Orders' }).last().click();
+  await expect(page).toHaveURL(/\/dashboard\/orders$/);
+});

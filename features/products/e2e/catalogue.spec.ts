@@ -1,0 +1,228 @@
+import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { expect, fillCard, register, test } from '#e2e/helpers/shop.ts';
+
+test('on a phone filters narrow the list, show as chips and are cleared, all of it in the address; Back restores the list and where it was scrolled, on a slow line too @phone-only', async ({
+  page,
+}) => {
+  await openWhole(page, '/products?category=fittings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fittings' })).toBeVisible();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  await page.getByText('Filters', { exact: true }).click();
+  await filters.getByRole('checkbox', { name: '1/2 in', exact: false }).first().check();
+  await expect(page).toHaveURL(/category=fittings&size=/);
+  const chips = page.getByRole('list', { name: 'Applied filters' });
+  await expect(chips.getByRole('link', { name: /Remove Nominal size/ })).toBeVisible();
+  // On a phone they lie over the list.
+  await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page).toHaveURL(/size=/);
+  const clear = chips.getByRole('link', { name: 'Clear all' });
+  // The address is there before the list that it is of.
+  await expect(clear).toHaveAttribute('href', /sort=name/);
+  await clear.click();
+  await expect(page).toHaveURL(/\/products\?category=fittings&sort=name$/);
+  await expect(chips).toHaveCount(0);
+
+  const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(200);
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
+  await page.route('**/products.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
+});
+
+test('an address with parameters in any order, and some that nobody reads, hydrates as it was sent; a range with its unit is one parameter, and is shown as it was understood; what is typed while a list comes stays, and who unticks by the keyboard stays where he is', async ({
+  page,
+}) => {
+  await page.goto('/products?zzz=1&pressure=16..30&size=1%2F2+in&utm_source=mail&category=valves&sort=price');
+  const size = page.getByRole('link', { name: 'Remove Nominal size: 1/2 in' });
+  await expect(size).toHaveAttribute('href', /^(?!.*zzz)/);
+  await expect(page.getByRole('link', { name: 'Remove Max pressure from 16 to 30 bar' })).toBeVisible();
+  await size.click();
+  await expect(page).toHaveURL(/\/products\?pressure=16\.\.30&category=valves&sort=price$/);
+  // The address is there before the list that it is of.
+  await expect(size).toHaveCount(0);
+  const from = page.getByRole('spinbutton', { name: 'Max pressure from, bar' });
+  await expect(from).toHaveValue('16');
+  await from.fill('');
+  await from.press('Enter');
+  await expect(page).toHaveURL(/\/products\?(?=.*category=valves)(?=.*sort=price).*pressure=\.\.30/);
+
+  await expect(page.getByRole('link', { name: 'Remove Max pressure to 30 bar' })).toBeVisible();
+  const chip = page.getByRole('link', { name: 'Remove Finish: Chrome' });
+  const chrome = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Chrome/ });
+  await page.getByText('Finish', { exact: true }).first().press('Enter');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/products.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await chrome.press('Space');
+  await from.fill('10');
+  held.resolve();
+  await expect(chip).toBeVisible();
+  await expect(from).toHaveValue('10');
+  await expect(from).toBeFocused();
+  await chrome.press('Space');
+  await expect(chip).toHaveCount(0);
+  await expect(chrome).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Remove Max pressure from 10 to 30 bar' })).toBeVisible();
+});
+
+test('an older answer never replaces a newer one in the suggestions; suggestions come while typing and are chosen by the keyboard; a list that was come to by a link has the addresses of one that was opened', async ({
+  page,
+}) => {
+  await openWhole(page, '/');
+  const held = Promise.withResolvers<void>();
+  const older = /\/api\/suggestions\?search=ham(?:&|$)/;
+  const ended = Promise.withResolvers<void>();
+  await page.route(older, async (route) => {
+    await held.promise;
+    // The page may have given it up.
+    await route.continue().catch(() => {});
+    ended.resolve();
+  });
+  const box = page.getByRole('combobox', { name: 'Search products' });
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const asked = page.waitForRequest(older);
+  await box.fill('ham');
+  await asked;
+  await box.fill('hacksaw');
+  await expect(list.getByRole('option').first()).toContainText('Hacksaw');
+  held.resolve();
+  await ended.promise;
+  await page.waitForTimeout(200);
+  await expect(list.getByRole('option').first()).toContainText('Hacksaw');
+
+  await box.fill('');
+  await expect(list).toBeHidden();
+  await box.pressSequentially('hacks', { delay: 30 });
+  await expect(list.getByRole('option').first()).toContainText('Hacksaw');
+  await box.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toContainText('Hacksaw');
+  await box.press('Escape');
+  await expect(list).toBeHidden();
+  await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/products\/hacksaw/);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByRole('link', { name: 'Table', exact: true })).toHaveAttribute('href', '/products?view=table');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
+  await expect(page).toHaveURL(/\/products\?sort=price$/);
+});
+
+test.describe('the table of a category', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('has all columns on a phone too, pushed along beside what they are of; on a desk it is sorted and narrowed by the heads of its columns with the keyboard alone, all of it in the address', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openWhole(page, '/products?category=valves&view=table');
+    const rowHeights = () =>
+      page.locator('tbody tr').evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
+    expect(Math.max(...(await rowHeights()))).toBeLessThanOrEqual(110);
+    await page.getByRole('link', { name: 'All columns' }).click();
+    const region = page.getByRole('region', { name: 'All columns' });
+    const first = region.getByRole('rowheader').or(region.getByRole('cell')).first();
+    const before = await first.boundingBox();
+    await region.evaluate((box) => box.scrollTo(600, 0));
+    await expect(region.getByRole('columnheader', { name: 'Standard' })).toBeAttached();
+    expect((await first.boundingBox())?.x).toBe(before?.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openWhole(page, '/products?category=valves&view=table');
+    const table = page.getByRole('table', { name: 'Products' });
+    const heights = await rowHeights();
+    expect(Math.max(...heights)).toBeLessThanOrEqual(48);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await table.getByRole('link', { name: 'Nominal size' }).press('Enter');
+    await expect(page).toHaveURL(/sort=up\.size/);
+    const head = table.getByRole('columnheader', { name: 'Nominal size' });
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(table.getByRole('row').nth(1)).toContainText('1/2 in');
+    await table.getByRole('link', { name: 'Nominal size' }).press('Enter');
+    await expect(page).toHaveURL(/sort=down\.size/);
+    await expect(table.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText(/^1.in$/);
+    await table.getByRole('button', { name: 'Filter by Connection' }).press('Enter');
+    await table
+      .getByRole('checkbox', { name: /^Compression/ })
+      .last()
+      .press('Space');
+    await table.getByRole('button', { name: 'Apply' }).filter({ visible: true }).press('Enter');
+    await expect(page).toHaveURL(/sort=down\.size.*connection=Compression/);
+    await expect(page.getByRole('link', { name: 'Remove Connection: Compression' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('down.size');
+    await page.getByText(/^Filters/).press('Enter');
+    await expect(page.getByRole('checkbox', { name: '22 mm', exact: true })).toBeVisible();
+    // What listens to Escape comes after the panel.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('checkbox', { name: '22 mm', exact: true })).toBeHidden({ timeout: 500 });
+    }).toPass();
+  });
+});
+
+test('a dropped CSV file is read and checked at once; a pasted list is explained line by line, put into the cart, ordered, paid by one payment, and ordered again', async ({
+  page,
+}) => {
+  await register(page, 'Paula Pad');
+  await page.goto('/dashboard/quickorder');
+  await page.getByLabel('Or a CSV file').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('SKU,Qty\r\n"VAL-0021","2"\r\n'),
+  });
+  await expect(page.getByRole('row', { name: /Brass gate valve/ })).toContainText('In stock');
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+
+  const list = page.getByLabel('Part numbers and quantities');
+  await list.fill('SEL-0022 2\nSEL-0021;1\nNOPE-1 5\nFST-0031 7');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  const table = page.getByRole('table', { name: 'Checked lines' });
+  await expect(table.getByRole('row', { name: /NOPE-1/ })).toContainText('Not found: NOPE-1');
+  await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('100 taken.');
+  await expect(list).toHaveValue(/NOPE-1 5/);
+  await expect(page.getByText('1 line is left out, see above.')).toBeVisible();
+  await page.getByLabel('Country').fill('Norway');
+  await page.getByLabel('Address').fill('1 Pipe Lane, 0150 Oslo');
+  await list.fill('SEL-0022 2\nSEL-0021;1\nNOPE-1 5\nFST-0031 8');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(table.getByRole('row', { name: /FST-0031 8/ })).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane, 0150 Oslo');
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText(/products added to the cart|in your cart/)).toBeVisible();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Yay! Order Success')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(page.getByRole('heading', { name: /^Please Pay for .* and 2 more/ })).toBeVisible();
+  await expect(page.getByText(/^[A-Z]+-\d+, quantity \d+/)).toHaveCount(3);
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click();
+  await expect(page.getByText('Pending...')).toHaveCount(1);
+  await page.getByRole('link', { name: /^Order again/ }).click();
+  // Of the wall plugs there are not that many any more.
+  await expect(page.getByText('1 of 3 lines is not as on')).toBeVisible();
+  await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('Too little stock');
+  await expect(list).toHaveValue('SEL-0022, 2\nSEL-0021, 1\nFST-0031, 100');
+  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane\n0150 Oslo');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(page.getByText(/^[A-Z]+-\d+, quantity \d+/)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\/myorders$/);
+});

@@ -1,0 +1,73 @@
+import { readPage } from '#e2e/helpers/read-page.ts';
+import { expect, logIn, postAs, test } from '#e2e/helpers/shop.ts';
+
+test('a customer adds a review, which is then the first of the home page; a long review can be read to its end', async ({
+  page,
+}) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/review');
+  for (const [label, value] of [
+    ['Name', 'Carl Customer'],
+    ['Email', 'customer@example.com'],
+  ] as const) {
+    await expect(page.getByRole('main').getByLabel(label)).toHaveAttribute('readonly');
+    await expect(page.getByRole('main').getByLabel(label)).toHaveValue(value);
+  }
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByText('Give Ratings Between 1-5')).toBeVisible();
+  await expect(page.getByText('Description is Required')).toBeVisible();
+  await page.locator('label').filter({ hasText: '4 stars' }).click();
+  await expect(page.getByPlaceholder('Give Ratings Between 1-5')).toHaveValue('4');
+  const words = `The olives were all in the bag, <i>and</i> the van came early. ${'All was as said. '.repeat(45)}To the last.`;
+  await page.getByLabel('Description').fill(words);
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByText('Yay! Review Added Success')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('');
+  await page.goto('/');
+  const newest = page.getByRole('region', { name: 'Customer reviews' }).getByRole('listitem').first();
+  await expect(newest.locator('figcaption').locator('img, svg').first()).toBeVisible();
+  await expect(newest).toContainText('Carl Customer');
+  await expect(newest).toContainText('Ratings: 4');
+  await expect(newest).toContainText('<i>and</i> the van came early.');
+  const isCut = () => newest.getByRole('blockquote').evaluate((quote) => quote.scrollHeight > quote.clientHeight + 1);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await isCut()).toBe(true);
+  }
+  await newest.getByRole('button', { name: 'Read more of the review of Carl Customer' }).click();
+  await expect.poll(isCut).toBe(false);
+});
+
+test('an admin hides a review and says why; its author is told, and nobody else sees it', async ({ page, browser }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await postAs(page, '/api/review', { review: 1, description: 'Words that hurt the driver.' });
+  await page.goto('/dashboard/review');
+  const own = page.getByRole('region', { name: 'Your review' });
+  await expect(own).toContainText('Words that hurt the driver.');
+  await expect(own).toContainText('A new one takes its place.');
+
+  const desk = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const admin = await desk.newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto('/dashboard/reviews');
+  await admin.getByRole('searchbox', { name: 'Words, or a name' }).fill('carl hurt');
+  await admin.getByRole('button', { name: 'Find' }).click();
+  await expect(admin.getByRole('row').filter({ hasText: 'customer@example.com' })).toHaveCount(1);
+  await admin.getByRole('button', { name: 'Hide: the review of Carl Customer' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Hide this review?' });
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await dialog.getByLabel('Why').fill('Abuse of a driver');
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect(admin.getByText('Review hidden')).toBeVisible();
+  await expect(admin.getByRole('row').filter({ hasText: 'Words that hurt' })).toContainText('Abuse of a driver');
+
+  await page.reload();
+  await expect(own).toContainText('Hidden by the shop');
+  expect((await readPage(page.request, '/')).text).not.toContain('Words that hurt');
+  await admin.getByRole('button', { name: 'Show again: the review of Carl Customer' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Show again' }).click();
+  await expect(admin.getByText('Review shown again')).toBeVisible();
+  expect((await readPage(page.request, '/')).text).toContain('Words that hurt');
+  await desk.close();
+});

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import { readPage } from '#e2e/helpers/read-page.ts';
+import { expect, findFirst, logIn, test } from '#e2e/helpers/shop.ts';
+
+test('an admin sets a tax rate and a delivery, and is told what is wrong', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/settings');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  await expect(main.getByLabel('Company (optional)')).toHaveValue('Copperline');
+  await main.getByRole('button', { name: 'Add tax rate' }).click();
+  await main.getByLabel('Country code', { exact: true }).fill('XX');
+  await main.getByLabel('Rate, %').fill('25');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByText('Use a code of two letters, such as NO')).toBeVisible();
+  await main.getByLabel('Country code', { exact: true }).fill('no');
+  await main.getByRole('button', { name: 'Add method' }).click();
+  await main.getByLabel('Name', { exact: true }).last().fill('Parcel');
+  await main.getByLabel('Price, $').fill('x');
+  await expect(main.getByText('Use amounts such as 7.95')).toBeVisible();
+  await main.getByLabel('Price, $').fill('6,50');
+  // References to a class or a zone follow when it is renamed, also by way of a name that another one has.
+  const renamed = async (section: string, choice: string, name: string) => {
+    const field = main.getByRole('group', { name: section }).getByLabel('Name', { exact: true }).first();
+    const was = await field.inputValue();
+    const select = main.getByLabel(choice, { exact: true }).first();
+    await expect(select).toHaveValue(was);
+    await main.getByRole('button', { name: `Add ${section === 'Tax classes' ? 'tax class' : 'zone'}` }).click();
+    const other = main.getByRole('group', { name: section }).getByLabel('Name', { exact: true }).last();
+    await other.fill(name);
+    await field.fill(name);
+    await expect(select).toHaveValue(name);
+    await other.fill(`${name} two`);
+    await expect(select).toHaveValue(name);
+    await field.fill(was);
+    await expect(select).toHaveValue(was);
+    await main
+      .getByRole('group', { name: section })
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click();
+  };
+  await renamed('Tax classes', 'Class', 'Normal');
+  await renamed('Delivery zones', 'Zone', 'Anywhere');
+  await main.getByLabel('Free from, $ (optional)').fill('80');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(main.getByLabel('Price, $')).toHaveValue('6.50');
+  await main.getByRole('button', { name: 'More steps' }).click();
+  await expect(main.getByLabel('Price steps')).toHaveValue('0: 6.50, 80: 0');
+  await main.getByRole('button', { name: 'Remove method 2' }).click();
+  await expect(main.getByLabel('Country code', { exact: true })).toHaveValue('NO');
+
+  const buyer = await page.context().newPage();
+  const product = await findFirst(page, 'SEL-0022');
+  await buyer.goto(`/checkout?lines=${product._id}:${product.minOrder}`);
+  await buyer.getByLabel('Country').selectOption({ label: 'Norway' });
+  await expect(buyer.getByText('Of that VAT')).toBeVisible();
+  await buyer.close();
+  await main.getByRole('button', { name: 'Remove tax rate 1' }).click();
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  const changes = main.getByRole('region', { name: 'Changes' });
+  await expect(changes.getByRole('listitem').first()).toContainText('VAT 25% → nothing');
+
+  // What was saved last is undone, by who has typed something else that is not saved yet.
+  await main.getByLabel('Opening hours (optional)').fill('Daily 7 to 17');
+  await changes.getByRole('button', { name: /^Undo/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo the last save?' });
+  await expect(dialog).toContainText('Tax rate Standard, Norway: nothing → VAT 25%');
+  await expect(dialog).toContainText('Delivery method Parcel: nothing → Everywhere, $6.50, free from $80');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Put back: Tax rate Standard, Norway, Delivery method Parcel.')).toBeVisible();
+  await expect(main.getByLabel('Country code', { exact: true })).toHaveValue('NO');
+  await expect(main.getByLabel('Opening hours (optional)')).toHaveValue('Daily 7 to 17');
+  await expect(changes.getByRole('listitem').first()).toContainText('Ada Admin, put back');
+  await changes.getByRole('button', { name: /^Undo/ }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByLabel('Country code', { exact: true })).toHaveCount(0);
+
+  await page.goto('/dashboard/audit?entity=settings');
+  const act = page.getByRole('row', { name: /Settings changed/ }).first();
+  await expect(act).toContainText('Ada Admin');
+  await expect(act).toContainText('Tax rate Standard, Norway: VAT 25% → nothing');
+  await page.goto('/dashboard/audit?from=2001-11-01&to=2001-11-20');
+  await expect(page.getByText('Nothing was written down in these days.')).toBeVisible();
+});
+
+test('settings are taken to another shop as a file, which fills the form in; of two who edit the settings the later is told, and the Save bar covers no field', async ({
+  page,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  const call = await callAsAdmin(request, shopUrl);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/settings');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export settings' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).not.toContain('_id');
+  const give = (words: string) =>
+    page
+      .getByLabel('Fill in from a file')
+      .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(words) });
+  await give('{"seller": 1}');
+  await expect(page.getByText('This is no file of settings.')).toBeVisible();
+  await give(JSON.stringify({ ...JSON.parse(text), returnDays: -5 }));
+  await expect(page.getByText('Nothing was filled in. Return period: Not below 0.')).toBeVisible();
+  await give(text);
+  await expect(page.getByText('All of this file is saved already.')).toBeVisible();
+  const hours = page.getByLabel('Opening hours (optional)');
+  const { hours: was } = JSON.parse(text);
+  await give(JSON.stringify({ ...JSON.parse(text), hours: 'Nights only' }));
+  await expect(hours).toHaveValue('Nights only');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  expect((await readPage(page.request, '/contact')).text).toContain('Nights only');
+  await give(text);
+  await expect(hours).toHaveValue(was);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The page has read again what was saved: what another saves from here on it does not know.
+  const newest = page.getByRole('region', { name: 'Changes' }).getByRole('listitem').first();
+  await expect(newest).toContainText(`→ ${was}`);
+  expect((await readPage(page.request, '/contact')).text).not.toContain('Nights only');
+
+  await call('PUT', '/api/settings', { ...(await call<object>('GET', '/api/settings')), documentNote: 'Thank you' });
+
+  await page.getByLabel('Note on documents').fill('Come again');
+  await hours.fill('Always');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Both of you changed: Note on documents.')).toBeVisible();
+  await expect(hours).toHaveValue('Always');
+
+  const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  await page.getByLabel('Country', { exact: true }).focus();
+  for (let at = 0; at < 20; at += 1) {
+    await page.keyboard.press('Tab');
+    const field = await page.locator(':focus').evaluate((one) => ({
+      bottom: one.getBoundingClientRect().bottom,
+      isBar: one.textContent === 'Save',
+    }));
+    if (!field.isBar) expect(field.bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
+
+test('what an owner writes of his terms, the days of returns and what an owner shows on the home page are seen by all once they are saved, and put back', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/400/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/settings');
+  const main = page.getByRole('main');
+  await main.getByLabel('Terms of sale', { exact: true }).fill('## Our word\n\nWe answer **within a day**.');
+  await main.getByRole('button', { name: 'Preview Terms of sale' }).click();
+  const shown = main.getByRole('region', { name: 'Preview of Terms of sale' });
+  await expect(shown.getByRole('heading', { name: 'Our word' })).toBeVisible();
+  await main.getByLabel('Hours an unpaid order is held').fill('12');
+  await main.getByLabel('Return period, days').fill('14');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const visitor = await readPage(page.request, '/terms');
+  expect(visitor.text).toContain('We answer within a day.');
+  expect((await readPage(page.request, '/shipping')).text).toContain('Send unused goods back within 14 days');
+  const saved = main.getByRole('listitem').filter({ hasText: 'Hours an unpaid order is held' }).first();
+  await saved.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Put back: .*Hours an unpaid order is held.*Text of Terms of sale/)).toBeVisible();
+  expect((await readPage(page.request, '/terms')).text).not.toContain('within a day');
+  expect((await readPage(page.request, '/shipping')).text).toContain('Send unused goods back within 30 days');
+  await expect(main.getByLabel('Return period, days')).toHaveValue('30');
+
+  await main.getByLabel('Title', { exact: true }).first().fill('Ours is the valve.');
+  await main.getByLabel('Product, by SKU (optional)').first().fill('NO-SUCH');
+  await main.getByLabel('Figure 1').fill('12');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByText('No product on sale has this SKU')).toBeVisible();
+  await main.getByLabel('Product, by SKU (optional)').first().fill('SEL-0022');
+  await main.getByRole('button', { name: 'Preview the home page' }).click();
+  const slides = main.getByRole('region', { name: 'Preview of the home page' });
+  await expect(slides.getByText('Ours is the valve.')).toBeVisible();
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  const act = main.getByRole('listitem').filter({ hasText: 'Slide Ours is the valve.' }).first();
+  await expect(act).toBeVisible();
+  const home = await readPage(page.request, '/');
+  expect(home.text).toContain('Ours is the valve.');
+  expect(home.text).not.toContain('Example figures');
+  await act.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Put back: (?!.*Terms of sale)/)).toBeVisible();
+  expect((await readPage(page.request, '/')).text).toContain('Example figures');
+});
+
+test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  // One that no other journey buys: its steps stay.
+  const [product] = await (await page.request.get('/api/products?search=FST-0061')).json();
+  await page.goto(`/dashboard/manageProducts/${product._id}`);
+  const main = page.getByRole('main');
+  await main.getByLabel('Quantity step').fill('3');
+  await main.getByLabel('Weight, g').fill('40');
+  await main.getByRole('button', { name: 'Add price break' }).click();
+  await main.getByLabel('From pieces').fill(String(product.minOrder + 6));
+  await main.getByLabel('Per cent off').fill('10');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: /Success|saved/i })).toBeVisible();
+  await page.goto(`/purcess/${product._id}`);
+  await expect(main.getByText(`${product.minOrder + 6} and more: 10% less`)).toBeVisible();
+  await main.getByLabel('Quantity', { exact: true }).fill(String(product.minOrder + 4));
+  await main.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(main.getByText(`${product.minOrder + 6} instead of ${product.minOrder + 4}.`)).toBeVisible();
+  await expect(main.getByText(`10% less for ${product.minOrder + 6} pieces`)).toBeVisible();
+});
