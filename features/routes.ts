@@ -1,104 +1,29 @@
-import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import type { Page } from '#platform/contract/page.ts';
+import { pages } from './pages.ts';
 
-/** Where the module of a page of a feature lies, and the id of its route. */
-const page = (feature: string, name: string, id = name): [string, { id: string }] => [
-  `${feature}/web/pages/${name}.tsx`,
-  { id },
-];
+const fileOf = (feature: string, module: string): string => `${feature}/web/pages/${module}.tsx`;
 
-/** The addresses of the shop, as section 2 of the specification lists them, odd spellings included. */
+/** The route of a page below the address of the route around it. */
+const routeOf = ({ feature, path, module, id = module }: Page, above = '/'): RouteConfigEntry => {
+  const file = fileOf(feature, module);
+  return path.length < above.length || path === above
+    ? index(file, { id })
+    : route(path.slice(above.length), file, { id });
+};
+
+const isOfDashboard = ({ path }: Page): boolean => path === '/dashboard' || path.startsWith('/dashboard/');
+
+/** The addresses of the shop, odd spellings included; each feature says its own in its `pages.ts`. */
 export default [
-  index(...page('home', 'home', 'index')),
-  route('home', ...page('home', 'home')),
-  route('login', ...page('accounts', 'login')),
-  route('regester', ...page('accounts', 'register')),
-  route('forgot-password', ...page('accounts', 'forgot-password')),
-  route('reset-password', ...page('accounts', 'reset-password')),
-  route('verify-email', ...page('accounts', 'verify-email')),
-  route('confirmed', ...page('accounts', 'confirmed')),
-  route('products', ...page('products', 'products')),
-  route('products/:slug', ...page('products', 'product')),
-  route('products/:slug/reviews', ...page('product-reviews', 'product-reviews')),
-  route('portfolio', ...page('content', 'portfolio')),
-  route('blog', ...page('content', 'blog')),
-  ...['services', 'about', 'contact', 'terms', 'privacy', 'cookies', 'shipping'].map((name) =>
-    route(name, ...page('content', 'text-page', name)),
-  ),
-  route('units', ...page('products', 'units')),
-  route('compare', ...page('products', 'compare')),
-  route('cart', ...page('carts', 'cart')),
-  route('list/:token', ...page('lists', 'shared-list')),
-  route('join', ...page('joins', 'join')),
-  route('offline', ...page('offline', 'offline')),
-  route('scan', ...page('barcodes', 'scan')),
-  route('kits', ...page('lists', 'kits')),
-  route('kits/:slug', ...page('lists', 'kit')),
-  route('offer', ...page('quotes', 'offer')),
-  route('sent', ...page('messages', 'sent')),
-  ...['confirm', 'unsubscribe'].map((act) =>
-    route(`newsletter/${act}`, ...page('messages', 'newsletter', `newsletter-${act}`)),
-  ),
-  route('watches/stop', ...page('messages', 'newsletter', 'watches-stop')),
-  layout(...page('dashboard', 'signed-in'), [
-    route('purcess/:id', ...page('orders', 'purchase')),
-    route('products/:slug/review', ...page('product-reviews', 'product-review')),
-    route('checkout', ...page('checkout', 'checkout')),
-    route('dashboard', ...page('dashboard', 'dashboard'), [
-      index(...page('dashboard', 'dashboard.home')),
-      route('profile', ...page('accounts', 'dashboard.profile')),
-      route('profile/security', ...page('accounts', 'dashboard.security')),
-      route('myorders', ...page('orders', 'dashboard.my-orders')),
-      route('bought', ...page('orders', 'dashboard.bought')),
-      route('payment/:paymentId', ...page('payments', 'dashboard.payment')),
-      route('topay', ...page('payments', 'dashboard.to-pay')),
-      route('quickorder', ...page('orders', 'dashboard.quick-order')),
-      route('lists', ...page('lists', 'dashboard.lists')),
-      route('lists/:id', ...page('lists', 'dashboard.list')),
-      route('review', ...page('reviews', 'dashboard.review')),
-      route('orders', ...page('orders', 'dashboard.orders')),
-      route('offers', ...page('quotes', 'dashboard.offers')),
-      route('offers/new', ...page('quotes', 'dashboard.offer', 'new-offer')),
-      route('offers/:id', ...page('quotes', 'dashboard.offer', 'offer-of')),
-      route('today', ...page('reports', 'dashboard.today')),
-      route('sales', ...page('reports', 'dashboard.sales')),
-      route('packing', ...page('orders', 'dashboard.packing')),
-      route('returns', ...page('returns', 'dashboard.returns')),
-      route('addProduct', ...page('products', 'dashboard.add-product')),
-      route('manageProducts', ...page('products', 'dashboard.manage-products')),
-      route('manageProducts/deleted', ...page('products', 'dashboard.archive')),
-      route('manageProducts/:id', ...page('products', 'dashboard.product-details')),
-      route('manageProducts/:id/stock', ...page('stock', 'dashboard.stock-history')),
-      route('stock', ...page('stock', 'dashboard.stock')),
-      route('stock/low', ...page('stock', 'dashboard.low-stock')),
-      route('grid', ...page('catalog-import', 'dashboard.grid')),
-      route('searches', ...page('products', 'dashboard.searches')),
-      route('searches/synonyms', ...page('products', 'dashboard.synonyms')),
-      route('import', ...page('catalog-import', 'dashboard.import')),
-      route('customers', ...page('customers', 'dashboard.customers')),
-      route('customers/:id', ...page('customers', 'dashboard.customer')),
-      route('makeAdmin', ...page('accounts', 'dashboard.make-admin')),
-      route('invitation', ...page('accounts', 'dashboard.invitation')),
-      route('keys', ...page('api-keys', 'dashboard.keys')),
-      route('inbox', ...page('messages', 'dashboard.inbox')),
-      route('inbox/templates', ...page('messages', 'dashboard.reply-templates')),
-      route('inbox/:id', ...page('messages', 'dashboard.message')),
-      route('reviews', ...page('reviews', 'dashboard.reviews')),
-      route('product-reviews', ...page('product-reviews', 'dashboard.product-reviews')),
-      route('settings', ...page('settings', 'dashboard.settings')),
-      route('webhooks', ...page('webhooks', 'dashboard.webhooks')),
-      route('webhooks/:id', ...page('webhooks', 'dashboard.webhook')),
-      route('backups', ...page('backups', 'dashboard.backups')),
-      route('audit', ...page('audit', 'dashboard.audit')),
-      route('notices', ...page('notifications', 'dashboard.notices')),
-      route('failed', ...page('failures', 'dashboard.failed')),
-      route('checks', ...page('checks', 'dashboard.checks')),
-      route('order/:id', ...page('orders', 'dashboard.order')),
-    ]),
+  ...pages.filter((page) => page.signedIn !== true && !isOfDashboard(page)).map((page) => routeOf(page)),
+  layout(fileOf('dashboard', 'signed-in'), { id: 'signed-in' }, [
+    ...pages.filter(({ signedIn }) => signedIn === true).map((page) => routeOf(page)),
+    route(
+      'dashboard',
+      fileOf('dashboard', 'dashboard'),
+      { id: 'dashboard' },
+      pages.filter(isOfDashboard).map((page) => routeOf(page, '/dashboard/')),
+    ),
   ]),
-  ...prefix('', [
-    route('profile', ...page('content', 'redirects', 'to-profile')),
-    route('register', ...page('content', 'redirects', 'to-register')),
-  ]),
-  route('__sandbox/styleguide', ...page('styleguide', 'styleguide')),
-  route('*', ...page('content', 'not-found')),
 ] satisfies RouteConfig;

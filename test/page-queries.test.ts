@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { isPageKept } from '#platform/contract/page-addresses.ts';
-import { pageQueries } from '#platform/contract/page-queries.ts';
+import { isPageKept, pageQueries } from '#features/pages.ts';
 import { refuseQuery } from '#platform/web/refuse-query.ts';
 import routes from '#features/routes.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isPageKept } from '#platform/contract/page-addresses.ts';
+import { isPageKept } from '#features/pages.ts';
 
 /** Sees the requests that no kept answer serves. There is one only where somebody wants to see. */
 export type Watcher = {

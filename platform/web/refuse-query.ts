@@ -1,6 +1,6 @@
 import { data, matchPath } from 'react-router';
 import { errors } from '#platform/contract/errors.ts';
-import { pageQueries } from '#platform/contract/page-queries.ts';
+import { pageQueries } from '#features/pages.ts';
 
 /** The parameters as the call of a page reads them, without those that a form leaves empty. */
 const readParams = (params: URLSearchParams, names: readonly string[]): Record<string, string | string[]> =>

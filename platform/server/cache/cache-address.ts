@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isPageKept, PAGES_IN_UNITS } from '#platform/contract/page-addresses.ts';
+import { isPageKept, PAGES_IN_UNITS } from '#features/pages.ts';
 import { LIST_PARAMETERS } from '#platform/contract/pages.ts';
 import { type Units, unitsIn } from '#features/products/contract/units.ts';
 
