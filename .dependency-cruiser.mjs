@@ -2,7 +2,7 @@
 
 const zone = (name) => `^${name}/`;
 const server = '^(?:server|platform/server|features/[^/]+/server)/|^features/(?:[^/]+/feature|index|api)[.]ts$';
-const web = '^(?:platform/web|features/[^/]+/web)/|^features/[^/]+[.]tsx$|^features/routes[.]ts$';
+const web = '^(?:platform/web|features/[^/]+/web)/|^features/[^/]+[.]tsx$|^features/(?:routes|menu)[.]ts$';
 const contract = '^(?:platform/contract|features/[^/]+/contract)/|^features/pages[.]ts$|^features/[^/]+/pages[.]ts$';
 
 /** Whose server a feature's server may import. */

@@ -2,7 +2,8 @@ import { Link, useLocation } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { type WaitingName, waitingWords } from '#features/notifications/contract/waiting.ts';
 import { useDesk } from './desk.ts';
-import { currentOf, type MenuLink, menuOf } from './menu-links.ts';
+import type { MenuLink } from './menu-entry.ts';
+import { currentOf, menuOf } from './menu-links.ts';
 
 /** How much waits there. Its words are for the ear, and for who rests on it. */
 const Count = ({ of, much }: { of: WaitingName; much: number }) => (
