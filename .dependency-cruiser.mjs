@@ -1,53 +1,28 @@
 /** Who may import whom. `scripts/check-imports.ts` runs it, and runs it on planted violations that must fail. */
 
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
 const zone = (name) => `^${name}/`;
 const server = '^(?:server|platform/server|features/[^/]+/server)/|^features/(?:[^/]+/feature|index|api)[.]ts$';
 const web = '^(?:platform/web|features/[^/]+/web)/|^features/[^/]+[.]tsx$|^features/(?:routes|menu)[.]ts$';
 const contract = '^(?:platform/contract|features/[^/]+/contract)/|^features/pages[.]ts$|^features/[^/]+/pages[.]ts$';
 
-/** Whose server a feature's server may import. */
-const uses = {
-  products: ['drawings'],
-  drawings: [],
-  'catalog-import': ['products'],
-  accounts: ['settings'],
-  customers: ['accounts'],
-  addresses: [],
-  settings: ['addresses'],
-  documents: ['products'],
-  carts: ['products', 'settings'],
-  lists: ['carts', 'products', 'settings'],
-  orders: ['addresses', 'products', 'accounts', 'settings', 'documents', 'carts'],
-  quotes: ['orders', 'accounts', 'addresses', 'documents', 'settings'],
-  payments: ['orders', 'addresses', 'products', 'accounts', 'settings', 'documents', 'carts'],
-  returns: ['payments', 'orders', 'products', 'accounts'],
-  'back-in-stock': [],
-  stock: ['products', 'settings'],
-  webhooks: ['orders'],
-  reviews: ['accounts', 'products'],
-  'product-reviews': ['products'],
-  exports: ['accounts', 'orders', 'products', 'settings'],
-  messages: [],
-  reports: ['products', 'settings', 'stock'],
-  notifications: ['accounts', 'reports'],
-  failures: [],
-  live: ['products'],
-  backups: [],
-  checkout: ['orders', 'quotes', 'carts', 'addresses', 'settings'],
-  cancellations: ['orders', 'payments'],
-  checks: ['payments', 'documents', 'reports', 'settings'],
-  privacy: ['accounts', 'cancellations', 'payments'],
-  retention: [],
-  home: ['products'],
-  offline: ['products', 'settings'],
-};
-const features = Object.keys(uses);
+const inFeatures = (path) => new URL(`features/${path}`, import.meta.url);
 
-const featureRules = Object.entries(uses).map(([name, used]) => ({
-  name: `${name}-imports-only-its-own`,
+/** Whose server a feature's server may import, as its `feature.ts` says. */
+const readUses = (feature) => {
+  const [, list = ''] = /uses: \[([^\]]*)\]/.exec(readFileSync(inFeatures(`${feature}/feature.ts`), 'utf8')) ?? [];
+  return [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+};
+const features = readdirSync(inFeatures('.')).filter((name) => existsSync(inFeatures(`${name}/feature.ts`)));
+
+const featureRules = features.map((name) => ({
+  name: `${name}-imports-only-what-it-uses`,
   severity: 'error',
   from: { path: `^features/${name}/server/`, pathNot: '\\.test\\.ts$' },
-  to: { path: `^features/(${features.filter((one) => one !== name && !used.includes(one)).join('|')})/server/` },
+  to: {
+    path: `^features/(${features.filter((one) => one !== name && !readUses(name).includes(one)).join('|')})/server/`,
+  },
 }));
 
 export default {

@@ -11,6 +11,7 @@ import { checkout } from './checkout/feature.ts';
 import { checks } from './checks/feature.ts';
 import { customers } from './customers/feature.ts';
 import { documents } from './documents/feature.ts';
+import { drawings } from './drawings/feature.ts';
 import { exports } from './exports/feature.ts';
 import { failures } from './failures/feature.ts';
 import { home } from './home/feature.ts';
@@ -36,6 +37,7 @@ import { webhooks } from './webhooks/feature.ts';
 /** Every feature of the shop, in the order in which the page about the API and the checks list them. */
 export const features: readonly Feature[] = [
   products,
+  drawings,
   catalogImport,
   stock,
   carts,

@@ -69,7 +69,10 @@ export type MailDeps = { publicUrl: string; shopEmail: string; shippingFeeCents:
 
 /** What a feature gives the shop. */
 export type Feature = {
+  /** That of its folder. */
   name: string;
+  /** Features whose server its own server imports; `npm run check` reads it. */
+  uses?: readonly string[];
   /** Its calls, by the names under which the page about the API lists them. */
   calls?: Calls;
   routes?: (deps: RouteDeps) => void;

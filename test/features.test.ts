@@ -17,3 +17,8 @@ test('every kind of mail is written by a feature', () => {
   const written = allOf(features.map(({ mails }) => mails?.(deps)));
   expect(written.toSorted()).toEqual(listMailKinds().toSorted());
 });
+
+test('a feature uses features that there are', () => {
+  const names = new Set(features.map(({ name }) => name));
+  expect(features.flatMap(({ uses = [] }) => uses.filter((one) => !names.has(one)))).toEqual([]);
+});

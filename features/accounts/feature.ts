@@ -18,6 +18,7 @@ import { secondStepRoutes } from './server/second-step-routes.ts';
 
 export const accounts = defineFeature({
   name: 'accounts',
+  uses: ['audit', 'settings'],
   calls: { accounts: accountsCalls, people, secondStep, sessions, keys, identity, signIn, signInSteps },
   routes: ({ api, identity: db, auth, account, settings, adminEmail, asksSecondStep }) => {
     const refuseCommon = settings.mode === 'production';

@@ -13,6 +13,7 @@ const LEASE = 600;
 
 export const checks = defineFeature({
   name: 'checks',
+  uses: ['payments', 'settings'],
   calls: { checks: checksCalls },
   routes: ({ api, db, provider, features }) => checksRoutes(api, db, rulesOf(features), provider),
   jobs: ({ db, log, features }) => [

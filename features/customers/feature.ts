@@ -5,6 +5,7 @@ import { customersRoutes } from './server/routes.ts';
 
 export const customers = defineFeature({
   name: 'customers',
+  uses: ['accounts', 'audit'],
   calls: { customers: customersCalls },
   routes: ({ api, db }) => customersRoutes(api, db),
   forgetPerson: forgetNotes,

@@ -4,6 +4,7 @@ import { listFilesRoutes } from './server/routes.ts';
 
 export const exports = defineFeature({
   name: 'exports',
+  uses: ['accounts', 'orders', 'settings'],
   calls: { listFiles },
   routes: ({ api, db }) => listFilesRoutes(api, db),
 });

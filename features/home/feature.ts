@@ -4,6 +4,7 @@ import { homeRoutes } from './server/routes.ts';
 
 export const home = defineFeature({
   name: 'home',
+  uses: ['products'],
   calls: { home: homeCalls },
   routes: ({ api, db }) => homeRoutes(api, db),
 });

@@ -4,6 +4,7 @@ import { listsRoutes } from './server/routes.ts';
 
 export const lists = defineFeature({
   name: 'lists',
+  uses: ['audit', 'carts', 'settings'],
   calls: { lists: listsCalls },
   routes: ({ api, goods }) => listsRoutes(api, goods),
 });

@@ -4,6 +4,7 @@ import { liveRoutes } from './server/routes.ts';
 
 export const live = defineFeature({
   name: 'live',
+  uses: ['products'],
   calls: { live: liveCalls },
   routes: ({ api, goods, live: streams }) => liveRoutes(api, goods, streams),
   jobs: ({ live: streams }) => [

@@ -8,6 +8,7 @@ import { noticesRoutes } from './server/routes.ts';
 
 export const notifications = defineFeature({
   name: 'notifications',
+  uses: ['accounts', 'reports'],
   calls: { notices, desk },
   routes: ({ api, db }) => noticesRoutes(api, db),
   jobs: ({ db, shopEmail }) => [

@@ -15,6 +15,7 @@ import { shipmentMails } from './server/shipment-mails.ts';
 
 export const orders = defineFeature({
   name: 'orders',
+  uses: ['addresses', 'audit', 'documents', 'products', 'settings'],
   calls: { orders: ordersCalls, quickOrder, bought, orderAddress, shipments, packing, collections },
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),

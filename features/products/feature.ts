@@ -22,6 +22,7 @@ const RANKING_LEASE = 600;
 
 export const products = defineFeature({
   name: 'products',
+  uses: ['audit', 'drawings'],
   calls: {
     products: productsCalls,
     browsing,

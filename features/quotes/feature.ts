@@ -9,6 +9,7 @@ import { quotesRules } from './server/rules.ts';
 
 export const quotes = defineFeature({
   name: 'quotes',
+  uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'settings'],
   calls: { offers, offerLink },
   routes: ({ api, db, settings }) => offersRoutes(api, db, settings.shippingFeeCents),
   mails: ({ publicUrl, shippingFeeCents }) => offerMails(publicUrl, shippingFeeCents),

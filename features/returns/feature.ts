@@ -7,6 +7,7 @@ import { returnsRules } from './server/rules.ts';
 
 export const returns = defineFeature({
   name: 'returns',
+  uses: ['audit', 'orders', 'payments'],
   calls: { returns: returnsCalls },
   routes: ({ api, db, provider }) => returnsRoutes(api, db, provider),
   mails: ({ publicUrl, shopEmail }) => returnMails(publicUrl, shopEmail),

@@ -7,6 +7,7 @@ import { termsRoutes } from './server/routes.ts';
 
 export const settings = defineFeature({
   name: 'settings',
+  uses: ['addresses', 'audit'],
   calls: { delivery, policies, settings: settingsCalls, settingsVersions },
   routes: ({ api, db, settings: { shippingFeeCents }, seller }) => termsRoutes(api, db, shippingFeeCents, seller),
 });

@@ -8,6 +8,7 @@ import { webhookMails } from './server/webhook-mails.ts';
 
 export const webhooks = defineFeature({
   name: 'webhooks',
+  uses: ['audit', 'orders'],
   calls: { webhooks: webhooksCalls },
   routes: ({ api, db, settings }) => webhooksRoutes(api, db, settings.mode === 'embedded'),
   jobs: ({ db, tellsPrivate, log }) => [

@@ -1,0 +1,5 @@
+import { defineFeature } from '#server/define-feature.ts';
+
+export const drawings = defineFeature({
+  name: 'drawings',
+});
