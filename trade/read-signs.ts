@@ -6,6 +6,8 @@
 export const readSigns = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
+    // Some signs are another one in Unicode's eyes: ʹ (U+0374) is ʹ (U+02B9).
+    .normalize('NFC')
     .replaceAll(/["“”„‟″‶〃˝＂❝❞]|['’‘‚‛′‵´`ʼʻʹ＇]{2}/g, '"')
     .replaceAll(/[’‘‚‛′‵´`ʼʻʹ＇]/g, "'")
     .replaceAll(/[‐‑‒–—―−﹘﹣－]/g, '-')
