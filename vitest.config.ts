@@ -28,6 +28,7 @@ export default defineConfig({
     // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave behind is its
     // own to put away (`afterAll`).
     isolate: false,
+    setupFiles: 'test/helpers/seed-properties.ts',
     // As of a journey: a machine that stands still is no fault of the shop.
     testTimeout: 120_000,
     hookTimeout: 120_000,
