@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { indexProducts } from '#features/products/server/search/index-products.ts';
+import { indexProducts } from '#features/search/server/index-products.ts';
 
 const BATCH = 8192;
 

@@ -1,4 +1,8 @@
 import type { Feature } from '#server/define-feature.ts';
+import { productEditing } from './product-editing/feature.ts';
+import { barcodes } from './barcodes/feature.ts';
+import { joins } from './joins/feature.ts';
+import { search } from './search/feature.ts';
 import { accounts } from './accounts/feature.ts';
 import { addresses } from './addresses/feature.ts';
 import { audit } from './audit/feature.ts';
@@ -38,6 +42,10 @@ import { webhooks } from './webhooks/feature.ts';
 export const features: readonly Feature[] = [
   products,
   drawings,
+  search,
+  joins,
+  barcodes,
+  productEditing,
   catalogImport,
   stock,
   carts,

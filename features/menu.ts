@@ -14,6 +14,8 @@ import { ordersMenu } from './orders/web/menu.ts';
 import { paymentsMenu } from './payments/web/menu.ts';
 import { productReviewsMenu } from './product-reviews/web/menu.ts';
 import { productsMenu } from './products/web/menu.ts';
+import { productEditingMenu } from './product-editing/web/menu.ts';
+import { searchMenu } from './search/web/menu.ts';
 import { quotesMenu } from './quotes/web/menu.ts';
 import { reportsMenu } from './reports/web/menu.ts';
 import { returnsMenu } from './returns/web/menu.ts';
@@ -39,6 +41,8 @@ export const menuEntries: readonly MenuEntry[] = [
   ...paymentsMenu,
   ...productReviewsMenu,
   ...productsMenu,
+  ...productEditingMenu,
+  ...searchMenu,
   ...quotesMenu,
   ...reportsMenu,
   ...returnsMenu,

@@ -23,6 +23,8 @@ import { ordersPages } from './orders/pages.ts';
 import { paymentsPages } from './payments/pages.ts';
 import { productReviewsPages } from './product-reviews/pages.ts';
 import { productsPages } from './products/pages.ts';
+import { productEditingPages } from './product-editing/pages.ts';
+import { searchPages } from './search/pages.ts';
 import { quotesPages } from './quotes/pages.ts';
 import { reportsPages } from './reports/pages.ts';
 import { returnsPages } from './returns/pages.ts';
@@ -36,6 +38,8 @@ import { webhooksPages } from './webhooks/pages.ts';
 export const pages: readonly Page[] = [
   ...homePages,
   ...productsPages,
+  ...productEditingPages,
+  ...searchPages,
   ...catalogImportPages,
   ...joinsPages,
   ...barcodesPages,

@@ -15,7 +15,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
-import { browsing } from './products/contract/browse.ts';
+import { browsing } from './search/contract/browse.ts';
 import { formatTagline } from './settings/contract/default-words.ts';
 import { settings as owner } from './settings/contract/shop-terms.ts';
 import type { Route } from './+types/root';

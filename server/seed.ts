@@ -3,7 +3,7 @@ import { createAuth } from '#features/accounts/server/auth.ts';
 import { seedAccounts } from '#features/accounts/server/seed-accounts.ts';
 import { seedKits } from '#features/lists/server/seed-kits.ts';
 import { seedProductReviews } from '#features/product-reviews/server/seed-product-reviews.ts';
-import { seedProducts } from '#features/products/server/seed-products.ts';
+import { seedProducts } from '#features/product-editing/server/seed-products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
 import { product } from '#platform/server/db/schema/products.ts';

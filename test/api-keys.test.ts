@@ -6,7 +6,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { packing } from '#features/orders/contract/packing.ts';
 import { people } from '#features/accounts/contract/people.ts';
 import type { Permission } from '#platform/contract/permissions.ts';
-import { productDetails } from '#features/products/contract/product-details.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 import { prepareCalls, rows } from './helpers/who-may-calls.ts';

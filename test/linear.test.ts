@@ -7,7 +7,7 @@ import { normalisePart } from '#features/products/contract/part-numbers.ts';
 import { holdsLink } from '#platform/contract/links.ts';
 import { parseLine, splitLines } from '#features/products/contract/parse-lines.ts';
 import { nominalsOf, normalise } from '#trade/normalise.ts';
-import { slugOf } from '#features/products/server/slug-of.ts';
+import { slugOf } from '#features/product-editing/server/slug-of.ts';
 import { countWork } from './helpers/count-work.ts';
 import { pieces } from './helpers/stumbling.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { people } from '#features/accounts/contract/people.ts';
 import { products } from '#features/products/contract/products.ts';
-import { browsing } from '#features/products/contract/browse.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { reviews } from '#features/reviews/contract/reviews.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { products } from '#features/products/contract/products.ts';
-import { browsing } from '#features/products/contract/browse.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { databaseLimits } from '#platform/server/db/limits.ts';

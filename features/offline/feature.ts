@@ -4,7 +4,7 @@ import { offlineRoutes } from './server/routes.ts';
 
 export const offline = defineFeature({
   name: 'offline',
-  uses: ['products', 'settings'],
+  uses: ['joins', 'products', 'settings'],
   calls: { offline: offlineCalls },
   routes: ({ api, goods, seller }) => offlineRoutes(api, goods, seller),
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, cents, goodsCents, toDollars } from '#platform/contract/money.ts';
-import { checkDrafts, refuseProblems } from '#features/products/server/check-drafts.ts';
-import { PLAIN_TERMS, type ProductDraft } from '#features/products/server/product-draft.ts';
-import { holdStored } from '#features/products/server/read-stored.ts';
-import { writeProducts } from '#features/products/server/write-products.ts';
+import { checkDrafts, refuseProblems } from '#features/product-editing/server/check-drafts.ts';
+import { PLAIN_TERMS, type ProductDraft } from '#features/product-editing/server/product-draft.ts';
+import { holdStored } from '#features/product-editing/server/read-stored.ts';
+import { writeProducts } from '#features/product-editing/server/write-products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { inConsonants, type Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/open.ts';
-import { indexProducts } from '#features/products/server/search/index-products.ts';
+import { indexProducts } from '#features/search/server/index-products.ts';
 import { seeded } from '#test/prove/random.ts';
 
 export type End = { joint: string; size: string; gender: string };

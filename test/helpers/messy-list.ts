@@ -1,4 +1,4 @@
-import type { ProductDraft } from '#features/products/server/product-draft.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { draftProduct } from './goods.ts';
 
 /** A row that cannot be written: its line, how it reads, and how when somebody has corrected it. */

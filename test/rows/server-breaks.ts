@@ -149,7 +149,7 @@ export const serverBreaks: Break[] = [
   broken(
     280,
     'the order by name',
-    'features/products/server/search/find-products.ts',
+    'features/search/server/find-products.ts',
     "name: { column: 'p.name_sort_key'",
     "name: { column: 'p.sku'",
   ),

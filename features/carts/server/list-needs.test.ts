@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cart, type LinkLine } from '#features/carts/contract/cart.ts';
 import { type CartNeed, cartNeeds } from '#features/carts/contract/cart-needs.ts';
-import { archive } from '#features/products/contract/archive.ts';
+import { archive } from '#features/product-editing/contract/archive.ts';
 import { products } from '#features/products/contract/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openShopper } from '#test/helpers/shopper.ts';

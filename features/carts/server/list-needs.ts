@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { joinableColumns } from '#features/products/server/join/joinable-columns.ts';
-import type { Wanted } from '#features/products/server/needs/gathered.ts';
-import { tellAccessories } from '#features/products/server/needs/tell-accessories.ts';
-import { tellNeeds } from '#features/products/server/needs/tell-needs.ts';
+import { joinableColumns } from '#features/joins/server/joinable-columns.ts';
+import type { Wanted } from '#features/joins/server/needs/gathered.ts';
+import { tellAccessories } from '#features/joins/server/needs/tell-accessories.ts';
+import { tellNeeds } from '#features/joins/server/needs/tell-needs.ts';
 import { isOf, type Owner } from './find-cart.ts';
 
 /** The lines of a cart that are still sold, as they are judged by what they join. */

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import { MOST_LINES } from '#platform/contract/limits.ts';
 import { ProductImport } from './product-files.ts';
-import { DetailsForm } from '#features/products/contract/product-details.ts';
+import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import { ProductForm } from '#features/products/contract/products.ts';
 import { Seen } from '#platform/contract/seen.ts';
 

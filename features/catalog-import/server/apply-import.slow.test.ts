@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { archive, type ArchivedProduct } from '#features/products/contract/archive.ts';
-import { browsing } from '#features/products/contract/browse.ts';
-import { productDetails } from '#features/products/contract/product-details.ts';
+import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
+import { browsing } from '#features/search/contract/browse.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';

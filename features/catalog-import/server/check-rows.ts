@@ -6,10 +6,14 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
 import { columnsOf } from './columns/columns.ts';
 import { matchColumns, namelessHeaders } from './columns/match-columns.ts';
-import { collectCategories, findMissingAttributes, type Missing } from '#features/products/server/missing-names.ts';
+import {
+  collectCategories,
+  findMissingAttributes,
+  type Missing,
+} from '#features/product-editing/server/missing-names.ts';
 import { planRows } from './columns/plan-rows.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
-import { readNamed } from '#features/products/server/read-named.ts';
+import { readNamed } from '#features/product-editing/server/read-named.ts';
 import { DEAD_AFTER, type FileOf, readFileOf } from './keep-file.ts';
 import { keepRows, packRows } from './keep-rows.ts';
 import { readSaid } from './name-columns.ts';

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change, maybe, rows } from '#platform/server/db/query.ts';
-import { type Missing, NOTHING_MISSING } from '#features/products/server/missing-names.ts';
-import type { ProductDraft, StoredProduct } from '#features/products/server/product-draft.ts';
-import { holdProducts } from '#features/products/server/read-stored.ts';
+import { type Missing, NOTHING_MISSING } from '#features/product-editing/server/missing-names.ts';
+import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
+import { holdProducts } from '#features/product-editing/server/read-stored.ts';
 
 /** Rows that are looked at at once: however many a file has, so many stand in memory. */
 const PAGE = 500;

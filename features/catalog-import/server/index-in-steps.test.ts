@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { browsing } from '#features/products/contract/browse.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';

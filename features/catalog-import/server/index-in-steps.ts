@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/open.ts';
-import { indexProducts } from '#features/products/server/search/index-products.ts';
+import { indexProducts } from '#features/search/server/index-products.ts';
 
 /** Products that are indexed at once: the facets of thousands cost little more than those of one page of an import. */
 const STEP = 5000;

@@ -3,8 +3,8 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { bumpProducts } from '#platform/server/db/meta.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { recordActs } from '#features/audit/server/record.ts';
-import type { Missing } from '#features/products/server/missing-names.ts';
-import { UNSORTED } from '#features/products/server/unsorted.ts';
+import type { Missing } from '#features/product-editing/server/missing-names.ts';
+import { UNSORTED } from '#features/product-editing/server/unsorted.ts';
 
 type Actor = { customerId: string; why: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productDetails } from '#features/products/contract/product-details.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { findBrokenRules } from '#features/rules.ts';

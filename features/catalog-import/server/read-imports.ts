@@ -9,7 +9,7 @@ import type {
 } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe, one, rows } from '#platform/server/db/query.ts';
-import type { Missing } from '#features/products/server/missing-names.ts';
+import type { Missing } from '#features/product-editing/server/missing-names.ts';
 
 type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'> & {
   missing: Missing;

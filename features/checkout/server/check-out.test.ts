@@ -4,8 +4,8 @@ import { addresses, type SavedAddress } from '#features/addresses/contract/addre
 import { cart } from '#features/carts/contract/cart.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { holdStored } from '#features/products/server/read-stored.ts';
-import { writeProducts } from '#features/products/server/write-products.ts';
+import { holdStored } from '#features/product-editing/server/read-stored.ts';
+import { writeProducts } from '#features/product-editing/server/write-products.ts';
 import { draftProduct, stockProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { startPaying } from '#test/helpers/pay.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
 import type { StoredHome } from '#platform/server/db/schema/terms.ts';
 import { listBySku } from '#features/products/server/list-by-sku.ts';
-import { listProducts } from '#features/products/server/list-products.ts';
+import { listProducts } from '#features/search/server/list-products.ts';
 
 type Stored = StoredHome & Pick<Partial<ShopWords>, 'promises'>;
 

@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { KeptSeller } from '#features/settings/server/keep-seller.ts';
 import { drawIcon } from './draw-icon.ts';
+import { tellCatalogue } from './tell-catalogue.ts';
 
 /** The page of the light theme, and the bar of an app above it. */
 const PAGE = '#f8f9fb';
@@ -25,6 +26,7 @@ const manifestOf = (name: string) => ({
 
 /** What the shop is as an app: its name and mark are the owner's. */
 export const offlineRoutes = (api: Api, db: Database, seller: KeptSeller): void => {
+  api.mount(offline.catalogue, () => tellCatalogue(db));
   api.mount(offline.manifest, async () => ({
     type: 'application/manifest+json' as const,
     data: JSON.stringify(manifestOf(seller.now().name)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { archive } from '#features/products/contract/archive.ts';
+import { archive } from '#features/product-editing/contract/archive.ts';
 import { audit } from '#features/audit/contract/audit.ts';
-import { browsing } from '#features/products/contract/browse.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';

@@ -11,7 +11,7 @@ import { oslo } from '#test/helpers/oslo.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { listBySku } from './list-by-sku.ts';
-import type { ProductDraft } from './product-draft.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

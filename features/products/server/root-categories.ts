@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { RootCategory } from '#features/products/contract/browse.ts';
+import type { RootCategory } from '#features/search/contract/browse.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { keepByVersion, type KeptByVersion } from '#platform/server/cache/keep-by-version.ts';

@@ -1,4 +1,4 @@
-import type { Facet } from '#features/products/contract/browse.ts';
+import type { Facet } from '#features/search/contract/browse.ts';
 import { inOrder } from '#platform/contract/in-order.ts';
 
 /** Parameters of the list that are no facet. */

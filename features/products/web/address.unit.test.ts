@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Facet } from '#features/products/contract/browse.ts';
+import type { Facet } from '#features/search/contract/browse.ts';
 import { tidyParams } from './address.ts';
 import { pageIn } from './in-units.ts';
 import { chosenIn } from './sorted-list.ts';

@@ -1,6 +1,6 @@
 import { X } from '#platform/web/ui/icons/x.ts';
 import { Link } from 'react-router';
-import type { Facet } from '#features/products/contract/browse.ts';
+import type { Facet } from '#features/search/contract/browse.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { addressOf, addressWithoutFacets } from './address.ts';
 import { PartName } from '#platform/web/part-name.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BrowsePage } from '#features/products/contract/browse.ts';
+import type { BrowsePage } from '#features/search/contract/browse.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { PartName } from '#platform/web/part-name.tsx';
 

@@ -1,7 +1,7 @@
 import { ListFilter } from '#platform/web/ui/icons/list-filter.ts';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import type { Facet } from '#features/products/contract/browse.ts';
+import type { Facet } from '#features/search/contract/browse.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SortLink } from '#platform/web/ui/sort-link.tsx';
 import { addressOf, addressOfForm, isNarrowed } from './address.ts';

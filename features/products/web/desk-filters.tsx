@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from '#platform/web/ui/icons/sliders-horizontal.ts';
 import { Form } from 'react-router';
-import { browsing } from '#features/products/contract/browse.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import { ALL_SORTS } from '#features/products/contract/products.ts';
 import { api } from '#platform/web/api.ts';

@@ -4,7 +4,7 @@ import { SlidersHorizontal } from '#platform/web/ui/icons/sliders-horizontal.ts'
 import { X } from '#platform/web/ui/icons/x.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import type { BrowsePage, Facet } from '#features/products/contract/browse.ts';
+import type { BrowsePage, Facet } from '#features/search/contract/browse.ts';
 import { CURRENCY_SIGN } from '#platform/contract/money.ts';
 import { loadLate } from '#platform/web/load-late.ts';
 import { Button } from '#platform/web/ui/button.tsx';

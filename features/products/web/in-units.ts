@@ -1,4 +1,4 @@
-import type { BrowsePage, Facet } from '#features/products/contract/browse.ts';
+import type { BrowsePage, Facet } from '#features/search/contract/browse.ts';
 import { inOrder } from '#platform/contract/in-order.ts';
 import type { Units } from '#features/products/contract/units.ts';
 import { inchesOf, isLength, roundInches, sayBoth, sayChosen } from '#trade/say-length.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LONGEST_MISSED, missedSearches } from '#features/products/contract/searches.ts';
+import { LONGEST_MISSED, missedSearches } from '#features/search/contract/searches.ts';
 import { api } from '#platform/web/api.ts';
 import { useSession } from '#platform/web/session/session.ts';
 

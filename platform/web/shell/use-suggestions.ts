@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { browsing, type Suggestions } from '#features/products/contract/browse.ts';
+import { browsing, type Suggestions } from '#features/search/contract/browse.ts';
 import { api } from '#platform/web/api.ts';
 
 /** Long enough to pass over letters in the middle of a word. */

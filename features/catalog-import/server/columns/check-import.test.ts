@@ -6,7 +6,7 @@ import { signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import type { ProductDraft } from '#features/products/server/product-draft.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { warnOfPrice } from '#features/catalog-import/contract/warn-of-price.ts';
 
 const shop = await startShop();

@@ -1,5 +1,5 @@
 import { toDollars } from '#platform/contract/money.ts';
-import type { ProductDraft, StoredProduct } from '#features/products/server/product-draft.ts';
+import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import {
   readAccessories,
   readBarcodes,
@@ -13,9 +13,9 @@ import {
   writeNumbers,
   writePictures,
 } from './lists-in-cells.ts';
-import { attributeHeader, type MissingCategories, spellPath } from '#features/products/server/missing-names.ts';
+import { attributeHeader, type MissingCategories, spellPath } from '#features/product-editing/server/missing-names.ts';
 import { readDay } from './read-day.ts';
-import type { Named } from '#features/products/server/read-named.ts';
+import type { Named } from '#features/product-editing/server/read-named.ts';
 import { explainCategory } from './similar-categories.ts';
 import { readCents, readDecimal, readWhole, Unread } from '#platform/contract/read-numbers.ts';
 

@@ -4,8 +4,8 @@ import { productFiles } from '#features/catalog-import/contract/product-files.ts
 import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { UNSORTED } from '#features/products/server/unsorted.ts';
-import type { ProductDraft } from '#features/products/server/product-draft.ts';
+import { UNSORTED } from '#features/product-editing/server/unsorted.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { FileFormat } from '#platform/contract/file-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type { StoredProduct } from '#features/products/server/product-draft.ts';
-import { readStored } from '#features/products/server/read-stored.ts';
+import type { StoredProduct } from '#features/product-editing/server/product-draft.ts';
+import { readStored } from '#features/product-editing/server/read-stored.ts';
 import { columnsOf } from './columns.ts';
-import { readNamed } from '#features/products/server/read-named.ts';
+import { readNamed } from '#features/product-editing/server/read-named.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 
 /** So many products are read and sent at once, however many there are. */

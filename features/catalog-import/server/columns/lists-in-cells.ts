@@ -1,5 +1,5 @@
 import { isGtinLong, isShortened, readGtin } from '#features/products/contract/part-numbers.ts';
-import type { ProductDraft } from '#features/products/server/product-draft.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { readDecimal, readWhole, Unread } from '#platform/contract/read-numbers.ts';
 
 /* A list in one cell: its entries stand between bars, and what means something there has a backslash before it. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { checkDrafts } from '#features/products/server/check-drafts.ts';
-import type { StoredProduct } from '#features/products/server/product-draft.ts';
-import { findUnsold } from '#features/products/server/find-unsold.ts';
-import { readStored } from '#features/products/server/read-stored.ts';
+import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
+import type { StoredProduct } from '#features/product-editing/server/product-draft.ts';
+import { findUnsold } from '#features/product-editing/server/find-unsold.ts';
+import { readStored } from '#features/product-editing/server/read-stored.ts';
 import type { FileColumn } from './match-columns.ts';
-import type { Missing } from '#features/products/server/missing-names.ts';
+import type { Missing } from '#features/product-editing/server/missing-names.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
 import { columnOf, sayProblem } from './say-problem.ts';

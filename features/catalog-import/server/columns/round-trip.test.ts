@@ -6,7 +6,7 @@ import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import type { ProductDraft } from '#features/products/server/product-draft.ts';
+import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

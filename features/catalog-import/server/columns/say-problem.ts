@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#platform/contract/errors.ts';
 import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
-import type { Problem, ProductDraft } from '#features/products/server/product-draft.ts';
+import type { Problem, ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import type { FileColumn } from './match-columns.ts';
 
 /** What to do in a form, said of a file. */

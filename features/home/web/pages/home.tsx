@@ -2,7 +2,7 @@ import { Headset } from '#platform/web/ui/icons/headset.ts';
 import { ShieldCheck } from '#platform/web/ui/icons/shield-check.ts';
 import { Tag } from '#platform/web/ui/icons/tag.ts';
 import { Truck } from '#platform/web/ui/icons/truck.ts';
-import { browsing } from '#features/products/contract/browse.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { home } from '#features/home/contract/home.ts';
 import { products } from '#features/products/contract/products.ts';

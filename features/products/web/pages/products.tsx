@@ -1,6 +1,6 @@
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { data, Link, redirect, useLocation } from 'react-router';
-import { browsing } from '#features/products/contract/browse.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { findNamed } from '#features/products/contract/part-numbers.ts';
 import { products } from '#features/products/contract/products.ts';
 import { MOST_PARAMETERS, PAGE_SIZE, pageOf, sortOf } from '#platform/contract/pages.ts';

@@ -1,0 +1,9 @@
+import { barcodes as barcodesCalls } from '#features/barcodes/contract/barcodes.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { barcodesRoutes } from './server/routes.ts';
+
+export const barcodes = defineFeature({
+  name: 'barcodes',
+  calls: { barcodes: barcodesCalls },
+  routes: ({ api, goods, settings }) => barcodesRoutes(api, goods, settings.publicUrl),
+});

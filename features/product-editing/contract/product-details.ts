@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { EditProduct, PictureAddress, required, whole } from '#features/products/contract/products.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { decimalText } from '#platform/contract/decimal-text.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { readGtin } from '#features/products/contract/part-numbers.ts';
+import { requiredText } from '#platform/contract/required-text.ts';
+import { Seen } from '#platform/contract/seen.ts';
+
+const words = (name: string, max: number) => requiredText(required(name), max);
+
+/** More than these nobody reads through on a page. */
+export const MOST_ACCESSORIES = 12;
+
+/** A number people order by; letters and digits are what it is found by. */
+const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
+
+/** So much off, as a form sends it: text, or a number. */
+const Percent = z
+  .union([z.number(), decimalText], required('Per cent'))
+  .pipe(
+    z
+      .number('Give a number')
+      .gt(0, 'More than 0 per cent')
+      .lt(100, 'Less than 100 per cent')
+      .multipleOf(0.01, 'At most two decimals'),
+  );
+
+/** Of rows that say the same in one field the first is right. */
+const refuseTwice =
+  <Key extends string>(key: Key, message: string) =>
+  (rows: readonly Record<Key, unknown>[], context: z.core.$RefinementCtx): void => {
+    for (const [at, row] of rows.entries()) {
+      if (rows.findIndex((one) => one[key] === row[key]) === at) continue;
+      context.addIssue({ code: 'custom', path: [at, key], message });
+    }
+  };
+
+const PartNumber = z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: number('Number') });
+
+/** All of a product that is asked for: as it is edited, and its category, numbers, attributes, ends and more pictures. */
+export const DetailsForm = EditProduct.extend({
+  /** The slug of its category. */
+  category: z.string().min(1, 'Choose a category').max(100),
+  /** One thing in several sizes is of one family, and its sizes stand beside each other. At first it is the slug. */
+  family: words('Product family', 100),
+  sku: number('SKU').toUpperCase(),
+  brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
+  lowStockAt: whole('Reorder at', 0, 'Not below zero'),
+  quantityStep: whole('Quantity step', 1, 'A step is at least 1').default(1),
+  /** Of one piece with its packing. */
+  weightGrams: z
+    .union([
+      z
+        .literal('')
+        .transform(() => null)
+        .or(z.null()),
+      whole('Weight', 1, 'A weight is at least 1 g'),
+    ])
+    .default(null),
+  /** Where it lies in the store room. */
+  bin: z.string().trim().max(40, 'Must be 40 characters or shorter').default(''),
+  bulky: z.boolean().default(false),
+  /** Empty is the shop's ordinary one. */
+  taxClassId: z.union([z.literal(''), Id]).default(''),
+  expectedOn: z
+    // PostgreSQL knows no year 0.
+    .union([z.literal(''), z.iso.date('Give a day').refine((day) => day >= '0001', 'Give a day')])
+    .default(''),
+  priceBreaks: z
+    .array(z.object({ from: whole('From', 2, 'From 2 pieces on'), percent: Percent }))
+    .max(10)
+    .superRefine(refuseTwice('from', 'This number is there twice'))
+    .default([]),
+  /** What goes with it, the first first. */
+  accessories: z
+    .array(z.object({ sku: number('SKU').toUpperCase() }))
+    .max(MOST_ACCESSORIES)
+    .superRefine(refuseTwice('sku', 'This SKU is there twice'))
+    .default([]),
+  partNumbers: z
+    .array(
+      PartNumber.refine(({ kind, label }) => kind !== 'gtin' || readGtin(label) !== null, {
+        path: ['label'],
+        message: 'This is not a bar code: its length or its last digit does not fit',
+      }).transform((one) => (one.kind === 'gtin' ? { ...one, label: readGtin(one.label) ?? one.label } : one)),
+    )
+    .max(30)
+    .default([]),
+  attributes: z
+    .array(z.object({ key: z.string().min(1, 'Choose an attribute').max(100), value: words('Value', 100) }))
+    .max(40)
+    .superRefine(refuseTwice('key', 'This attribute is there twice'))
+    .default([]),
+  ends: z
+    .array(
+      z.object({
+        joint: z.string().min(1, 'Choose a joint').max(40),
+        size: words('Size', 40),
+        gender: z.enum(['male', 'female']),
+      }),
+    )
+    .max(8)
+    .default([]),
+  /** Beside the first, which is its `image`. */
+  pictures: z
+    .array(z.object({ url: PictureAddress, alt: words('What it shows', 200) }))
+    .max(7)
+    .default([]),
+  /** Of the product as it was read: a change by somebody else in between is not written over. */
+  version: Seen,
+});
+
+export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({
+  /** What a form may say is not all there may be: orders that end give back. */
+  stock: z.number().int(),
+  /** Not checked: bar codes that an earlier build stored may be wrong. */
+  partNumbers: z.array(PartNumber),
+  _id: z.string(),
+  slug: z.string(),
+});
+export type ProductDetails = z.output<typeof ProductDetails>;
+
+const DetailsChoices = z.object({
+  /** Every category, with the names of those above it. */
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  attributes: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(['text', 'number']),
+      unit: z.string().nullable(),
+      /** What other products have, the most frequent first. */
+      values: z.array(z.string()),
+    }),
+  ),
+  taxClasses: z.array(z.object({ _id: z.string(), name: z.string(), isDefault: z.boolean() })),
+  /** Kinds of joint that something is known to mate with. */
+  joints: z.array(z.string()),
+  sizes: z.array(z.string()),
+});
+export type DetailsChoices = z.infer<typeof DetailsChoices>;
+
+/** A new category, under another one or, without `under`, beside the first ones. */
+export const CategoryForm = z.object({ name: words('Name', 80), under: z.string().max(100).default('') });
+
+/** What products can have from now on; numbers have a unit, and are filtered from and to. */
+export const AttributeForm = z.object({
+  label: words('Name', 60),
+  type: z.enum(['text', 'number']),
+  unit: z.string().trim().max(20, 'Must be 20 characters or shorter').default(''),
+});
+
+export const productDetails = {
+  addCategory: endpoint({
+    method: 'POST',
+    path: '/categories',
+    summary: 'Add a category; it shows when a product is in it',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    body: json(CategoryForm),
+    answer: json(z.object({ slug: z.string() })),
+    status: 201,
+    errors: ['category_taken'],
+  }),
+  addAttribute: endpoint({
+    method: 'POST',
+    path: '/attributes',
+    summary: 'Add an attribute that products can have and be filtered by',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    body: json(AttributeForm),
+    answer: json(z.object({ key: z.string() })),
+    status: 201,
+    errors: ['attribute_taken'],
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/details/choices',
+    summary: 'What the details are put together from: categories, attributes, joints and sizes',
+    auth: 'staff',
+    permission: 'products.read',
+    answer: json(DetailsChoices),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/product/:id/details',
+    summary: 'All of a product on sale, as an admin edits it',
+    auth: 'staff',
+    permission: 'products.read',
+    params: z.object({ id: Id }),
+    answer: json(ProductDetails),
+    errors: ['product_not_found'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/product/:id/details',
+    summary: 'Replace all of a product on sale; a change of stock is applied as a difference and needs a reason',
+    auth: 'staff',
+    permission: 'products.edit',
+    changes: 'products',
+    params: z.object({ id: Id }),
+    body: json(DetailsForm),
+    answer: json(ProductDetails),
+    errors: ['product_not_found', 'product_changed', 'name_taken', 'sku_taken', 'reason_missing', 'stock_held'],
+  }),
+};

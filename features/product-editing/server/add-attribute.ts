@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AttributeForm } from '#features/product-editing/contract/product-details.ts';
+import { errors, Refusal } from '#platform/contract/errors.ts';
+import { bumpProducts } from '#platform/server/db/meta.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { attribute } from '#platform/server/db/schema/products.ts';
+import { record } from '#features/audit/server/record.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { isReservedKey } from './reserved-keys.ts';
+import { slugOf } from './slug-of.ts';
+
+/**
+ * Lets products have an attribute more, which they can be filtered by; its name is its parameter too.
+ * @throws Refusal `attribute_taken`
+ */
+export const addAttribute = async (
+  db: Database,
+  admin: Caller,
+  { label, type, unit }: z.output<typeof AttributeForm>,
+): Promise<{ key: string }> => {
+  const key = slugOf(label);
+  if (key === '') throw new Refusal('invalid_request', { fields: { label: 'Give letters or digits' } });
+  await db.transaction(async (trx) => {
+    const made = isReservedKey(key)
+      ? []
+      : await trx
+          .insert(attribute)
+          .values({
+            key,
+            label,
+            type,
+            unit: unit === '' ? null : unit,
+            facet: true,
+            position: sql`(select coalesce(max(position), 0) + 1 from attribute)`,
+          })
+          .onConflictDoNothing()
+          .returning({ key: attribute.key });
+    if (made.length === 0) {
+      throw new Refusal('attribute_taken', { fields: { label: errors.attribute_taken.message } });
+    }
+    await bumpProducts(trx);
+    await record(trx, { kind: 'attribute.add', entity: 'attribute', entityId: key, actorId: admin.customerId });
+  });
+  return { key };
+};

@@ -1,0 +1,189 @@
+import { useId } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import type { DetailsChoices } from '#features/product-editing/contract/product-details.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
+import { FieldRows } from '#platform/web/ui/field-rows.tsx';
+import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
+import type { Form } from './details-form.ts';
+
+const idsOf = (fields: { id: string }[]) => fields.map(({ id }) => id);
+
+/** What it is made of and how large: the facets of the list, and the table of its page. */
+export const AttributeRows = ({ form, attributes }: { form: Form; attributes: DetailsChoices['attributes'] }) => {
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'attributes' });
+  const chosen = useWatch({ control, name: 'attributes' });
+  const listId = useId();
+  return (
+    <FieldRows
+      title="Attributes"
+      hint="What it can be filtered by, and the table of its page. Write a value as other products do."
+      row="attribute"
+      ids={idsOf(fields)}
+      onAdd={() => append({ key: '', value: '' })}
+      onRemove={remove}
+    >
+      {(at) => {
+        const attribute = attributes.find(({ key }) => key === chosen?.[at]?.key);
+        const errors = formState.errors.attributes?.[at];
+        return (
+          <>
+            <Field as="select" label="Attribute" error={errors?.key?.message} {...register(`attributes.${at}.key`)}>
+              <option value="">Choose</option>
+              {attributes.map(({ key, label, unit }) => (
+                <option key={key} value={key}>
+                  {unit ? `${label}, ${unit}` : label}
+                </option>
+              ))}
+            </Field>
+            <Field
+              label="Value"
+              inputMode={attribute?.type === 'number' ? 'decimal' : 'text'}
+              list={`${listId}-${at}`}
+              autoComplete="off"
+              error={errors?.value?.message}
+              {...register(`attributes.${at}.value`)}
+            />
+            <datalist id={`${listId}-${at}`}>
+              {attribute?.values.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </datalist>
+          </>
+        );
+      }}
+    </FieldRows>
+  );
+};
+
+/** What it joins to: 'Fits my' and 'Fits with' come from these. */
+export const EndRows = ({ form, joints, sizes }: { form: Form } & Pick<DetailsChoices, 'joints' | 'sizes'>) => {
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'ends' });
+  const listId = useId();
+  return (
+    <FieldRows
+      title="Ends"
+      hint="One row for each end of a fitting, a valve or a pipe: what fits to it is found by them."
+      row="end"
+      ids={idsOf(fields)}
+      onAdd={() => append({ joint: '', size: '', gender: 'male' })}
+      onRemove={remove}
+      beside={
+        <datalist id={listId}>
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </datalist>
+      }
+    >
+      {(at) => {
+        const errors = formState.errors.ends?.[at];
+        return (
+          <>
+            <Field as="select" label="Joint" error={errors?.joint?.message} {...register(`ends.${at}.joint`)}>
+              <option value="">Choose</option>
+              {joints.map((joint) => (
+                <option key={joint}>{joint}</option>
+              ))}
+            </Field>
+            <Field
+              label="Size"
+              list={listId}
+              autoComplete="off"
+              error={errors?.size?.message}
+              {...register(`ends.${at}.size`)}
+            />
+            <Field as="select" label="Gender" {...register(`ends.${at}.gender`)}>
+              <option value="male">male</option>
+              <option value="female">female</option>
+            </Field>
+          </>
+        );
+      }}
+    </FieldRows>
+  );
+};
+
+/** Its maker's number, its bar code, those it replaces: all of them find it. */
+export const NumberRows = ({ form: { control, register, formState } }: { form: Form }) => {
+  const { fields, append, remove } = useFieldArray({ control, name: 'partNumbers' });
+  return (
+    <FieldRows
+      title="Part numbers"
+      hint="Found by search under any of these, with or without dashes and spaces."
+      row="number"
+      ids={idsOf(fields)}
+      onAdd={() => append({ kind: 'maker', label: '' })}
+      onRemove={remove}
+    >
+      {(at) => (
+        <>
+          <Field as="select" label="Kind" {...register(`partNumbers.${at}.kind`)}>
+            <option value="maker">manufacturer part no.</option>
+            <option value="gtin">bar code (GTIN)</option>
+            <option value="replaces">replaces</option>
+          </Field>
+          <Field
+            label="Number"
+            autoComplete="off"
+            error={formState.errors.partNumbers?.[at]?.label?.message}
+            {...register(`partNumbers.${at}.label`)}
+          />
+        </>
+      )}
+    </FieldRows>
+  );
+};
+
+/** One of the shop's own pictures; an address elsewhere is asked for nothing while it is typed. */
+const thumbnailOf = (url: string) =>
+  url.startsWith('/pictures/') ? (
+    <Picture src={url} alt="" sizes="96px" width={96} height={96} aspect="1 / 1" loading="lazy" className="w-16" />
+  ) : undefined;
+
+/** Pictures beside the first one. */
+export const PictureRows = ({
+  form: { control, register, formState },
+  onPending,
+}: {
+  form: Form;
+  onPending: (pending: boolean) => void;
+}) => {
+  const { fields, append, remove } = useFieldArray({ control, name: 'pictures' });
+  const typed = useWatch({ control, name: 'pictures' });
+  return (
+    <FieldRows
+      title="More pictures"
+      hint="Beside the first: another side, a detail, the thing in use."
+      row="picture"
+      ids={idsOf(fields)}
+      onAdd={() => append({ url: '', alt: '' })}
+      onRemove={remove}
+      beside={
+        <div className="mt-4">
+          <PictureUpload url="" onPending={onPending} onUploaded={(url) => append({ url, alt: '' })} />
+        </div>
+      }
+    >
+      {(at) => (
+        <>
+          <Field
+            label="Picture URL"
+            autoComplete="off"
+            hint={thumbnailOf(typed?.[at]?.url ?? '')}
+            error={formState.errors.pictures?.[at]?.url?.message}
+            {...register(`pictures.${at}.url`)}
+          />
+          <Field
+            label="What it shows"
+            autoComplete="off"
+            error={formState.errors.pictures?.[at]?.alt?.message}
+            {...register(`pictures.${at}.alt`)}
+          />
+        </>
+      )}
+    </FieldRows>
+  );
+};

@@ -1,0 +1,52 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { productDetails, AttributeForm } from '#features/product-editing/contract/product-details.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const NewAttribute = ({ onDone }: { onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState, control } = useForm({
+    resolver: resolveWith(AttributeForm),
+    defaultValues: { label: '', type: 'text' as const, unit: '' },
+  });
+  const type = useWatch({ control, name: 'type' });
+  const { run, pending, error } = useCall(productDetails.addAttribute, {
+    success: 'Attribute added',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <Field label="Name" autoComplete="off" error={formState.errors.label?.message} {...register('label')} />
+      <Field as="select" label="Type" {...register('type')}>
+        <option value="text">words, to choose from</option>
+        <option value="number">numbers, from and to</option>
+      </Field>
+      {type === 'number' && (
+        <Field
+          label="Unit"
+          autoComplete="off"
+          hint="Shown after the number: bar, mm, V"
+          error={formState.errors.unit?.message}
+          {...register('unit')}
+        />
+      )}
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Add attribute
+      </Button>
+    </Form>
+  );
+};
+
+/**
+ * Lets products have an attribute that the trade does not name.
+ */
+export const NewAttributeButton = () => (
+  <DialogButton label="New attribute" title="A new attribute">
+    {(close) => <NewAttribute onDone={close} />}
+  </DialogButton>
+);

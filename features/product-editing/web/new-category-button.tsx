@@ -1,0 +1,50 @@
+import { useForm } from 'react-hook-form';
+import {
+  productDetails,
+  type DetailsChoices,
+  CategoryForm,
+} from '#features/product-editing/contract/product-details.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const NewCategory = ({ categories, onDone }: Pick<DetailsChoices, 'categories'> & { onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(CategoryForm),
+    defaultValues: { name: '', under: '' },
+  });
+  const { run, pending, error } = useCall(productDetails.addCategory, {
+    success: 'Category added',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <Field label="Name" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
+      <Field as="select" label="Under" hint="It shows in the shop when a product is in it" {...register('under')}>
+        <option value="">Top level</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Add category
+      </Button>
+    </Form>
+  );
+};
+
+/**
+ * Puts up a category that the trade does not have.
+ */
+export const NewCategoryButton = ({ categories }: Pick<DetailsChoices, 'categories'>) => (
+  <DialogButton label="New category" title="A new category">
+    {(close) => <NewCategory categories={categories} onDone={close} />}
+  </DialogButton>
+);

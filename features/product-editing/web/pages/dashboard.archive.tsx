@@ -1,0 +1,161 @@
+import { Link, useSearchParams } from 'react-router';
+import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
+import { formatMoment } from '#platform/contract/dates.ts';
+import { Id } from '#platform/contract/id.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { searchOf } from '#platform/contract/pages.ts';
+import type { Route } from './+types/dashboard.archive';
+import { FreeSkuButton, RestoreButton } from '#features/product-editing/web/archive-acts.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { PartName } from '#platform/web/part-name.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const PATH = '/dashboard/manageProducts/deleted';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Deleted products | Dashboard')];
+
+/** What the address line narrows the list by: words, and the import that was undone. */
+const chosenBy = (params: URLSearchParams): Record<string, string> => {
+  const search = searchOf(params);
+  const of = Id.safeParse(params.get('import')).data;
+  return { ...(search !== '' && { search }), ...(of !== undefined && { import: of }) };
+};
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, archive.list, chosenBy(new URL(request.url).searchParams));
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the deleted products" />;
+
+const columns = [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title' as const,
+    cell: ({ img, name, sku }: ArchivedProduct) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail src={img} />
+        <p className="min-w-0">
+          <span className="line-clamp-3 leading-6 tabular:line-clamp-2">
+            <PartName>{name}</PartName>
+          </span>
+          <span className="block text-xs font-normal text-muted">{sku}</span>
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Unit Price',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ unitPrice }: ArchivedProduct) => formatDollars(unitPrice),
+  },
+  {
+    key: 'onHand',
+    header: 'On hand',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ onHand, held }: ArchivedProduct) =>
+      `${onHand.toLocaleString('en-US')}${held > 0 ? `, ${held.toLocaleString('en-US')} held` : ''}`,
+  },
+  {
+    key: 'deleted',
+    header: 'Deleted',
+    card: 'state' as const,
+    cell: ({ archivedAt, by }: ArchivedProduct) => (
+      <div className="flex flex-wrap gap-x-2 text-sm tabular:block">
+        <span className="whitespace-nowrap">{archivedAt === null ? '' : formatMoment(archivedAt)}</span>
+        <span className="block wrap-anywhere text-muted">{by}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (product: ArchivedProduct) => (
+      <div className="flex justify-end gap-1 whitespace-nowrap">
+        <FreeSkuButton product={product} />
+        <RestoreButton product={product} />
+      </div>
+    ),
+  },
+];
+
+const nothing = ({ search, import: of }: Record<string, string>) =>
+  search === undefined && of === undefined
+    ? { title: 'Nothing is deleted', sentence: 'Products that you delete appear here, and can be restored.' }
+    : {
+        title: 'Nothing found',
+        sentence:
+          search === undefined ? 'All of these are on sale again.' : 'No deleted product has this in its name or SKU.',
+        action: <LinkButton to={PATH}>All deleted products</LinkButton>,
+      };
+
+/** What was taken off sale, to be put back with all it had. */
+export default function Archive({ loaderData }: Route.ComponentProps) {
+  const chosen = chosenBy(useSearchParams()[0]);
+  const { search = '', import: of } = chosen;
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/manageProducts" className="link-quiet text-sm text-muted">
+        Manage Products
+      </Link>
+      <h1 className="mb-2 text-3xl">Deleted products</h1>
+      <p className="mb-5 text-sm text-muted">
+        {of === undefined ? (
+          <>
+            What came with an import that was undone is listed with{' '}
+            <Link to="/dashboard/import" className="link">
+              the import
+            </Link>
+            .
+          </>
+        ) : (
+          <>
+            These came with{' '}
+            <Link to={`/dashboard/import?file=${of}`} className="link">
+              an import
+            </Link>{' '}
+            that was undone.
+          </>
+        )}
+      </p>
+      <FindForm
+        what="Find a deleted product"
+        hint="Name or SKU"
+        action={PATH}
+        search={search}
+        kept={of === undefined ? {} : { import: of }}
+      />
+      {items.length === 0 ? (
+        <EmptyState {...nothing(chosen)} />
+      ) : (
+        <>
+          <Table
+            caption={search === '' ? 'Deleted products, the last first' : `Deleted products that match ${search}`}
+            columns={columns}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosen, to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The deleted products did not load');

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { Product } from '#features/products/contract/products.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { LAST_PAGE, PAGE_SIZE, SORTS } from '#platform/contract/pages.ts';
+import { FacetChoice, plainChoices } from '#platform/contract/plain-choices.ts';
+
+/** By an attribute, from its least value up or from its greatest down: `up.length`, `down.length`. */
+const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);
+
+/**
+ * Beside these, one parameter for each attribute that is a facet: its values, or for numbers `from..to`, of lengths
+ * `from..toin` in inches. Unknown ones change nothing.
+ */
+export const BrowseQuery = z
+  .object({
+    search: z.string().trim().max(200).default(''),
+    category: z.string().max(100).default(''),
+    /**
+     * One of `SORTS`, or an attribute that is a facet, up or down: `up.length`, `down.length`; also `up.brand`, and
+     * `up.availability` for products in stock first.
+     */
+    sort: z.union([z.enum(SORTS), AttributeSort]).optional(),
+    page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+    /** `table`: with the most telling columns; `columns`: with all of them. */
+    view: z.string().max(20).default(''),
+    ...plainChoices,
+  })
+  .catchall(FacetChoice);
+
+export const Facet = z.object({
+  /** Its parameter. */
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'number']),
+  unit: z.string().nullable(),
+  help: z.string().nullable(),
+  /** The counts are lower bounds, since the search has more hits than are counted. */
+  isLeast: z.boolean(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      /** How many products it would leave, or add where another value of the facet is chosen. */
+      count: z.number().int(),
+      chosen: z.boolean(),
+    }),
+  ),
+  range: z
+    .object({ min: z.number(), max: z.number(), from: z.number().nullable(), to: z.number().nullable() })
+    .nullable(),
+});
+export type Facet = z.infer<typeof Facet>;
+
+const Category = z.object({ slug: z.string(), name: z.string() });
+
+export const BrowsePage = z.object({
+  items: z.array(Product),
+  /** Products in all pages; a lower bound where `isMore`. */
+  total: z.number().int(),
+  /** There are more products than were counted, so the counts of facets and categories are lower bounds too. */
+  isMore: z.boolean(),
+  /** Nothing has all of the words; these have some of them. */
+  isRelaxed: z.boolean(),
+  /** Words that nobody knows, and what they were taken for. */
+  corrected: z.record(z.string(), z.string()),
+  facets: z.array(Facet),
+  /** The category and those above it, itself last. */
+  trail: z.array(Category),
+  /** The categories below it. */
+  children: z.array(Category.extend({ count: z.number().int() })),
+  /** The attributes of these products, the most telling first, each with the values by the ids of the products. */
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      unit: z.string().nullable(),
+      /** It is a facet: the list can be sorted and narrowed by it. */
+      facet: z.boolean(),
+      values: z.record(z.string(), z.string()),
+      /** Of measured lengths the millimetres, by the same ids. */
+      mm: z.record(z.string(), z.number()),
+    }),
+  ),
+  /** There are more than these. */
+  hasMoreColumns: z.boolean(),
+  /** What looks as if it fitted the chosen end, and does not. */
+  warnings: z.array(z.string()),
+});
+export type BrowsePage = z.infer<typeof BrowsePage>;
+
+export const Suggestion = z.object({
+  name: z.string(),
+  slug: z.string(),
+  sku: z.string(),
+  img: z.string(),
+  /** Dollars for `minOrder` pieces. */
+  unitPrice: z.number(),
+  minOrder: z.number().int(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const Suggestions = z.object({
+  /** Whose name has the words, with the category above each. */
+  categories: z.array(Category.extend({ above: z.string().nullable(), count: z.number().int() })),
+  products: z.array(Suggestion),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+export const RootCategory = Category.extend({
+  count: z.number().int(),
+  /** The picture of its best seller. */
+  img: z.string(),
+});
+export type RootCategory = z.infer<typeof RootCategory>;
+
+export const browsing = {
+  roots: endpoint({
+    method: 'GET',
+    path: '/categories',
+    summary: 'The categories at the top, each with how many products it has and the picture of its best seller',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    answer: json(z.array(RootCategory)),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/browse',
+    summary: 'A page of products with facets, counts, categories and what was understood of the search',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    query: BrowseQuery,
+    answer: json(BrowsePage),
+    errors: ['category_not_found'],
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/suggestions',
+    summary: 'The categories and the best few products for what somebody is typing',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    query: z.object({ search: z.string().max(200).default('') }),
+    answer: json(Suggestions),
+  }),
+};

@@ -1,0 +1,29 @@
+import { browsing } from '#features/search/contract/browse.ts';
+import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { followAvailability, isAvailabilityDue } from './server/follow-availability.ts';
+import { rankSellers } from './server/rank-sellers.ts';
+import { searchRetention } from './server/retention.ts';
+import { searchRoutes } from './server/routes.ts';
+
+const HOUR = 3_600_000;
+
+/** In seconds: a chunk of products that were sold out takes a part of a second. */
+const AVAILABILITY_LEASE = 30;
+const RANKING_LEASE = 600;
+
+export const search = defineFeature({
+  name: 'search',
+  uses: ['audit', 'joins', 'products'],
+  calls: { browsing, missedSearches, synonyms },
+  routes: ({ api, goods, rootCategories }) => searchRoutes(api, goods, rootCategories),
+  jobs: ({ db, log }) => [
+    {
+      ...{ name: 'availability', everyMs: 2_000, leaseSeconds: AVAILABILITY_LEASE },
+      isDue: () => isAvailabilityDue(db),
+      run: (turn) => followAvailability(db, turn),
+    },
+    { name: 'sellers', everyMs: HOUR, leaseSeconds: RANKING_LEASE, run: (turn) => rankSellers(db, log, turn) },
+  ],
+  retention: searchRetention,
+});

@@ -1,0 +1,18 @@
+import type { Database } from '#platform/server/db/open.ts';
+import { listProducts } from './list-products.ts';
+import { type ParsedSearch, parseSearch, takeLiterally } from './parse-search.ts';
+
+const findsParsed = async (db: Database, search: ParsedSearch): Promise<boolean> => {
+  const { total, isRelaxed } = await listProducts(db, {
+    ...{ page: 1, limit: 1, sort: 'relevance', groups: new Map(), search },
+  });
+  return total > 0 && !isRelaxed;
+};
+
+/** Whether a product has all words of a search. */
+export const finds = async (db: Database, search: string): Promise<boolean> =>
+  findsParsed(db, await parseSearch(db, search));
+
+/** Whether a product has these words themselves: not other names of them, nor what they may be misspelt for. */
+export const findsLiterally = (db: Database, words: string[]): Promise<boolean> =>
+  findsParsed(db, takeLiterally(words));

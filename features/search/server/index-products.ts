@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { lockNamed } from '#platform/server/db/lock-named.ts';
+import { bumpProducts } from '#platform/server/db/meta.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import { CHUNK, SLICES } from '#platform/server/db/schema/facets.ts';
+import { indexPassages } from '#features/joins/server/index-passages.ts';
+import { nameSortKey } from '#trade/name-sort-key.ts';
+import { type Document, documentOf, isWord, type Source } from '#trade/product-words.ts';
+import { countValues, rewriteFacets, writeTerms } from './index-facets.ts';
+import { indexPrices } from './index-prices.ts';
+
+const BATCH = 5000;
+/** Numbers of the house, not parameters: `bit(8192)` is a type. */
+const [chunk, slices] = [sql.raw(String(CHUNK)), sql.raw(String(SLICES))];
+
+const readSources = (trx: Transaction, ids: string[]): Promise<Source[]> =>
+  rows<Source>(
+    trx,
+    sql`select p.id, p.name, p.description, p.brand,
+            array(with recursive up as (
+                    select id, parent_id, name from category where id = p.category_id
+                    union all select c.id, c.parent_id, c.name from category c join up on c.id = up.parent_id)
+                  select name from up) as categories,
+            coalesce((select json_agg(json_build_object('label', t.label, 'text', a.text, 'number', a.number, 'unit', t.unit))
+                        from product_attribute a join attribute t using (key) where a.product_id = p.id), '[]') as attributes,
+            array(select joint || ' ' || size || ' ' || gender from product_end where product_id = p.id) as ends,
+            array(select label from part_number where product_id = p.id) as parts
+       from product p where p.id = any(${sql.param(ids)}::uuid[])`,
+  );
+
+/** Writes the words that searches know; a mistyped word may be taken for those of names, categories and attributes. */
+const writeVocabulary = async (trx: Transaction, documents: Document[]): Promise<void> => {
+  const known = new Set(documents.flatMap((one) => one.known));
+  const all = new Set(documents.flatMap(({ c, d }) => `${c} ${d}`.split(' ')).filter(isWord));
+  const words = [...new Set([...known, ...all])].toSorted();
+  await change(
+    trx,
+    sql`insert into vocabulary as v (word, lexeme, proposed)
+     select w, coalesce((ts_lexize('english_stem', w))[1], w), w = any(${sql.param([...known])}::text[])
+       from unnest(${sql.param(words)}::text[]) w
+         on conflict (word) do update set proposed = true where excluded.proposed and not v.proposed`,
+  );
+};
+
+/** Indexes the words of products, and the places of their names among others. */
+const writeWords = async (trx: Transaction, sources: Source[]): Promise<void> => {
+  const documents = sources.map(documentOf);
+  const column = (key: keyof Document) => sql`${sql.param(documents.map((one) => one[key]))}`;
+  await change(
+    trx,
+    sql`update product p
+        set name_sort_key = d.sort_key,
+            search = setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
+                  || setweight(to_tsvector('english', d.behind), 'B') || setweight(to_tsvector('english', d.c), 'C')
+                  || setweight(to_tsvector('english', d.d), 'D')
+                  || array_to_tsvector(array['#' || (p.ordinal / ${chunk}) % ${slices}])
+       from unnest(${column('id')}::uuid[], ${column('before')}::text[], ${column('thing')}::text[],
+                   ${column('behind')}::text[], ${column('c')}::text[], ${column('d')}::text[],
+                   ${sql.param(sources.map(({ name }) => nameSortKey(name)))}::text[])
+              as d(id, before, thing, behind, c, d, sort_key) where p.id = d.id`,
+  );
+  await writeVocabulary(trx, documents);
+};
+
+/** Of those who write products one waits for the other. Whoever holds rows of products as well takes this first. */
+export const lockIndex = async (trx: Transaction): Promise<void> => {
+  // Many edits at once stand in line here for longer than anything else may wait for a lock.
+  await change(trx, sql`set local lock_timeout = '10s'`);
+  await lockNamed(trx, 'index', ['products']);
+};
+
+/**
+ * Brings what these products are found by up to date: words, facets, counts, and what leads from end to end. To be called in the transaction that
+ * changes them; of two such transactions one waits for the other.
+ */
+export const indexProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+  await lockIndex(trx);
+  const touched = new Set<number>();
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH);
+    await writeWords(trx, await readSources(trx, some));
+    for (const value of await writeTerms(trx, some)) touched.add(value);
+    await indexPassages(trx, some);
+    await indexPrices(trx, some);
+  }
+  await countValues(trx, ids, [...touched]);
+  await bumpProducts(trx);
+};
+
+/** Writes words, sort keys and facets of products again, which an older build wrote in another way, or not at all. */
+export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
+  await writeWords(trx, await readSources(trx, ids));
+  await rewriteFacets(trx, ids, ['availability', 'brand']);
+  await indexPrices(trx, ids);
+};
+
+/** Indexes what a database holds from before there was an index. */
+export const indexUnindexed = async (db: Database): Promise<void> => {
+  const found = await rows<{ id: string }>(db, sql`select id from product where search = ''`);
+  if (found.length === 0) return;
+  await db.transaction((trx) =>
+    indexProducts(
+      trx,
+      found.map(({ id }) => id),
+    ),
+  );
+};

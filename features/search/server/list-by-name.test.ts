@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { browsing } from '#features/search/contract/browse.ts';
+import type { Product } from '#features/products/contract/products.ts';
+import { products } from '#features/products/contract/products.ts';
+import { change, rows } from '#platform/server/db/query.ts';
+import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { orderOf } from './find-products.ts';
+import { rereadProducts } from './reread-products.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const names = [
+  'Quillwrench 8 in',
+  'Quillwrench 10 in',
+  'Quillwrench 12 in',
+  'quillwrench valve 1/2',
+  'Quillwrench valve 3/4',
+  'Quillwrench valve 1',
+  'Quillwrench valve 1 1/2',
+];
+await writeDrafts(
+  shop,
+  names.toReversed().map((name) => ({ ...draftProduct(), name })),
+);
+
+const namesOf = (items: Product[]) => items.map(({ name }) => name).filter((name) => /quillwrench/i.test(name));
+
+type Order = 'name' | 'name-desc';
+
+const lists = {
+  'the list of the shop': async (sort: Order) =>
+    (await shop.call(browsing.list, { query: { sort, category: 'valves', limit: 100 } })).body.items,
+  'a search of the shop': async (sort: Order) =>
+    (await shop.call(browsing.list, { query: { sort, search: 'quillwrench' } })).body.items,
+  "staff's list": async (sort: Order) => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) =>
+        shop.call(products.listAll, { query: { sort, page, limit: 100 } }, admin.token).then(({ body }) => body),
+      ),
+    );
+    return pages.flat();
+  },
+  'a search of staff': async (sort: Order) =>
+    (await shop.call(products.listAll, { query: { sort, search: 'quillwrench' } }, admin.token)).body,
+};
+
+test.each(Object.entries(lists))('%s is sorted by the value of numbers in names, both ways', async (_, list) => {
+  expect(namesOf(await list('name'))).toEqual(names);
+  expect(namesOf(await list('name-desc'))).toEqual(names.toReversed());
+});
+
+test('a product that gets another name has its new place', async () => {
+  const [id = ''] = await writeDrafts(shop, [{ ...draftProduct(), name: 'Quillwrench 14 in' }]);
+  const { body: seen } = await shop.call(products.get, { params: { id } });
+  const { status } = await shop.call(
+    products.edit,
+    {
+      params: { id },
+      body: { ...seen, name: 'Quillwrench 9 in', image: seen.img, stockWas: seen.stock, version: seen.version },
+    },
+    admin.token,
+  );
+  expect(status).toBe(200);
+  expect(namesOf(await lists['a search of the shop']('name')).slice(0, 3)).toEqual([
+    'Quillwrench 8 in',
+    'Quillwrench 9 in',
+    'Quillwrench 10 in',
+  ]);
+  await shop.call(products.remove, { params: { id }, query: { confirmed: 'true' } }, admin.token);
+});
+
+test('names from before there were keys have theirs after the next start', async () => {
+  await change(shop.db, sql`update product set name_sort_key = ''`);
+  await change(shop.db, sql`update meta set value = '2' where key = 'search_reading'`);
+  await rereadProducts(shop.db);
+  expect(namesOf(await lists['the list of the shop']('name'))).toEqual(names);
+});
+
+test('a page by name, however deep, is read from an index alone', async () => {
+  await shop.db.$client.query('vacuum analyze product');
+  const plan = await shop.db.transaction(async (trx) => {
+    await change(trx, sql`set local enable_seqscan = off`);
+    return rows<{ 'QUERY PLAN': string }>(
+      trx,
+      sql`explain select p.id, p.terms from product p where p.status = 'active' order by ${orderOf('name')} limit 24 offset 300`,
+    );
+  });
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan using product_by_name_sort_key/);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { products } from '#features/products/contract/products.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { findPage } from './find-page.ts';
+import { type Listing, listProducts } from './list-products.ts';
+import type { Value } from '#features/products/server/read-category.ts';
+import { plainFacets, readChosen, resolveChoices } from './resolve-choices.ts';
+import { parseSearch } from './parse-search.ts';
+
+/** The values of these facets that some product on sale has. */
+const readValues = async (db: Database, keys: string[]): Promise<Value[]> =>
+  keys.length === 0
+    ? []
+    : rows<Value>(
+        db,
+        sql`select id, key, text, number from facet_value where products > 0 and key = any(${sql.param(keys)}::text[])`,
+      );
+
+/** One page of the products on sale as staff sort, search and narrow them, newest first by default. */
+export const listForStaff = async (db: Database, query: z.output<typeof products.listAll.query>): Promise<Listing> => {
+  const { page, limit, sort, search: said } = query;
+  const isByBrand = sort === 'brand' || sort === 'brand-desc';
+  const chosen = readChosen(query, new Set(['availability', 'brand', 'price']));
+  const [search, values] = await Promise.all([
+    said === '' ? null : parseSearch(db, said),
+    readValues(db, [...new Set([...chosen.keys(), ...(isByBrand ? ['brand'] : [])])]),
+  ]);
+  const groups = resolveChoices(values, plainFacets, chosen);
+  const wanted = { page, limit, search, groups };
+  if (!isByBrand) {
+    return listProducts(db, { ...wanted, sort: sort ?? (search === null ? 'newest' : 'relevance') });
+  }
+  const brands = values.filter(({ key }) => key === 'brand');
+  const by = { key: 'brand', isDown: sort === 'brand-desc', values: brands };
+  const { listed, counted } = findPage(db, { ...wanted, sort: 'best' }, by, ['brand']);
+  const [listing] = await Promise.all([listed, counted]);
+  return listing;
+};

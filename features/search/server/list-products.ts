@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import type { Product } from '#features/products/contract/products.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import { listMany } from './list-many.ts';
+import type { Wanted } from './list-wanted.ts';
+import {
+  presentProduct,
+  productColumns,
+  productJoins,
+  type ProductRow,
+} from '#features/products/server/product-row.ts';
+import {
+  columnsOf,
+  countOf,
+  hidden,
+  hitsOf,
+  isByStock,
+  isGood,
+  joinsOf,
+  nameOf,
+  MOST_HITS,
+  orderOf,
+  rankOf,
+  someOf,
+  type Sought,
+  type Sort,
+  type TermGroups,
+  termsCondition,
+  type ValueCount,
+} from './find-products.ts';
+import type { ParsedSearch } from './parse-search.ts';
+
+export type Listing = {
+  items: Product[];
+  /** Products in all pages; a lower bound where `isMore`. */
+  total: number;
+  isMore: boolean;
+  /** Nothing has all of the words; these have some. */
+  isRelaxed: boolean;
+  /** The tsqueries that found them. */
+  words: string[];
+  /** How many of all hits have each facet value; null without a search, where counting is another matter. */
+  counts: ValueCount[] | null;
+};
+
+/** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
+const listHits = async (db: Database, wanted: Wanted, sought: Sought) => {
+  const { page, limit, sort, ranked, groups } = wanted;
+  type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
+  const order = ranked === undefined ? orderOf(sort) : sql`h.rank nulls last, ${orderOf(sort)}`;
+  const { items, total, best, counts } = await one<Row>(
+    db,
+    sql`with ${hitsOf(sought, groups)}, cut as (
+       select h.* from ${ranked === undefined ? sql`h` : sql`(select h.*, ${rankOf(sql`h.terms`, ranked)} as rank from h) h`}${joinsOf(sort)}
+        order by ${order} limit ${limit} offset ${(page - 1) * limit})
+     select (select count(*)::int from h) as total, (select max(score) from h) as best,
+            (select json_agg(x) from (
+               select ${productColumns} from cut h join product p on p.id = h.id ${productJoins} order by ${order}) x) as items,
+            (select json_agg(c) from (
+               select f.id, f.key, f.text, f.number, t.n from (
+                 select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) t
+                 join facet_value f using (id)) c) as counts`,
+  );
+  const more = { isGood: isGood(best ?? 0), counts: counts ?? [], words: sought.words };
+  if (total <= MOST_HITS) return { ...more, items: (items ?? []).map(presentProduct), total, isMore: false };
+  const isRanked = sort === 'relevance' && ranked === undefined && page * limit <= MOST_HITS;
+  return isRanked
+    ? { ...more, items: (items ?? []).map(presentProduct), total: MOST_HITS, isMore: true }
+    : { ...more, ...(await listMany(db, wanted, sought)) };
+};
+
+/**
+ * Lists the products that have all of the words, the last of which may be only begun ('ptfe tap' for the tape). Where
+ * all words meet nowhere, or only in descriptions, which name other goods too, it lists products with some of them
+ * (`someOf`).
+ */
+const listSearch = async (
+  db: Database,
+  wanted: Wanted,
+  { words, begun, part, head, first }: ParsedSearch,
+): Promise<Listing> => {
+  const whole = await listHits(db, wanted, { words, part, head, first });
+  const isOne = words.length < 2;
+  if (whole.isGood || (isOne && whole.total > 0)) return { ...whole, isRelaxed: false };
+  if (begun !== null) {
+    const going = await listHits(db, wanted, { words: begun, part, head, first, isBegun: true });
+    if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };
+  }
+  if (isOne) return { ...whole, isRelaxed: false };
+  for (const query of someOf(words)) {
+    const some = await listHits(db, wanted, { words: [query], part, head, some: words });
+    if (some.total > 0) return { ...some, isRelaxed: true };
+  }
+  return { ...whole, isRelaxed: true };
+};
+
+/** What a list without a search has nothing to say of. */
+export const unsearched = { isMore: false, isRelaxed: false, words: [], counts: null };
+
+/** A product passed by in an index costs a quarter of one that is fetched and sorted. */
+const PATIENCE = 2;
+/** Passed by in the time in which an index of values finds where to fetch the first. */
+const LEAST_WALK = 30_000;
+
+/** So many products after so many others, in an order that an index has. */
+type Part = {
+  offset: number;
+  limit: number;
+  sort: Exclude<Sort, 'relevance'>;
+  groups: TermGroups;
+  /** Only those that have none of these values, and how many they are. */
+  lacking?: { values: number[]; total: number };
+};
+
+/**
+ * Some in an order that an index has, of all products or of those with the chosen values. The first that come by in
+ * the index are right where there are many. That is not tried where it might go further than collecting and sorting all
+ * of them takes, and given up where they stand together at the far end.
+ */
+export const listPart = async (
+  db: Database,
+  { offset, limit, sort, groups, lacking }: Part,
+): Promise<{ products: Product[]; total: number }> => {
+  const [order, columns] = [orderOf(sort), columnsOf(sort)];
+  const priced = groups.has('price') && !sort.startsWith('price') ? sql`, p.unit_price_cents` : sql``;
+  const without = lacking === undefined ? sql`` : sql` and not p.terms && ${hidden(lacking.values)}`;
+  const condition = sql`${termsCondition(groups, { write: hidden })}${without}`;
+  const counted = lacking === undefined ? countOf(groups) : sql`select ${lacking.total}::int as n`;
+  // Unseen by the planner like the values, or a statement with values would be planned anew for every page.
+  const span =
+    groups.size === 0
+      ? sql`limit ${limit} offset ${offset}`
+      : sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
+  const [patience, leastWalk] = [sql.raw(String(PATIENCE)), sql.raw(String(LEAST_WALK))];
+  const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
+    db,
+    sql`with total as materialized (${counted}), whole as materialized (${countOf(new Map())}),
+           walked as materialized (
+             select p.id from (
+               select p.id, p.terms, ${columns}${priced} from product p where p.status = 'active' order by ${order}
+                limit (select case when 3 * (${limit}::bigint + ${offset}::bigint) * whole.n <= 2 * total.n * far then far else 0 end
+                         from total, whole, lateral (select ${patience} * total.n::bigint + ${leastWalk} as far) most)) p
+              where true${condition} order by ${order} ${span}),
+           collected as materialized (
+             select p.id, ${columns} from product p
+              where (select count(*) from walked) < (select least(${limit}::bigint, n - ${offset}::bigint) from total)
+                and p.status = 'active'${condition}),
+           cut as materialized (
+             select id from walked where not exists (select from collected)
+              union all (select p.id from collected p order by ${order} ${span}))
+           select (select n from total) as total,
+                  (select json_agg(x) from (
+                     select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
+    lacking === undefined ? nameOf(`category ${sort}`, groups) : undefined,
+  );
+  return { products: (items ?? []).map(presentProduct), total };
+};
+
+/** One page of products sorted by stock. It reads all of them, so it is for staff only. */
+const listByStock = async (db: Database, { page, limit, sort, groups }: Wanted): Promise<Listing> => {
+  const order = orderOf(sort);
+  const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
+    db,
+    sql`with cut as materialized (
+          select p.id from product p join stock s on s.product_id = p.id
+           where p.status = 'active'${termsCondition(groups)}
+           order by ${order} limit ${limit} offset ${(page - 1) * limit})
+        select (${countOf(groups)}) as total,
+               (select json_agg(x) from (
+                  select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
+  );
+  return { ...unsearched, items: (items ?? []).map(presentProduct), total };
+};
+
+/**
+ * One page of the products on sale: all of them, those a search finds, those with the chosen facet values.
+ */
+export const listProducts = async (db: Database, wanted: Wanted): Promise<Listing> => {
+  const { page, limit, sort, search, groups } = wanted;
+  if (search !== null) return listSearch(db, wanted, search);
+  if (isByStock(sort)) return listByStock(db, wanted);
+  const order = sort === 'relevance' ? 'best' : sort;
+  const { products, total } = await listPart(db, { offset: (page - 1) * limit, limit, sort: order, groups });
+  return { ...unsearched, items: products, total };
+};

@@ -1,0 +1,68 @@
+import { type Cents, toCents } from '#platform/contract/money.ts';
+import { PLAIN_FACETS } from '#platform/contract/pages.ts';
+import { PRICE_DIGITS } from '#platform/server/db/schema/facets.ts';
+import type { Attribute, Value } from '#features/products/server/read-category.ts';
+import { isWithin, readRange } from './read-range.ts';
+import type { TermGroups } from './find-products.ts';
+
+/** The choices of an address, each parameter with its values. */
+export type Chosen = Map<string, string[]>;
+
+const words: Record<(typeof PLAIN_FACETS)[number], Omit<Attribute, 'key'>> = {
+  fits: {
+    label: 'Fits my',
+    type: 'text',
+    unit: null,
+    help: 'Choose the end you have; you see what joins to it. A 15 mm tube and a 1/2 in thread are not the same.',
+  },
+  availability: { label: 'Availability', type: 'text', unit: null, help: null },
+  price: { label: 'Price', type: 'number', unit: null, help: null },
+  brand: { label: 'Brand', type: 'text', unit: null, help: null },
+};
+
+/** The facets of every list. */
+export const plainFacets: readonly Attribute[] = PLAIN_FACETS.map((key) => ({ key, ...words[key] }));
+
+/** All facets of a list. An older attribute whose key is that of a plain facet is left out. */
+export const withPlainFacets = (attributes: readonly Attribute[]): Attribute[] => [
+  ...plainFacets,
+  ...attributes.filter(({ key }) => !plainFacets.some((plain) => plain.key === key)),
+];
+
+/** The id of no facet value: a chosen value that does not exist matches no product. */
+const NONE = [-1];
+
+/** An end of a range of prices in cents, kept within `PRICE_DIGITS`. */
+const readCents = (dollars: number | null): Cents | null =>
+  dollars === null ? null : toCents(Math.min(Math.max(dollars, 0), (2 ** PRICE_DIGITS - 1) / 100));
+
+/** The chosen values of the parameters `keys`, without empty ones. */
+export const readChosen = (query: Record<string, unknown>, keys: ReadonlySet<string>): Chosen => {
+  const chosen: Chosen = new Map();
+  for (const [key, value] of Object.entries(query)) {
+    if (!keys.has(key)) continue;
+    const given = (Array.isArray(value) ? value : [value]).map(String);
+    if (given.some((one) => one.trim() !== '')) chosen.set(key, given);
+  }
+  return chosen;
+};
+
+/** @param values the values of the chosen keys that some product on sale has */
+export const resolveChoices = (values: Value[], attributes: readonly Attribute[], chosen: Chosen): TermGroups => {
+  const groups: TermGroups = new Map();
+  for (const [key, given] of chosen) {
+    const ofKey = values.filter((value) => value.key === key);
+    const attribute = attributes.find((one) => one.key === key);
+    const range = attribute?.type === 'number' ? readRange(given, attribute.unit) : null;
+    if (range !== null && range.from === null && range.to === null) continue;
+    if (range !== null && key === 'price') {
+      groups.set(key, { from: readCents(range.from), to: readCents(range.to) });
+      continue;
+    }
+    const ids = ofKey
+      .filter(({ text, number }) => (range === null ? given.includes(text ?? '') : isWithin(number ?? 0, range)))
+      .map(({ id }) => id);
+    groups.set(key, ids.length > 0 ? ids : NONE);
+  }
+  return groups;
+};

@@ -1,0 +1,47 @@
+import { joining } from '#features/joins/contract/join.ts';
+import { products } from '#features/products/contract/products.ts';
+import type { RootCategories } from '#features/products/server/root-categories.ts';
+import { browsing } from '#features/search/contract/browse.ts';
+import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { Answered } from '#platform/server/http/act.ts';
+import type { Api } from '#platform/server/http/mount.ts';
+import { browseProducts } from './browse-products.ts';
+import { listForStaff } from './list-for-staff.ts';
+import { listProducts } from './list-products.ts';
+import { matchProducts } from './match-products.ts';
+import { hideMissed, listMissed } from './missed-searches.ts';
+import { parseSearch } from './parse-search.ts';
+import { suggestProducts } from './suggest-products.ts';
+import { addSynonym, listSynonyms, removeSynonym } from './synonyms.ts';
+import { tellMissed } from './tell-missed.ts';
+
+export const searchRoutes = (api: Api, db: Database, roots: RootCategories): void => {
+  api.mount(products.list, async ({ query }) => {
+    const { page, limit, sort, search: said } = query;
+    const search = said === '' ? null : await parseSearch(db, said);
+    const order = search === null || sort === 'newest' ? sort : 'relevance';
+    const { items, total, isMore } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
+    return new Answered(items, { total, isMore });
+  });
+  api.mount(products.listAll, async ({ query }) => {
+    const { items, total, isMore } = await listForStaff(db, query);
+    return new Answered(items, { total, isMore });
+  });
+  api.mount(browsing.roots, async () => roots.now());
+  api.mount(browsing.list, ({ query }) => browseProducts(db, query));
+  api.mount(joining.match, ({ query }) => matchProducts(db, query.search));
+  api.mount(browsing.suggest, ({ query }) => suggestProducts(db, query.search));
+  api.mount(missedSearches.tell, ({ body, network }) => tellMissed(db, body.search, network));
+  api.mount(missedSearches.list, async ({ query }) => {
+    const { items, ...more } = await listMissed(db, query);
+    return new Answered(items, more);
+  });
+  api.mount(missedSearches.hide, ({ caller, params, body }) => hideMissed(db, caller, params.id, body.hidden));
+  api.mount(synonyms.list, async ({ query }) => {
+    const { items, ...more } = await listSynonyms(db, query);
+    return new Answered(items, more);
+  });
+  api.mount(synonyms.add, ({ caller, body }) => addSynonym(db, caller, body));
+  api.mount(synonyms.remove, ({ caller, params }) => removeSynonym(db, caller, params.id));
+};

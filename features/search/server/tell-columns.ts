@@ -1,0 +1,50 @@
+import type { BrowsePage } from '#features/search/contract/browse.ts';
+import type { Attribute } from '#features/products/server/read-category.ts';
+import type { ValueCount } from './find-products.ts';
+
+type Columns = BrowsePage['columns'];
+
+/** More leave no room for the names. */
+const MOST = 3;
+
+/** What is worth a column: what half of the products have and differ in, then what fewer have, then what is the same for all. */
+const ranks = { telling: 0, rare: 1, same: 2, nothing: 3 };
+
+const rankOf = (counted: ValueCount[], total: number, isAsked: boolean): number => {
+  if (isAsked) return ranks.telling;
+  if (counted.length === 0) return ranks.nothing;
+  if (counted.length === 1) return ranks.same;
+  return counted.reduce((sum, { n }) => sum + n, 0) * 2 >= total ? ranks.telling : ranks.rare;
+};
+
+/**
+ * The columns of a table, the most telling first and otherwise in the order of the shop. Which they are hangs on all that
+ * is listed, so that every page of it has the same.
+ * @param columns what the products of the page have
+ * @param attributes that lists can be narrowed by
+ * @param asked that it is narrowed or sorted by
+ */
+export const tellColumns = (
+  columns: Columns,
+  attributes: Attribute[],
+  counted: ValueCount[],
+  { total, asked, isWhole }: { total: number; asked: Set<string>; isWhole: boolean },
+): Pick<BrowsePage, 'columns' | 'hasMoreColumns'> => {
+  const onPage = new Map(columns.map((column) => [column.key, column]));
+  const facets = attributes
+    .map(({ key, label, unit }) => ({
+      column: onPage.get(key) ?? { key, label, unit, facet: true, values: {}, mm: {} },
+      rank: rankOf(
+        counted.filter((value) => value.key === key),
+        total,
+        asked.has(key),
+      ),
+    }))
+    .filter(({ rank }) => rank < ranks.nothing)
+    .toSorted((one, other) => one.rank - other.rank);
+  const others = columns.filter(({ facet }) => !facet);
+  const whole = [...facets.map(({ column }) => column), ...others];
+  if (isWhole) return { columns: whole, hasMoreColumns: false };
+  const telling = facets.filter(({ rank }) => rank === ranks.telling).slice(0, MOST);
+  return { columns: telling.map(({ column }) => column), hasMoreColumns: whole.length > telling.length };
+};

@@ -1,0 +1,153 @@
+import { SearchX } from '#platform/web/ui/icons/search-x.ts';
+import { Link, useSearchParams } from 'react-router';
+import { formatDate } from '#platform/contract/dates.ts';
+import {
+  MISSED_SORTS,
+  type MissedSearch,
+  missedSearches,
+  type MissedSort,
+} from '#features/search/contract/searches.ts';
+import type { Route } from './+types/dashboard.searches';
+import { HideButton } from '#features/search/web/missed-acts.tsx';
+import { SynonymButton } from '#features/search/web/synonym-button.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const PATH = '/dashboard/searches';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Searches without a result | Dashboard')];
+
+const readChoice = (params: URLSearchParams) => ({
+  isHidden: params.get('state') === 'hidden',
+  sort: MISSED_SORTS.find((one) => one === params.get('sort')) ?? 'times',
+});
+
+const chosenBy = (isHidden: boolean, sort: MissedSort): Record<string, string> => ({
+  ...(isHidden && { state: 'hidden' }),
+  ...(sort !== 'times' && { sort }),
+});
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const { isHidden, sort } = readChoice(new URL(request.url).searchParams);
+  return loadAdminPage(request, missedSearches.list, chosenBy(isHidden, sort));
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the searches" />;
+
+const columnsOf = (isHidden: boolean, sort: MissedSort) => {
+  const sortBy = (by: MissedSort) => ({
+    href: listAddress(PATH, chosenBy(isHidden, by)),
+    direction: sort === by ? ('descending' as const) : null,
+  });
+  return [
+    {
+      key: 'said',
+      header: 'Searched',
+      card: 'title' as const,
+      cell: ({ said }: MissedSearch) => (
+        <Link to={`/products?${new URLSearchParams({ search: said })}`} className="link wrap-anywhere">
+          {said}
+        </Link>
+      ),
+    },
+    {
+      key: 'times',
+      header: 'Times',
+      align: 'right' as const,
+      sort: sortBy('times'),
+      card: 'aside' as const,
+      cell: ({ times }: MissedSearch) => (
+        <>
+          {times.toLocaleString('en-US')}
+          <span aria-hidden className="tabular:hidden">
+            ×
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'last',
+      header: 'Last',
+      align: 'right' as const,
+      sort: sortBy('last'),
+      card: 'state' as const,
+      cell: ({ lastOn }: MissedSearch) => (
+        <span className="text-sm whitespace-nowrap text-muted">{formatDate(lastOn)}</span>
+      ),
+    },
+    {
+      key: 'acts',
+      header: 'Actions',
+      align: 'right' as const,
+      card: 'acts' as const,
+      cell: (search: MissedSearch) => (
+        <div className="flex justify-end gap-1 whitespace-nowrap">
+          <HideButton search={search} isHidden={isHidden} />
+          <SynonymButton said={search.said} />
+        </div>
+      ),
+    },
+  ];
+};
+
+/** What visitors searched and did not find, to give it another name. */
+export default function Searches({ loaderData }: Route.ComponentProps) {
+  const { isHidden, sort } = readChoice(useSearchParams()[0]);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page, counts } = loaderData;
+  return (
+    <>
+      <h1 className="mb-2 text-3xl">Searches without a result</h1>
+      <p className="mb-5 text-muted">
+        No product has all of these words. If you have the thing under another name, add it as a synonym.
+      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <ListTabs
+          label="Searches by state"
+          tabs={[
+            { label: 'Not found', to: listAddress(PATH, chosenBy(false, sort)), hidden: false },
+            { label: 'Hidden', to: listAddress(PATH, chosenBy(true, sort)), hidden: true },
+          ].map(({ label, to, hidden }) => ({
+            ...{ label, to, chosen: hidden === isHidden },
+            count: counts[hidden ? 'hidden' : 'shown'] ?? 0,
+          }))}
+        />
+        <LinkButton size="sm" variant="secondary" className="mt-1" to={`${PATH}/synonyms`}>
+          Synonyms
+        </LinkButton>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={isHidden ? 'Nothing is hidden' : 'Nothing was missed'}
+          sentence={
+            isHidden
+              ? 'Searches that you hide stay here, and can be shown again.'
+              : 'What customers search and do not find appears here, counted once a day for each of them.'
+          }
+        />
+      ) : (
+        <>
+          <Table
+            caption={`Searches without a result, ${sort === 'last' ? 'the last first' : 'the most frequent first'}`}
+            columns={columnsOf(isHidden, sort)}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosenBy(isHidden, sort), to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The searches did not load');

@@ -1,0 +1,131 @@
+import { Link, useSearchParams } from 'react-router';
+import { formatDay } from '#platform/contract/dates.ts';
+import { searchOf } from '#platform/contract/pages.ts';
+import { type Synonym, synonyms } from '#features/search/contract/searches.ts';
+import type { Route } from './+types/dashboard.synonyms';
+import { RemoveSynonymButton } from '#features/search/web/missed-acts.tsx';
+import { SynonymButton } from '#features/search/web/synonym-button.tsx';
+import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { listAddress } from '#platform/web/shell/list-address.ts';
+import { ListPages } from '#platform/web/shell/list-pages.tsx';
+import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
+import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { Table } from '#platform/web/ui/table.tsx';
+import { titled } from '#platform/web/title.ts';
+
+const PATH = '/dashboard/searches/synonyms';
+
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Synonyms | Dashboard')];
+
+const chosenBy = (search: string, isBuilt: boolean): Record<string, string> => ({
+  ...(search !== '' && { search }),
+  ...(isBuilt && { from: 'built' }),
+});
+
+const isBuiltIn = (params: URLSearchParams): boolean => params.get('from') === 'built';
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const params = new URL(request.url).searchParams;
+  return loadAdminPage(request, synonyms.list, chosenBy(searchOf(params), isBuiltIn(params)));
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the synonyms" />;
+
+const names = [
+  {
+    key: 'said',
+    header: 'Customers search',
+    card: 'title' as const,
+    cell: ({ said }: Synonym) => <span className="wrap-anywhere">{said}</span>,
+  },
+  {
+    key: 'means',
+    header: 'We call it',
+    card: 'meta' as const,
+    cell: ({ means }: Synonym) => <span className="wrap-anywhere">{means}</span>,
+  },
+];
+
+const ownColumns = [
+  ...names,
+  {
+    key: 'added',
+    header: 'Added',
+    card: 'meta' as const,
+    cell: ({ by, createdAt }: Synonym) => (
+      <>
+        <span className="whitespace-nowrap">{createdAt !== null && formatDay(createdAt)}</span>{' '}
+        <span className="text-sm wrap-anywhere text-muted">{by}</span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: ({ _id, said }: Synonym) =>
+      _id !== null && (
+        <div className="flex justify-end">
+          <RemoveSynonymButton id={_id} said={said} />
+        </div>
+      ),
+  },
+];
+
+/** What else things are called: those that the shop has added, and those it came with. */
+export default function Synonyms({ loaderData }: Route.ComponentProps) {
+  const params = useSearchParams()[0];
+  const [search, isBuilt] = [searchOf(params), isBuiltIn(params)];
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page, counts } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/searches" className="link-quiet text-sm text-muted">
+        Searches without a result
+      </Link>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Synonyms</h1>
+        <SynonymButton />
+      </div>
+      <p className="mb-5 text-muted">A search for one name also finds products with the other.</p>
+      <FindForm what="Find a synonym" hint="Either name" action={PATH} search={search} kept={chosenBy('', isBuilt)} />
+      <ListTabs
+        label="Synonyms by where they are from"
+        tabs={[
+          { label: 'Yours', built: false },
+          { label: 'Built in', built: true },
+        ].map(({ label, built }) => ({
+          ...{ label, to: listAddress(PATH, chosenBy(search, built)), chosen: built === isBuilt },
+          count: counts[built ? 'built' : 'own'] ?? 0,
+        }))}
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          title={search === '' ? 'No synonyms yet' : 'Nothing found'}
+          sentence={
+            search === '' ? 'Names that you add appear here.' : `No synonym has “${search}” in either of its names.`
+          }
+          action={search !== '' && <LinkButton to={PATH}>All synonyms</LinkButton>}
+        />
+      ) : (
+        <>
+          <Table
+            caption={isBuilt ? 'Synonyms the shop came with' : 'Synonyms you have added, the last first'}
+            columns={isBuilt ? names : ownColumns}
+            rows={items}
+            rowKey={({ said, means }) => `${said} ${means}`}
+          />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosenBy(search, isBuilt), to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The synonyms did not load');
