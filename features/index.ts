@@ -35,6 +35,7 @@ import { retention } from './retention/feature.ts';
 import { returns } from './returns/feature.ts';
 import { reviews } from './reviews/feature.ts';
 import { settings } from './settings/feature.ts';
+import { shipping } from './shipping/feature.ts';
 import { stock } from './stock/feature.ts';
 import { webhooks } from './webhooks/feature.ts';
 
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   lists,
   checkout,
   orders,
+  shipping,
   cancellations,
   payments,
   returns,

@@ -3,7 +3,7 @@ import { audit } from '#features/audit/contract/audit.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { keyPermissions, keys } from '#features/api-keys/contract/keys.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { packing } from '#features/orders/contract/packing.ts';
+import { packing } from '#features/shipping/contract/packing.ts';
 import { people } from '#features/accounts/contract/people.ts';
 import type { Permission } from '#platform/contract/permissions.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';

@@ -2,24 +2,20 @@ import { orders as ordersCalls } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/orders/contract/quick-order.ts';
 import { bought } from '#features/orders/contract/bought.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
-import { packing } from '#features/orders/contract/packing.ts';
-import { collections } from '#features/orders/contract/collections.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { orderMails } from './server/order-mails.ts';
 import { exportOrders, forgetInOrders, orderMailSubjects } from './server/personal-data.ts';
 import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
 import { ordersRules } from './server/rules.ts';
-import { shipmentMails } from './server/shipment-mails.ts';
 
 export const orders = defineFeature({
   name: 'orders',
   uses: ['addresses', 'audit', 'documents', 'products', 'settings'],
-  calls: { orders: ordersCalls, quickOrder, bought, orderAddress, shipments, packing, collections },
+  calls: { orders: ordersCalls, quickOrder, bought, orderAddress },
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),
-  mails: ({ publicUrl }) => ({ ...orderMails(publicUrl), ...shipmentMails(publicUrl) }),
+  mails: ({ publicUrl }) => orderMails(publicUrl),
   retention: ordersRetention,
   rules: ordersRules,
   personalData: exportOrders,

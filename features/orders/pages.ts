@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bought } from '#features/orders/contract/bought.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { packing } from '#features/orders/contract/packing.ts';
+import { packing } from '#features/shipping/contract/packing.ts';
 import { Id } from '#platform/contract/id.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { definePages } from '#platform/contract/page.ts';

@@ -160,11 +160,11 @@ export const defects: Defect[] = [
     name: 'a parcel that is sent twice leaves twice',
     edits: [
       [
-        'features/orders/server/ship-order.ts',
+        'features/shipping/server/ship-order.ts',
         'if (shippedOf(unsent) !== parcel.shippedWas) {',
         'if (shippedOf(unsent) < 0) {',
       ],
-      ['features/orders/server/ship-order.ts', 'if (quantity > left) fields', 'if (quantity > left + 99) fields'],
+      ['features/shipping/server/ship-order.ts', 'if (quantity > left) fields', 'if (quantity > left + 99) fields'],
       [
         'platform/server/db/migrations/0000_first.sql',
         'shipped + released <= quantity',

@@ -4,7 +4,9 @@ import type { Defect } from './defect.ts';
 export const stockDefects: Defect[] = [
   {
     name: 'a parcel that is taken back stays counted as sent',
-    edits: [['features/orders/server/unsend-pieces.ts', 'shipped = l.shipped - sent.quantity', 'shipped = l.shipped']],
+    edits: [
+      ['features/shipping/server/unsend-pieces.ts', 'shipped = l.shipped - sent.quantity', 'shipped = l.shipped'],
+    ],
   },
   {
     name: 'a count that finds too little is booked as if it had found what orders hold',

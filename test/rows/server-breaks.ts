@@ -20,7 +20,7 @@ export const serverBreaks: Break[] = [
   broken(
     105,
     'that only paid orders are delivered',
-    'features/orders/server/deliver-order.ts',
+    'features/shipping/server/deliver-order.ts',
     "if (!allows(order.status, 'deliver'))",
     "if (!allows(order.status, 'deliver') && order.status !== 'unpaid')",
   ),
@@ -56,7 +56,7 @@ export const serverBreaks: Break[] = [
   broken(
     142,
     'the stock that leaves',
-    'features/orders/server/send-pieces.ts',
+    'features/shipping/server/send-pieces.ts',
     'dOnHand: -quantity',
     'dOnHand: 0 * quantity',
   ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/accounts/contract/people.ts';
-import { packing } from '#features/orders/contract/packing.ts';
+import { packing } from '#features/shipping/contract/packing.ts';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';

@@ -1,5 +1,5 @@
 import { orders } from '#features/orders/contract/orders.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { Answered } from '#platform/server/http/act.ts';

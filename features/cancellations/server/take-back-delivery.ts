@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, maybe, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { unsendPieces } from '#features/orders/server/unsend-pieces.ts';
+import { unsendPieces } from '#features/shipping/server/unsend-pieces.ts';
 import { restateOrder } from '#features/payments/server/restate-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 

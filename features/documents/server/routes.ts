@@ -1,5 +1,5 @@
 import { documents } from '#features/documents/contract/documents.ts';
-import { packing } from '#features/orders/contract/packing.ts';
+import { packing } from '#features/shipping/contract/packing.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { drawParcelLabels, drawPickList, drawSlips } from './draw-packing.ts';

@@ -1,4 +1,4 @@
-import type { OrderToPack } from '#features/orders/contract/packing.ts';
+import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import { buyPaid, callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, postAs, test } from '#e2e/helpers/shop.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '#features/messages/contract/messages.ts';
 import { type Notice, notices, type Ways } from '#features/notifications/contract/notices.ts';
 import { people } from '#features/accounts/contract/people.ts';
 import { returns } from '#features/returns/contract/returns.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { desk } from '#features/notifications/contract/waiting.ts';
 import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
 import { tellLow } from '#features/stock/server/tell-low.ts';

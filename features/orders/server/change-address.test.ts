@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { oslo, portland } from '#test/helpers/oslo.ts';
 import { payOrder, startPaying } from '#test/helpers/pay.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
-import { trackingUrl } from '#features/orders/contract/carriers.ts';
+import { trackingUrl } from '#features/shipping/contract/carriers.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { OrderDetail, OrderReturn } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';

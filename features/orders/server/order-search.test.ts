@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { documentNumber } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';

@@ -1,30 +1,20 @@
 import { bought } from '#features/orders/contract/bought.ts';
-import { collections } from '#features/orders/contract/collections.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/orders/contract/quick-order.ts';
-import { packing } from '#features/orders/contract/packing.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addNote } from './add-note.ts';
 import { checkLines } from './check-lines.ts';
 import { checkOrderExists } from './check-order-exists.ts';
-import { collectOrders } from './collect-orders.ts';
-import { correctShipment, takeBackShipment } from './correct-shipment.ts';
 import { dialogOrder } from './dialog-order.ts';
-import { deliverOrder } from './deliver-order.ts';
 import { findBoughtDays } from './find-bought-days.ts';
 import { getOrder } from './get-order.ts';
 import { listBought } from './list-bought.ts';
 import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
 import { changeAddress } from './change-address.ts';
-import { listToPack } from './list-to-pack.ts';
-import { readyOrder } from './ready-order.ts';
-import { shipOrder } from './ship-order.ts';
-import { shipOrders } from './ship-orders.ts';
 import { getOrderedId, type OrderTerms, placeOrder } from './place-order.ts';
 
 /** @param goods the connections of whatever looks at products, `db` those of the rest */
@@ -55,15 +45,4 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
   api.mount(orders.timeline, ({ params, caller }) => listEvents(db, caller, params.id));
   api.mount(orders.addNote, ({ params, body, caller }) => addNote(db, caller, params.id, body.note));
   api.mount(orderAddress.change, ({ params, body, caller }) => changeAddress(db, caller, params.id, body));
-  api.mount(shipments.ship, ({ params, body, caller }) => shipOrder(db, caller, params.id, body));
-  api.mount(shipments.correct, ({ params, body, caller }) => correctShipment(db, caller, params, body));
-  api.mount(shipments.remove, ({ params, caller }) => takeBackShipment(db, caller, params));
-  api.mount(packing.list, async ({ query }) => {
-    const { items, total } = await listToPack(db, query);
-    return new Answered(items, { total });
-  });
-  api.mount(packing.ship, ({ body, caller }) => shipOrders(db, caller, body));
-  api.mount(collections.ready, ({ params, caller }) => readyOrder(db, caller, params.id));
-  api.mount(collections.many, ({ body, caller }) => collectOrders(db, caller, body));
-  api.mount(orders.deliver, ({ params, caller }) => deliverOrder(db, caller, params.id));
 };

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, useId } from 'react';
-import { carriers } from '#features/orders/contract/carriers.ts';
+import { carriers } from '#features/shipping/contract/carriers.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 
 /** Who brings a parcel: one of those we know is offered, any other can be typed. */

@@ -1,5 +1,5 @@
-import { collections, type CollectForm } from '#features/orders/contract/collections.ts';
-import type { OrderToPack, Sent } from '#features/orders/contract/packing.ts';
+import { collections, type CollectForm } from '#features/shipping/contract/collections.ts';
+import type { OrderToPack, Sent } from '#features/shipping/contract/packing.ts';
 import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { TAKE_BACK_MINUTES } from '#platform/contract/limits.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
-import { collections } from '#features/orders/contract/collections.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { collections } from '#features/shipping/contract/collections.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { OrderToPack } from '#features/orders/contract/packing.ts';
+import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import { DisputedStatus } from './order-status.tsx';
 import { OrderLink } from './order-link.tsx';
 import { PartName } from '#platform/web/part-name.tsx';

@@ -2,7 +2,7 @@ import { MapPin } from '#platform/web/ui/icons/map-pin.ts';
 import type { Icon } from '#platform/web/ui/icons/draw-icon.ts';
 import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
 import { ScrollText } from '#platform/web/ui/icons/scroll-text.ts';
-import { type OrderToPack, packing } from '#features/orders/contract/packing.ts';
+import { type OrderToPack, packing } from '#features/shipping/contract/packing.ts';
 import { fetchFile } from '#platform/web/api.ts';
 import { useAct } from '#platform/web/forms/use-act.ts';
 import { showFile } from '#platform/web/show-file.ts';

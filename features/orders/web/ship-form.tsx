@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { ShipForm as ShipSchema, shipments } from '#features/orders/contract/shipments.ts';
+import { ShipForm as ShipSchema, shipments } from '#features/shipping/contract/shipments.ts';
 import { resolveWith } from '#platform/web/forms/resolve-with.ts';
 import { useCall } from '#platform/web/forms/use-call.ts';
 import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type OrderToPack, packing, type Sent } from '#features/orders/contract/packing.ts';
-import { LONGEST_TRACKING, Parcel } from '#features/orders/contract/shipments.ts';
+import { type OrderToPack, packing, type Sent } from '#features/shipping/contract/packing.ts';
+import { LONGEST_TRACKING, Parcel } from '#features/shipping/contract/shipments.ts';
 import { resolveWith } from '#platform/web/forms/resolve-with.ts';
 import { useCall } from '#platform/web/forms/use-call.ts';
 import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';

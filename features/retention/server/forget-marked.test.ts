@@ -12,7 +12,7 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { reviews } from '#features/reviews/contract/reviews.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
 import { openOffers } from '#test/helpers/offers.ts';
 import { payOrder } from '#test/helpers/pay.ts';

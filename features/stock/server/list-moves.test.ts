@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { stock, type StockHistory } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';

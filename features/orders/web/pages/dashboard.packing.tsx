@@ -2,7 +2,7 @@ import { PackageCheck } from '#platform/web/ui/icons/package-check.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MOST_PACKED } from '#platform/contract/limits.ts';
-import { packing, type Sent } from '#features/orders/contract/packing.ts';
+import { packing, type Sent } from '#features/shipping/contract/packing.ts';
 import type { Route } from './+types/dashboard.packing';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { CollectButton } from '#features/orders/web/collect-button.tsx';

@@ -3,13 +3,13 @@ import { Refusal } from '#platform/contract/errors.ts';
 import { TAKE_BACK_MINUTES } from '#platform/contract/limits.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import type { TrackingForm } from '#features/orders/contract/shipments.ts';
+import type { TrackingForm } from '#features/shipping/contract/shipments.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { getOrder } from './get-order.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
 import { unsendPieces } from './unsend-pieces.ts';
 
 type Found = {

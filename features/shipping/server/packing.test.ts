@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { type OrderToPack, packing, type Sent } from '#features/orders/contract/packing.ts';
+import { type OrderToPack, packing, type Sent } from '#features/shipping/contract/packing.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { draftProduct, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '#platform/contract/errors.ts';
-import type { Sent, ShipManyForm } from '#features/orders/contract/packing.ts';
+import type { Sent, ShipManyForm } from '#features/shipping/contract/packing.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { sendParcel } from './ship-order.ts';

@@ -3,7 +3,7 @@ import type { OrderDetail, Shipment } from '#features/orders/contract/orders.ts'
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
 import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
-import { findOrder } from './get-order.ts';
+import { findOrder } from '#features/orders/server/get-order.ts';
 
 const nameOf = ({ lines }: OrderDetail, id: string): string => lines.find((line) => line._id === id)?.productName ?? '';
 

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
 import { joinLines, oneLine } from '#platform/contract/one-line.ts';
-import { Order } from './orders.ts';
+import { Order } from '#features/orders/contract/orders.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
 import { Seen } from '#platform/contract/seen.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { packing } from '#features/orders/contract/packing.ts';
+import { packing } from '#features/shipping/contract/packing.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { desk } from '#features/notifications/contract/waiting.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';

@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import { MOST_PACKED } from '#platform/contract/limits.ts';
-import { Order } from './orders.ts';
+import { Order } from '#features/orders/contract/orders.ts';
 import { Sent } from './packing.ts';
 
 /** Calls for several orders at the counter at once. */

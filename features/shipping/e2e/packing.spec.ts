@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import type { OrderToPack } from '#features/orders/contract/packing.ts';
+import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import { buyCollected, buyPaid, callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { checkout } from '#features/checkout/contract/checkout.ts';
-import { collections } from '#features/orders/contract/collections.ts';
+import { collections } from '#features/shipping/contract/collections.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { type OrderToPack, packing } from '#features/orders/contract/packing.ts';
+import { type OrderToPack, packing } from '#features/shipping/contract/packing.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';

@@ -7,8 +7,8 @@ import { change, maybe } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { shortLines } from '#features/products/server/short-lines.ts';
-import { getOrder } from './get-order.ts';
-import { refuseDisputed } from './refuse-disputed.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import { refuseDisputed } from '#features/orders/server/refuse-disputed.ts';
 import { readUnsent } from './send-pieces.ts';
 
 type Found = { status: OrderStatus; isCollected: boolean; isReady: boolean; isShort: boolean };

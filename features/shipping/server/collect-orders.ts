@@ -1,6 +1,6 @@
-import type { CollectForm } from '#features/orders/contract/collections.ts';
+import type { CollectForm } from '#features/shipping/contract/collections.ts';
 import { Refusal } from '#platform/contract/errors.ts';
-import type { Sent } from '#features/orders/contract/packing.ts';
+import type { Sent } from '#features/shipping/contract/packing.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';

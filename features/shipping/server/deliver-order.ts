@@ -6,8 +6,8 @@ import type { Database } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getOrder } from './get-order.ts';
-import { refuseDisputed } from './refuse-disputed.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import { refuseDisputed } from '#features/orders/server/refuse-disputed.ts';
 import { readUnsent, sendPieces } from './send-pieces.ts';
 
 /**

@@ -3,14 +3,14 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { Refusal } from '#platform/contract/errors.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import type { Parcel, ShipForm } from '#features/orders/contract/shipments.ts';
+import type { Parcel, ShipForm } from '#features/shipping/contract/shipments.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybe, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getOrder } from './get-order.ts';
-import { missingOf } from './read-address.ts';
-import { refuseDisputed } from './refuse-disputed.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import { missingOf } from '#features/orders/server/read-address.ts';
+import { refuseDisputed } from '#features/orders/server/refuse-disputed.ts';
 import { readUnsent, sendPieces, type UnsentLine } from './send-pieces.ts';
 
 type Pieces = { line: string; quantity: number }[];

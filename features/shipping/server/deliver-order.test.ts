@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
-import { shipments } from '#features/orders/contract/shipments.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
 import { OrderStatus } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';

@@ -1,0 +1,14 @@
+import { collections } from '#features/shipping/contract/collections.ts';
+import { packing } from '#features/shipping/contract/packing.ts';
+import { shipments } from '#features/shipping/contract/shipments.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { shippingRoutes } from './server/routes.ts';
+import { shipmentMails } from './server/shipment-mails.ts';
+
+export const shipping = defineFeature({
+  name: 'shipping',
+  uses: ['audit', 'orders', 'products'],
+  calls: { shipments, packing, collections },
+  routes: ({ api, db }) => shippingRoutes(api, db),
+  mails: ({ publicUrl }) => shipmentMails(publicUrl),
+});
