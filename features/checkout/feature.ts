@@ -4,7 +4,7 @@ import { checkoutRoutes } from './server/routes.ts';
 
 export const checkout = defineFeature({
   name: 'checkout',
-  uses: ['addresses', 'audit', 'carts', 'orders', 'quotes', 'settings'],
+  uses: ['addresses', 'carts', 'orders', 'settings'],
   calls: { checkout: checkoutCalls },
   routes: ({ api, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     checkoutRoutes(api, goods, { holdHours, unpaid, shippingFeeCents }),

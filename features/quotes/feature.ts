@@ -11,7 +11,8 @@ export const quotes = defineFeature({
   name: 'quotes',
   uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'settings'],
   calls: { offers, offerLink },
-  routes: ({ api, db, settings }) => offersRoutes(api, db, settings.shippingFeeCents),
+  routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
+    offersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),
   mails: ({ publicUrl, shippingFeeCents }) => offerMails(publicUrl, shippingFeeCents),
   retention: quotesRetention,
   rules: quotesRules,

@@ -134,9 +134,9 @@ export const defects: Defect[] = [
   {
     name: 'a quote that is accepted twice makes two orders',
     edits: [
-      ['features/checkout/server/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
+      ['features/quotes/server/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
       [
-        'features/checkout/server/accept-offer.ts',
+        'features/quotes/server/accept-offer.ts',
         "offerStatesAllowing('accept')",
         "['accepted', ...offerStatesAllowing('accept')]",
       ],

@@ -1,10 +1,8 @@
 import { checkout } from '#features/checkout/contract/checkout.ts';
-import { offerLink } from '#features/quotes/contract/offer-link.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { OrderTerms } from '#features/orders/server/place-order.ts';
 import { quoteOrder } from '#features/orders/server/quote-order.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { acceptOffer } from './accept-offer.ts';
 import { checkOut } from './check-out.ts';
 
 /** @param goods the connections of whatever looks at products */
@@ -13,5 +11,4 @@ export const checkoutRoutes = (api: Api, goods: Database, terms: OrderTerms): vo
   api.mount(checkout.place, ({ body, caller, idempotencyKey, network }) =>
     checkOut(goods, caller, body, { ...terms, idempotencyKey, network }),
   );
-  api.mount(offerLink.accept, ({ body, caller, network }) => acceptOffer(goods, caller, body, { ...terms, network }));
 };
