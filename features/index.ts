@@ -5,6 +5,7 @@ import { joins } from './joins/feature.ts';
 import { search } from './search/feature.ts';
 import { accounts } from './accounts/feature.ts';
 import { addresses } from './addresses/feature.ts';
+import { apiKeys } from './api-keys/feature.ts';
 import { audit } from './audit/feature.ts';
 import { backInStock } from './back-in-stock/feature.ts';
 import { backups } from './backups/feature.ts';
@@ -62,6 +63,7 @@ export const features: readonly Feature[] = [
   settings,
   addresses,
   accounts,
+  apiKeys,
   customers,
   productReviews,
   reviews,

@@ -2,7 +2,6 @@ import { accounts as accountsCalls } from '#features/accounts/contract/accounts.
 import { people } from '#features/accounts/contract/people.ts';
 import { secondStep } from '#features/accounts/contract/second-step.ts';
 import { sessions } from '#features/accounts/contract/sessions.ts';
-import { keys } from '#features/api-keys/contract/keys.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { signIn } from '#features/accounts/contract/sign-in.ts';
 import { signInSteps } from '#features/accounts/contract/sign-in-steps.ts';
@@ -18,8 +17,8 @@ import { secondStepRoutes } from './server/second-step-routes.ts';
 
 export const accounts = defineFeature({
   name: 'accounts',
-  uses: ['audit', 'settings'],
-  calls: { accounts: accountsCalls, people, secondStep, sessions, keys, identity, signIn, signInSteps },
+  uses: ['api-keys', 'audit'],
+  calls: { accounts: accountsCalls, people, secondStep, sessions, identity, signIn, signInSteps },
   routes: ({ api, identity: db, auth, account, settings, adminEmail, asksSecondStep }) => {
     const refuseCommon = settings.mode === 'production';
     authRoutes(api, db, auth, { refuseCommon });

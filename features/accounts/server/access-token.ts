@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { accessToken } from '#platform/server/db/schema/accounts.ts';
 import type { FoundCaller } from '#platform/server/http/caller.ts';
+import { hashSecret } from '#platform/server/hash-secret.ts';
 import { roleOf } from './role-of.ts';
 import { secondStepOf, stepColumns } from './second-step-of.ts';
 
 /** Seconds a token is good for; the client renews it silently from its session cookie. */
 export const TOKEN_SECONDS = 15 * 60;
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Makes a bearer token of 256 random bits for a session; only its hash is stored. */
 export const mintAccessToken = async (
@@ -21,7 +20,7 @@ export const mintAccessToken = async (
   const token = randomBytes(32).toString('base64url');
   await db.insert(accessToken).values({
     ...owner,
-    hash: hashToken(token),
+    hash: hashSecret(token),
     expiresAt: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
   });
   return token;
@@ -40,7 +39,7 @@ export const findCallers = async (
   tokens: string[],
   { freshMinutes, asksSecondStep }: { freshMinutes: number; asksSecondStep: boolean },
 ): Promise<(FoundCaller | null)[]> => {
-  const hashes = tokens.map(hashToken);
+  const hashes = tokens.map(hashSecret);
   const callers = await rows<Found & { hash: string }>(
     db,
     sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, ${roleOf(sql`c`)} as role,

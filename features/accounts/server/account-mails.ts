@@ -8,7 +8,8 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
 import { authUser, customer } from '#platform/server/db/schema/accounts.ts';
 import type { LetterWriter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
-import { hashOf, LINK_MINUTES, mintEmailToken } from './email-token.ts';
+import { hashSecret } from '#platform/server/hash-secret.ts';
+import { LINK_MINUTES, mintEmailToken } from './email-token.ts';
 import { roleOf } from './role-of.ts';
 
 const findUser = async (db: Database, id: string) => {
@@ -123,7 +124,7 @@ export const accountMails = (publicUrl: string) => {
       const token = randomBytes(32).toString('base64url');
       const invited = await maybe<{ email: string; role: Role }>(
         db,
-        sql`update invitation set hash = ${hashOf(token)} where id = ${id} and expires_at > now() returning email, role`,
+        sql`update invitation set hash = ${hashSecret(token)} where id = ${id} and expires_at > now() returning email, role`,
       );
       if (invited === null) return null;
       return {

@@ -1,21 +1,19 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { authUser, emailToken } from '#platform/server/db/schema/accounts.ts';
+import { hashSecret } from '#platform/server/hash-secret.ts';
 
 type Purpose = 'verify' | 'reset';
 
 /** How long a mailed link works. */
 export const LINK_MINUTES: Record<Purpose, number> = { verify: 24 * 60, reset: 30 };
 
-/** What is kept of the secret of a link. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 /** Makes the secret of a link to be mailed; the database keeps its hash only. */
 export const mintEmailToken = async (db: Database, purpose: Purpose, authUserId: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await db.insert(emailToken).values({
-    hash: hashOf(token),
+    hash: hashSecret(token),
     purpose,
     authUserId,
     expiresAt: sql`now() + make_interval(mins => ${LINK_MINUTES[purpose]})`,
@@ -34,7 +32,11 @@ export const findEmailToken = async (
     .from(emailToken)
     .innerJoin(authUser, eq(authUser.id, emailToken.authUserId))
     .where(
-      and(eq(emailToken.hash, hashOf(token)), eq(emailToken.purpose, purpose), gt(emailToken.expiresAt, sql`now()`)),
+      and(
+        eq(emailToken.hash, hashSecret(token)),
+        eq(emailToken.purpose, purpose),
+        gt(emailToken.expiresAt, sql`now()`),
+      ),
     );
   return found ?? null;
 };
@@ -46,7 +48,7 @@ export const findEmailToken = async (
 export const spendEmailToken = async (trx: Transaction, purpose: Purpose, token: string): Promise<boolean> => {
   const [spent] = await trx
     .delete(emailToken)
-    .where(and(eq(emailToken.hash, hashOf(token)), eq(emailToken.purpose, purpose)))
+    .where(and(eq(emailToken.hash, hashSecret(token)), eq(emailToken.purpose, purpose)))
     .returning({ authUserId: emailToken.authUserId });
   if (spent === undefined) return false;
   await trx.delete(emailToken).where(and(eq(emailToken.authUserId, spent.authUserId), eq(emailToken.purpose, purpose)));

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { inBatches } from '#platform/server/jobs/batch.ts';
 import type { Guards } from '#platform/server/http/caller.ts';
 import { findCallers } from './access-token.ts';
-import { findKeys, isKey } from './api-keys.ts';
+import { findKeys, isKey } from '#features/api-keys/server/api-keys.ts';
 import type { Auth } from './auth.ts';
 
 /**

@@ -9,7 +9,7 @@ import { change, maybe, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { hashOf } from './email-token.ts';
+import { hashSecret } from '#platform/server/hash-secret.ts';
 import { lockAdmins } from './lock-admins.ts';
 import { proveAddress } from './prove-address.ts';
 import { roleOf } from './role-of.ts';
@@ -102,7 +102,7 @@ export const acceptInvitation = (db: Database, caller: Caller, token: string): P
     const found = await maybe<{ email: string; role: Role; actorId: string; actorRole: Role }>(
       trx,
       sql`delete from invitation i using customer c
-           where i.hash = ${hashOf(token)} and i.expires_at > now() and c.id = i.actor_id
+           where i.hash = ${hashSecret(token)} and i.expires_at > now() and c.id = i.actor_id
           returning i.email, i.role, i.actor_id as "actorId", ${roleOf(sql`c`)} as "actorRole"`,
     );
     // His account may have been deleted since he called, and whoever asked him may no longer give roles.

@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
 import { knownBrowser } from '#platform/server/db/schema/accounts.ts';
 import { type CookieJar, makeCookie } from '#platform/server/http/cookies.ts';
+import { hashSecret } from '#platform/server/hash-secret.ts';
 
 /** Marks a browser in which somebody has signed in. */
 const COOKIE = 'copperline.device';
 const SECONDS = 365 * 86_400;
-
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** The hash of this browser's cookie, where an account with this address knows it. */
 export const findKnownBrowser = async (
@@ -24,7 +23,7 @@ export const findKnownBrowser = async (
   const known = await maybe<{ hash: string }>(
     db,
     sql`select b.hash from known_browser b join auth_user u on u.id = b.auth_user_id
-         where b.kind = 'device' and b.hash = ${hashOf(secret)} and ${isMeant}`,
+         where b.kind = 'device' and b.hash = ${hashSecret(secret)} and ${isMeant}`,
   );
   return known === null ? null : known.hash;
 };
@@ -37,7 +36,7 @@ export const rememberBrowser = async (db: Database, authUserId: string, cookies:
   const secret = cookies.read(COOKIE) ?? randomBytes(32).toString('base64url');
   await change(
     db,
-    sql`insert into known_browser (auth_user_id, kind, hash) values (${authUserId}, 'device', ${hashOf(secret)})
+    sql`insert into known_browser (auth_user_id, kind, hash) values (${authUserId}, 'device', ${hashSecret(secret)})
         on conflict (auth_user_id, kind, hash) do update set created_at = now()`,
   );
   return makeCookie(cookies, COOKIE, secret, SECONDS);
@@ -62,7 +61,7 @@ export const forgetBrowsers = async (
   kept: CookieJar | null = null,
 ): Promise<void> => {
   const secret = kept?.read(COOKIE) ?? null;
-  const others = secret === null ? undefined : ne(knownBrowser.hash, hashOf(secret));
+  const others = secret === null ? undefined : ne(knownBrowser.hash, hashSecret(secret));
   await trx.delete(knownBrowser).where(and(eq(knownBrowser.authUserId, authUserId), others));
   await forgetTrust(trx, authUserId);
 };

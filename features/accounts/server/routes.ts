@@ -1,12 +1,10 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { keys } from '#features/api-keys/contract/keys.ts';
 import { people } from '#features/accounts/contract/people.ts';
 import { sessions } from '#features/accounts/contract/sessions.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { listKeys, makeKey, revokeKey } from './api-keys.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, getAuthUserId } from './change-password.ts';
 import { confirmSession } from './confirm-session.ts';
@@ -46,9 +44,6 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
   api.mount(people.invite, ({ caller, body }) => inviteStaff(db, caller, body));
   api.mount(people.uninvite, ({ caller, params }) => uninviteStaff(db, caller, params.id));
   api.mount(people.accept, ({ caller, body }) => acceptInvitation(db, caller, body.token));
-  api.mount(keys.list, () => listKeys(db));
-  api.mount(keys.make, ({ caller, body }) => makeKey(db, caller, body));
-  api.mount(keys.revoke, ({ caller, params }) => revokeKey(db, caller, params.id));
   api.mount(accounts.adminCheck, ({ caller, params }) => findStanding(db, caller, params.email));
 
   api.mount(identity.sendVerification, async ({ caller }) => {

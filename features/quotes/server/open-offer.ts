@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { OpenedOffer } from '#features/quotes/contract/offer-link.ts';
-import { hashOf } from '#features/accounts/server/email-token.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
+import { hashSecret } from '#platform/server/hash-secret.ts';
 import { findOffer, priceSaved, type SavedOffer } from './read-offer.ts';
 import type { Destination } from '#features/settings/server/read-terms.ts';
 
@@ -22,14 +22,14 @@ export const mintOfferLink = async (
   const made = await change(
     db,
     sql`insert into offer_link (hash, offer_id)
-        select ${hashOf(token)}, id from offer where id = ${id} and email = ${email} for share`,
+        select ${hashSecret(token)}, id from offer where id = ${id} and email = ${email} for share`,
   );
   return made === 0 ? null : token;
 };
 
 /** The offer a link leads to. @throws Refusal `offer_link_unknown` also of one that was mailed to another address */
 export const getLinked = async (db: Database, token: string): Promise<SavedOffer> => {
-  const offer = await findOffer(db, sql`o.id = (select offer_id from offer_link where hash = ${hashOf(token)})`);
+  const offer = await findOffer(db, sql`o.id = (select offer_id from offer_link where hash = ${hashSecret(token)})`);
   if (offer === null) throw new Refusal('offer_link_unknown');
   return offer;
 };

@@ -9,7 +9,7 @@ import { change, maybe, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller, FoundCaller } from '#platform/server/http/caller.ts';
 import { shopDay } from '#features/settings/server/shop-zone.ts';
-import { hashOf } from './email-token.ts';
+import { hashSecret } from '#platform/server/hash-secret.ts';
 
 /** So many may work at once. */
 const MOST = 100;
@@ -54,7 +54,7 @@ export const makeKey = (
             insert into customer (email, name) values (${`key-${randomUUID()}@invalid`}, ${`API key ${name}`}) returning id
           ), made as (
             insert into api_key (customer_id, name, prefix, hash, permissions, actor_id, ends_on)
-            select id, ${name}, ${secret.slice(0, SHOWN)}, ${hashOf(secret)}, ${JSON.stringify(permissions)}::jsonb,
+            select id, ${name}, ${secret.slice(0, SHOWN)}, ${hashSecret(secret)}, ${JSON.stringify(permissions)}::jsonb,
                    ${owner.customerId}::uuid, ${endsOn === '' ? null : endsOn}::date
               from named returning *
           )
@@ -96,7 +96,7 @@ export const isKey = (bearer: string): boolean => /^ck_[\w-]{43}$/.test(bearer);
  * a day. A key is always fresh, and needs no second step: whoever gave it its permissions had confirmed who he is.
  */
 export const findKeys = async (db: Database, secrets: string[]): Promise<(FoundCaller | null)[]> => {
-  const hashes = secrets.map(hashOf);
+  const hashes = secrets.map(hashSecret);
   const found = await rows<FoundCaller & { hash: string; isFirstToday: boolean }>(
     db,
     sql`select k.hash, c.id as "customerId", '' as "sessionId", c.email, c.name, k.permissions as role, true as fresh,
