@@ -252,7 +252,7 @@ export const openPageCache = (
     async dropChangedStock() {
       const products = stockIndex.products();
       if (products.length === 0) return;
-      for (const key of stockIndex.untrue(await read.stock(products))) expire(key);
+      for (const key of stockIndex.untrue(products, await read.stock(products))) expire(key);
     },
     answered,
     count: () => ({

@@ -6,8 +6,11 @@ export type StockIndex = {
   remove(key: string, stock: ShownStock): void;
   /** Every product that some kept answer shows. */
   products(): string[];
-  /** The keys of answers that show something else than what there is now. */
-  untrue(now: ShownStock): Set<string>;
+  /**
+   * The keys of answers that show something else than what there is now.
+   * @param asked the products that `now` was asked about: an answer that was kept meanwhile may show others
+   */
+  untrue(asked: readonly string[], now: ShownStock): Set<string>;
 };
 
 /**
@@ -33,10 +36,10 @@ export const indexStock = (): StockIndex => {
       }
     },
     products: () => [...shown.keys()],
-    untrue(now) {
+    untrue(asked, now) {
       const keys = new Set<string>();
-      for (const [product, byPieces] of shown) {
-        for (const [pieces, showing] of byPieces) {
+      for (const product of asked) {
+        for (const [pieces, showing] of shown.get(product) ?? []) {
           if (now.get(product) !== pieces) for (const key of showing) keys.add(key);
         }
       }

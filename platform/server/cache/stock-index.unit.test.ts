@@ -16,13 +16,14 @@ test('answers that show another stock than there is are found, and what is dropp
   expect(index.products().toSorted()).toEqual(['elbow', 'valve']);
   expect([
     ...index.untrue(
+      ['elbow', 'valve'],
       new Map([
         ['elbow', 5],
         ['valve', 2],
       ]),
     ),
   ]).toEqual(['older']);
-  expect([...index.untrue(new Map([['elbow', 6]]))].toSorted()).toEqual(['list', 'page']);
+  expect([...index.untrue(['elbow', 'valve'], new Map([['elbow', 6]]))].toSorted()).toEqual(['list', 'page']);
   index.remove(
     'list',
     new Map([
@@ -34,4 +35,12 @@ test('answers that show another stock than there is are found, and what is dropp
   expect(index.products()).toEqual(['elbow']);
   index.remove('page', new Map([['elbow', 5]]));
   expect(index.products()).toEqual([]);
+});
+
+test('an answer that is kept while the stock of others is read is not taken for untrue', () => {
+  const index = indexStock();
+  index.add('page', new Map([['elbow', 5]]));
+  const asked = index.products();
+  index.add('list', new Map([['valve', 2]]));
+  expect([...index.untrue(asked, new Map([['elbow', 5]]))]).toEqual([]);
 });
