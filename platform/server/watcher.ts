@@ -31,10 +31,14 @@ const NO_ROUTE = 'none';
 
 /** An address as the contract writes it, as a pattern of addresses. */
 const patternOf = (page: string): RegExp => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
-const pages = Object.keys(isPageKept).map((page) => ({ page, pattern: patternOf(page) }));
+/** How much an address leaves open: one that is named letter by letter is meant before one with a part that differs. */
+const openness = (page: string): number => Number(page.includes(':')) + 2 * Number(page.includes('*'));
+const pages = Object.keys(isPageKept)
+  .toSorted((one, other) => openness(one) - openness(other))
+  .map((page) => ({ page, pattern: patternOf(page) }));
 
 /** Pages are answered by one route. React Router fetches the data of one at its address with an ending. */
-const pageAt = (url: string): string => {
+export const pageAt = (url: string): string => {
   const path = url.split('?')[0]?.replace(/(?:\/_)?\.data$/, '') || '/';
   return pages.find(({ pattern }) => pattern.test(path))?.page ?? NO_ROUTE;
 };
