@@ -1,10 +1,9 @@
-import type { SQL } from 'drizzle-orm';
-import { findBroken } from '#features/checks/server/checks.ts';
+import { findBroken, type Rules, rulesOf } from '#features/checks/server/checks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { features } from './index.ts';
 
 /** What has to be true of the shop's records at every moment, as queries that find what breaks it. */
-export const rules: Record<string, SQL> = Object.assign({}, ...features.map((feature) => feature.rules ?? {}));
+export const rules: Rules = rulesOf(features);
 
 /** Every broken rule with its rows; empty when the books are right. */
 export const findBrokenRules = (db: Database | Transaction): Promise<Record<string, unknown[]>> =>

@@ -1,10 +1,7 @@
 import { checks as checksCalls } from '#features/checks/contract/checks.ts';
-import { defineFeature, type Feature } from '#server/define-feature.ts';
-import { checkRules, type Rules } from './server/checks.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { checkRules, rulesOf } from './server/checks.ts';
 import { checksRoutes } from './server/routes.ts';
-
-/** What has to be true, feature by feature. */
-const rulesOf = (features: readonly Feature[]): Rules => Object.assign({}, ...features.map(({ rules }) => rules ?? {}));
 
 const DAY = 86_400_000;
 

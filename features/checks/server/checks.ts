@@ -20,6 +20,10 @@ const DAY_SECONDS = 86_400;
 /** What has to be true at every moment: queries that find what breaks it, by the sentence that says it. */
 export type Rules = Readonly<Record<string, SQL>>;
 
+/** The rules of all features. */
+export const rulesOf = (features: readonly { rules?: Rules }[]): Rules =>
+  Object.assign({}, ...features.map(({ rules }) => rules ?? {}));
+
 /** Every broken rule with its rows; empty when the books are right. */
 export const findBroken = async (db: Database | Transaction, rules: Rules): Promise<Record<string, unknown[]>> => {
   const broken: Record<string, unknown[]> = {};
