@@ -137,7 +137,7 @@ export default {
       severity: 'error',
       from: { path: '^(platform|features)/.*routes\\.ts$' },
       to: {
-        path: '(^|/)node_modules/drizzle-orm/|^platform/server/db/(query\\.ts$|schema/)',
+        path: '(^|/)node_modules/drizzle-orm/|^platform/server/db/(query|schema)\\.ts$|^features/[^/]+/server/schema\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

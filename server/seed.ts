@@ -6,8 +6,8 @@ import { seedProductReviews } from '#features/product-reviews/server/seed-produc
 import { seedProducts } from '#features/product-editing/server/seed-products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import { product } from '#platform/server/db/schema/products.ts';
-import { review } from '#platform/server/db/schema/shop.ts';
+import { product } from '#features/products/server/schema.ts';
+import { review } from '#features/reviews/server/schema.ts';
 import { seedReviews } from '#features/reviews/server/seed-reviews.ts';
 import { seedTerms } from '#features/settings/server/seed-terms.ts';
 

@@ -6,6 +6,7 @@ import { addressesRoutes } from './server/routes.ts';
 
 export const addresses = defineFeature({
   name: 'addresses',
+  uses: ['accounts'],
   calls: { addresses: addressesCalls, regions },
   routes: ({ api, db }) => addressesRoutes(api, db),
   personalData: exportAddresses,

@@ -4,7 +4,7 @@ import { apiKeysRoutes } from './server/routes.ts';
 
 export const apiKeys = defineFeature({
   name: 'api-keys',
-  uses: ['audit', 'settings'],
+  uses: ['accounts', 'audit', 'settings'],
   calls: { keys },
   routes: ({ api, identity }) => apiKeysRoutes(api, identity),
 });

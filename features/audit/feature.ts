@@ -9,7 +9,7 @@ const LEASE = 30;
 
 export const audit = defineFeature({
   name: 'audit',
-  uses: ['settings'],
+  uses: ['accounts', 'settings'],
   calls: { audit: auditCalls },
   routes: ({ api, db }) => eventsRoutes(api, db),
   jobs: ({ db }) => [

@@ -8,6 +8,7 @@ import { watchMails } from './server/watch-mails.ts';
 
 export const backInStock = defineFeature({
   name: 'back-in-stock',
+  uses: ['products'],
   calls: { watches },
   routes: ({ api, db }) => watchesRoutes(api, db),
   jobs: ({ db }) => [{ name: 'watches', everyMs: 5_000, leaseSeconds: null, run: () => tellWatchers(db) }],

@@ -10,7 +10,7 @@ const SWEEP_LEASE = 60;
 
 export const cancellations = defineFeature({
   name: 'cancellations',
-  uses: ['audit', 'orders', 'payments', 'shipping'],
+  uses: ['accounts', 'audit', 'orders', 'payments', 'shipping'],
   routes: ({ api, db, provider }) => cancellationsRoutes(api, db, provider),
   jobs: ({ db, provider, log, sweepSeconds }) => [
     // Looked for twice as often as it must be done, so that it is done in time whoever died.

@@ -7,7 +7,7 @@ import { cartsRoutes } from './server/routes.ts';
 
 export const carts = defineFeature({
   name: 'carts',
-  uses: ['joins', 'products', 'settings'],
+  uses: ['accounts', 'joins', 'products', 'settings'],
   calls: { cart, cartNeeds },
   routes: ({ api, goods, settings }) => cartsRoutes(api, goods, settings.shippingFeeCents),
   retention: cartsRetention,

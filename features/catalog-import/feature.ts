@@ -12,7 +12,7 @@ const LEASE = 30;
 
 export const catalogImport = defineFeature({
   name: 'catalog-import',
-  uses: ['audit', 'product-editing', 'products', 'search'],
+  uses: ['accounts', 'audit', 'product-editing', 'products', 'search'],
   calls: { productFiles, grid },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
   jobs: ({ db, long, log, tellsPrivate }) => [

@@ -12,7 +12,7 @@ const LEASE = 600;
 
 export const documents = defineFeature({
   name: 'documents',
-  uses: ['audit'],
+  uses: ['audit', 'orders', 'payments'],
   calls: { documents: documentsCalls },
   routes: ({ api, db }) => documentsRoutes(api, db),
   jobs: ({ db, log }) => [

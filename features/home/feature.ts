@@ -4,7 +4,7 @@ import { homeRoutes } from './server/routes.ts';
 
 export const home = defineFeature({
   name: 'home',
-  uses: ['products', 'search'],
+  uses: ['products', 'search', 'settings'],
   calls: { home: homeCalls },
   routes: ({ api, db }) => homeRoutes(api, db),
 });

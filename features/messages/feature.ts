@@ -8,7 +8,7 @@ import { messagesRoutes } from './server/routes.ts';
 
 export const messages = defineFeature({
   name: 'messages',
-  uses: ['audit'],
+  uses: ['accounts', 'audit'],
   calls: { messages: messagesCalls, replyTemplates },
   routes: ({ api, db }) => messagesRoutes(api, db),
   mails: ({ publicUrl, shopEmail }) => messageMails(publicUrl, shopEmail),

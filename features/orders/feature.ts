@@ -11,7 +11,7 @@ import { ordersRules } from './server/rules.ts';
 
 export const orders = defineFeature({
   name: 'orders',
-  uses: ['addresses', 'audit', 'documents', 'products', 'settings'],
+  uses: ['accounts', 'addresses', 'audit', 'documents', 'payments', 'products', 'settings'],
   calls: { orders: ordersCalls, quickOrder, bought, orderAddress },
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),

@@ -13,7 +13,7 @@ const LEASE = 600;
 
 export const payments = defineFeature({
   name: 'payments',
-  uses: ['addresses', 'audit', 'documents', 'orders', 'products'],
+  uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'products'],
   calls: { payments: paymentsCalls },
   routes: ({ api, db, provider, holdHours, unpaid }) => paymentsRoutes(api, db, provider, { holdHours, unpaid }),
   jobs: ({ db, provider, log }) => [

@@ -3,6 +3,6 @@ import { privacyRoutes } from './server/routes.ts';
 
 export const privacy = defineFeature({
   name: 'privacy',
-  uses: ['accounts', 'audit', 'cancellations', 'payments'],
+  uses: ['accounts', 'audit', 'cancellations', 'orders', 'payments'],
   routes: ({ api, db, provider, auth, features }) => privacyRoutes(api, db, { auth, provider, features }),
 });

@@ -5,7 +5,7 @@ import { productEditingRoutes } from './server/routes.ts';
 
 export const productEditing = defineFeature({
   name: 'product-editing',
-  uses: ['audit', 'products', 'search'],
+  uses: ['audit', 'joins', 'products', 'search'],
   calls: { productDetails, archive },
   routes: ({ api, goods }) => productEditingRoutes(api, goods),
 });

@@ -6,7 +6,7 @@ import { productReviewsRules } from './server/rules.ts';
 
 export const productReviews = defineFeature({
   name: 'product-reviews',
-  uses: ['audit', 'products'],
+  uses: ['accounts', 'audit', 'products'],
   calls: { productReviews: productReviewsCalls },
   routes: ({ api, db }) => productReviewsRoutes(api, db),
   rules: productReviewsRules,

@@ -7,7 +7,7 @@ import { productsRoutes } from './server/routes.ts';
 
 export const products = defineFeature({
   name: 'products',
-  uses: ['drawings'],
+  uses: ['drawings', 'settings', 'stock'],
   calls: { products: productsCalls, compare, units, sitemap },
   routes: ({ api, goods, settings }) => productsRoutes(api, goods, settings.publicUrl),
 });

@@ -9,7 +9,7 @@ import { quotesRules } from './server/rules.ts';
 
 export const quotes = defineFeature({
   name: 'quotes',
-  uses: ['addresses', 'audit', 'documents', 'orders', 'settings'],
+  uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'products', 'settings'],
   calls: { offers, offerLink },
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     offersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),

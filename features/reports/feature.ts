@@ -11,7 +11,7 @@ const LEASE = 600;
 
 export const reports = defineFeature({
   name: 'reports',
-  uses: ['settings', 'stock'],
+  uses: ['payments', 'products', 'settings', 'stock'],
   calls: { figures },
   routes: ({ api, db }) => figuresRoutes(api, db),
   jobs: ({ db, log }) => [

@@ -6,7 +6,7 @@ import { reviewsRoutes } from './server/routes.ts';
 
 export const reviews = defineFeature({
   name: 'reviews',
-  uses: ['audit'],
+  uses: ['accounts', 'audit'],
   calls: { reviews: reviewsCalls },
   routes: ({ api, db, reviewsPerNetwork }) => reviewsRoutes(api, db, { perNetwork: reviewsPerNetwork }),
   retention: reviewsRetention,

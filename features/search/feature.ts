@@ -14,7 +14,7 @@ const RANKING_LEASE = 600;
 
 export const search = defineFeature({
   name: 'search',
-  uses: ['audit', 'joins', 'products'],
+  uses: ['accounts', 'audit', 'joins', 'products'],
   calls: { browsing, missedSearches, synonyms },
   routes: ({ api, goods, rootCategories }) => searchRoutes(api, goods, rootCategories),
   jobs: ({ db, log }) => [

@@ -7,7 +7,7 @@ import { shipmentMails } from './server/shipment-mails.ts';
 
 export const shipping = defineFeature({
   name: 'shipping',
-  uses: ['audit', 'orders', 'products'],
+  uses: ['accounts', 'audit', 'orders', 'payments', 'products'],
   calls: { shipments, packing, collections },
   routes: ({ api, db }) => shippingRoutes(api, db),
   mails: ({ publicUrl }) => shipmentMails(publicUrl),

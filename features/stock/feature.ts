@@ -14,7 +14,7 @@ const LEASE = 600;
 
 export const stock = defineFeature({
   name: 'stock',
-  uses: ['audit', 'products', 'settings'],
+  uses: ['accounts', 'audit', 'catalog-import', 'orders', 'products', 'settings'],
   calls: { stock: stockCalls, lowStock, shortages },
   routes: ({ api, db }) => stockRoutes(api, db),
   jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => tellLow(db) }],

@@ -4,7 +4,7 @@ import type { Role } from '#features/accounts/contract/accounts.ts';
 import { storedRole } from '#features/accounts/server/role-of.ts';
 import { mintAccessToken } from '#features/accounts/server/access-token.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { authAccount, authSession, authUser, customer } from '#platform/server/db/schema/accounts.ts';
+import { authAccount, authSession, authUser, customer } from '#features/accounts/server/schema.ts';
 
 export type Person = { token: string; email: string; name: string; customerId: string; sessionId: string };
 

@@ -1,7 +1,7 @@
 import { Address } from '#features/addresses/contract/address.ts';
 import type { PricesAbroad } from '#features/settings/contract/tax.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from '#platform/server/db/schema/terms.ts';
+import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from '#features/settings/server/schema.ts';
 import { oslo } from './oslo.ts';
 
 /** Settings with a seller and nothing else, as a form sends them. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { accessToken } from '#platform/server/db/schema/accounts.ts';
+import { accessToken } from './schema.ts';
 import type { FoundCaller } from '#platform/server/http/caller.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
 import { roleOf } from './role-of.ts';

@@ -6,7 +6,7 @@ import { permissionWords } from '#platform/contract/permissions.ts';
 import { roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
-import { authUser, customer } from '#platform/server/db/schema/accounts.ts';
+import { authUser, customer } from './schema.ts';
 import type { LetterWriter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
 import { LINK_MINUTES, mintEmailToken } from './email-token.ts';

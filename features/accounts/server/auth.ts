@@ -3,14 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { TRUST_DAYS } from '#platform/contract/limits.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import {
-  authAccount,
-  authPasskey,
-  authSession,
-  authTwoFactor,
-  authUser,
-  authVerification,
-} from '#platform/server/db/schema/accounts.ts';
+import { authAccount, authPasskey, authSession, authTwoFactor, authUser, authVerification } from './schema.ts';
 import { type GoogleClient, googlePlugin, validateGoogleUser } from './google.ts';
 import { passwordPlugin } from './password-plugin.ts';
 

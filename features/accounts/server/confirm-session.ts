@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { authSession } from '#platform/server/db/schema/accounts.ts';
+import { authSession } from './schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { Auth } from './auth.ts';
 import { confirmPassword } from './change-password.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { authSession } from '#platform/server/db/schema/accounts.ts';
+import { authSession } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getAuthUserId } from './change-password.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Profile } from '#features/accounts/contract/accounts.ts';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { customer } from '#platform/server/db/schema/accounts.ts';
+import { customer } from './schema.ts';
 import { roleOf } from './role-of.ts';
 
 /** What a profile shows. */

@@ -3,7 +3,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { cleanName } from '#platform/contract/person-name.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { authAccount, authUser } from '#platform/server/db/schema/accounts.ts';
+import { authAccount, authUser } from './schema.ts';
 import { readShopName } from '#platform/server/db/read-shop-name.ts';
 import { proveAddress } from './prove-address.ts';
 import { isNameOfShop } from './shop-name.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
-import { knownBrowser } from '#platform/server/db/schema/accounts.ts';
+import { knownBrowser } from './schema.ts';
 import { type CookieJar, makeCookie } from '#platform/server/http/cookies.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
 

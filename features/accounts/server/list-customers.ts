@@ -2,7 +2,7 @@ import { and, asc, desc, isNotNull } from 'drizzle-orm';
 import type { Profile } from '#features/accounts/contract/accounts.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { customer } from '#platform/server/db/schema/accounts.ts';
+import { customer } from './schema.ts';
 import { isCustomerFoundBy } from './customer-search.ts';
 import { profileColumns } from './get-profile.ts';
 

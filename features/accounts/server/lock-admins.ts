@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { customer } from '#platform/server/db/schema/accounts.ts';
+import { customer } from './schema.ts';
 
 /**
  * The ids of the admins who have an account to log in with. Until `trx` ends nobody else makes one of them less. Taken

@@ -4,7 +4,7 @@ import { isCommonPassword } from '#features/accounts/contract/common-passwords.t
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
-import { authAccount, authSession } from '#platform/server/db/schema/accounts.ts';
+import { authAccount, authSession } from './schema.ts';
 import type { Auth } from './auth.ts';
 import { CREDENTIAL } from './password-plugin.ts';
 

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { authSession } from '#platform/server/db/schema/accounts.ts';
+import { authSession } from './schema.ts';
 import { dropMails } from '#platform/server/jobs/drop-mails.ts';
 import type { FormerPerson, Person } from '#platform/server/person.ts';
 import type { Auth } from './auth.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe, one } from '#platform/server/db/query.ts';
-import { authSession } from '#platform/server/db/schema/accounts.ts';
+import { authSession } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { forgetBrowsers } from './known-browser.ts';

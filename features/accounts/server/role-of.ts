@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import type { customer } from '#platform/server/db/schema/accounts.ts';
+import type { customer } from './schema.ts';
 
 /** SQL of the role of somebody in `table`, under whatever name it is asked. */
 export const roleOf = (table: SQL = sql`customer`): SQL<Role> =>

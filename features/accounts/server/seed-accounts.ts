@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { authUser, customer } from '#platform/server/db/schema/accounts.ts';
+import { authUser, customer } from './schema.ts';
 import type { Auth } from './auth.ts';
 
 /** The two accounts of the embedded demo; printed at start, impossible in production. */

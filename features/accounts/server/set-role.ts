@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import { may } from '#features/accounts/contract/roles.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import { authUser, customer } from '#platform/server/db/schema/accounts.ts';
+import { authUser, customer } from './schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { profileColumns } from './get-profile.ts';
 import { lockAdmins } from './lock-admins.ts';

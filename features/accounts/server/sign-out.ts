@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { authSession } from '#platform/server/db/schema/accounts.ts';
+import { authSession } from './schema.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import { askProvider, refuse } from './ask-provider.ts';
 import type { Auth } from './auth.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import { cleanName } from '#platform/contract/person-name.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { accessToken, authSession, customer } from '#platform/server/db/schema/accounts.ts';
+import { accessToken, authSession, customer } from './schema.ts';
 import type { SessionUser } from '#platform/server/http/caller.ts';
 import { promoteFirstAdmin } from './first-admin.ts';
 import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';

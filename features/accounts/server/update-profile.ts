@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Profile, ProfileForm } from '#features/accounts/contract/accounts.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { customer } from '#platform/server/db/schema/accounts.ts';
+import { customer } from './schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getProfile } from './get-profile.ts';
 

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import { PasskeyQuestion, type UsedPasskey } from '#features/accounts/contract/second-step.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import { authSession } from '#platform/server/db/schema/accounts.ts';
+import { authSession } from './schema.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';

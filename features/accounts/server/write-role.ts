@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import { customer } from '#platform/server/db/schema/accounts.ts';
+import { customer } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { beginNotices, forgetNotices } from './begin-notices.ts';

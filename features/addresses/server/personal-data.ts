@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { customerAddress } from '#platform/server/db/schema/accounts.ts';
+import { customerAddress } from './schema.ts';
 import type { Person } from '#platform/server/person.ts';
 
 /** The address book of a person. */

@@ -5,7 +5,7 @@ import type { NoticeKind } from '#features/notifications/contract/notices.ts';
 import { isWebhookKind } from '#features/webhooks/contract/webhooks.ts';
 import { change } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import type { MailKind } from '#platform/server/db/schema/shop.ts';
+import type { MailKind } from '#platform/server/db/schema.ts';
 
 /** What may happen to an order, and what goes with it: a mail (`mailOf`), a notice of the same name, a line in the audit. */
 const orderKinds = {

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { stockWatch } from '#platform/server/db/schema/products.ts';
+import { stockWatch } from './schema.ts';
 import type { Person } from '#platform/server/person.ts';
 
 /** What is to be mailed to the proven address of a person when it is back in stock. */

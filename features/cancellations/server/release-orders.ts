@@ -3,7 +3,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { allowing } from '#platform/server/db/order-states.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import { customer } from '#platform/server/db/schema/accounts.ts';
+import { customer } from '#features/accounts/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';

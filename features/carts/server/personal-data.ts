@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { cart } from '#platform/server/db/schema/carts.ts';
+import { cart } from './schema.ts';
 import type { Person } from '#platform/server/person.ts';
 
 /** The cart of a person, what they keep for later, and their lists, with what is in them. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { customerNote } from '#platform/server/db/schema/accounts.ts';
+import { customerNote } from './schema.ts';
 import type { Person } from '#platform/server/person.ts';
 
 /** Deletes what the shop's people noted of a person. */

@@ -6,7 +6,7 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { shopSettings } from '#platform/server/db/schema/terms.ts';
+import { shopSettings } from '#features/settings/server/schema.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';

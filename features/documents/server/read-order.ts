@@ -4,7 +4,7 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import type { DocumentContent } from '#features/documents/contract/documents.ts';
 import { minusCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { orderLine, orders } from '#platform/server/db/schema/orders.ts';
+import { orderLine, orders } from '#features/orders/server/schema.ts';
 import { readSeller } from './read-seller.ts';
 import { sumByRate } from './sum-by-rate.ts';
 

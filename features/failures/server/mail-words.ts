@@ -1,4 +1,4 @@
-import type { MailKind } from '#platform/server/db/schema/shop.ts';
+import type { MailKind } from '#platform/server/db/schema.ts';
 
 const words: Record<MailKind, string> = {
   'account.verify': 'Confirm an e-mail address',

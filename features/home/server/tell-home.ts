@@ -5,7 +5,7 @@ import type { ShopWords } from '#features/settings/contract/shop-words.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
-import type { StoredHome } from '#platform/server/db/schema/terms.ts';
+import type { StoredHome } from '#features/settings/server/schema.ts';
 import { listBySku } from '#features/products/server/list-by-sku.ts';
 import { listProducts } from '#features/search/server/list-products.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message, messageReply, subscriber } from '#platform/server/db/schema/shop.ts';
+import { message, messageReply, subscriber } from './schema.ts';
 import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { message, subscriber } from '#platform/server/db/schema/shop.ts';
+import { message, subscriber } from './schema.ts';
 import type { Person } from '#platform/server/person.ts';
 
 /** What was written from the proven address of a person and what the shop answered; whether it has the newsletter. */

@@ -5,7 +5,7 @@ import { roleOf } from '#features/accounts/server/role-of.ts';
 import { lockNamed } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, one, rows } from '#platform/server/db/query.ts';
-import type { MailKind } from '#platform/server/db/schema/shop.ts';
+import type { MailKind } from '#platform/server/db/schema.ts';
 
 const CHUNK = 500;
 

@@ -4,7 +4,7 @@ import { OrderStatus, statesAllowing } from '#features/orders/contract/order-sta
 import type { Order, OrderGroup } from '#features/orders/contract/orders.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { byIndex } from '#platform/server/db/by-index.ts';
-import { heldBackOrders } from '#platform/server/db/held-back.ts';
+import { heldBackOrders } from '#features/payments/server/held-back.ts';
 import { among, where } from '#platform/server/db/order-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';

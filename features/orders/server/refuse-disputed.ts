@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
-import { isHeldBack } from '#platform/server/db/held-back.ts';
+import { isHeldBack } from '#features/payments/server/held-back.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderReturn } from '#features/orders/contract/orders.ts';
-import { PROMISED } from '#platform/server/db/refund-states.ts';
+import { PROMISED } from '#features/payments/server/refund-states.ts';
 
 /** What was promised back by the time the return `r` was decided; `f` is the refund. */
 const beforehand = sql`f.status in ${PROMISED} and f.created_at <= r.decided_at`;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { orders } from '#platform/server/db/schema/orders.ts';
-import { payment } from '#platform/server/db/schema/payments.ts';
+import { orders } from '#features/orders/server/schema.ts';
+import { payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import { lockOrder } from './lock-order.ts';

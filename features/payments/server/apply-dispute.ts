@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { dispute, payment } from '#platform/server/db/schema/payments.ts';
+import { dispute, payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { bookLoss } from './book-loss.ts';
 import type { Dispute } from './card-provider.ts';

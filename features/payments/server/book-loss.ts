@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { minusCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { orders } from '#platform/server/db/schema/orders.ts';
-import { dispute, payment, refund } from '#platform/server/db/schema/payments.ts';
+import { orders } from '#features/orders/server/schema.ts';
+import { dispute, payment, refund } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { findKept, isUnmade, splitKept, sumAmounts } from './find-kept.ts';
 import { restateOrder } from './restate-order.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { isPromised } from '#platform/server/db/refund-states.ts';
-import { payment, refund } from '#platform/server/db/schema/payments.ts';
+import { isPromised } from './refund-states.ts';
+import { payment, refund } from './schema.ts';
 import { issueCreditNotes } from '#features/documents/server/issue-credit-notes.ts';
 import { record } from '#features/audit/server/record.ts';
 import { bookLoss } from './book-loss.ts';

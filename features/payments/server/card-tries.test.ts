@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { payment } from '#platform/server/db/schema/payments.ts';
+import { payment } from './schema.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, intentOf, startPaying } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';

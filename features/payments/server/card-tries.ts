@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
-import { payment } from '#platform/server/db/schema/payments.ts';
+import { payment } from './schema.ts';
 import type { CardFailure, CardProvider } from './card-provider.ts';
 import { lockOrder } from './lock-order.ts';
 import { applyIntent } from './settle.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import { meta } from '#platform/server/db/schema/shop.ts';
+import { meta } from '#platform/server/db/schema.ts';
 import { inLanes } from '#platform/server/jobs/in-lanes.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
 import { followEvent } from './follow-event.ts';

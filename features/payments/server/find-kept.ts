@@ -1,6 +1,6 @@
 import { type Cents, cents, minusCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
-import { isPromised } from '#platform/server/db/refund-states.ts';
-import type { payment, refund } from '#platform/server/db/schema/payments.ts';
+import { isPromised } from './refund-states.ts';
+import type { payment, refund } from './schema.ts';
 import type { OrderRow } from './lock-order.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;

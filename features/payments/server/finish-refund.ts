@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { COPIED_AT } from '#platform/server/db/meta.ts';
-import { payment, refund } from '#platform/server/db/schema/payments.ts';
-import { meta } from '#platform/server/db/schema/shop.ts';
+import { payment, refund } from './schema.ts';
+import { meta } from '#platform/server/db/schema.ts';
 import { bookRefunds } from './book-refunds.ts';
 import type { CardProvider, MadeRefund } from './card-provider.ts';
 import { isStoredFailure } from './stripe.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
-import { payment, providerEvent } from '#platform/server/db/schema/payments.ts';
+import { payment, providerEvent } from './schema.ts';
 import type { CardProvider, Intent, ProviderEvent } from './card-provider.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { applyDispute } from './apply-dispute.ts';

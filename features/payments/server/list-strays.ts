@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { PROMISED } from '#platform/server/db/refund-states.ts';
+import { PROMISED } from './refund-states.ts';
 
 /** Money without an order: what pays no order we know, and what came for an ended order and could not be given back. */
 export const STRAYS = sql`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { orders } from '#platform/server/db/schema/orders.ts';
+import { orders } from '#features/orders/server/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

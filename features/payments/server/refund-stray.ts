@@ -3,7 +3,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import { type Cents, minusCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
-import { PROMISED } from '#platform/server/db/refund-states.ts';
+import { PROMISED } from './refund-states.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CardProvider } from './card-provider.ts';

@@ -1,4 +1,4 @@
-import type { orderLine } from '#platform/server/db/schema/orders.ts';
+import type { orderLine } from '#features/orders/server/schema.ts';
 
 export type LineRow = typeof orderLine.$inferSelect;
 

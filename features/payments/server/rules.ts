@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { where } from '#platform/server/db/order-states.ts';
-import { PROMISED } from '#platform/server/db/refund-states.ts';
+import { PROMISED } from './refund-states.ts';
 import { STRAYS } from './list-strays.ts';
 import { piecesRefunded } from './pieces-refunded.ts';
 

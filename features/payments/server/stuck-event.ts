@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change, one, rows } from '#platform/server/db/query.ts';
-import { providerEvent } from '#platform/server/db/schema/payments.ts';
+import { providerEvent } from './schema.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { payment } from '#platform/server/db/schema/payments.ts';
+import { payment } from './schema.ts';
 import { applyIntent } from './settle.ts';
 import type { CardProvider } from './card-provider.ts';
 

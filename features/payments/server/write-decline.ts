@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/open.ts';
-import { decline } from '#platform/server/db/schema/payments.ts';
+import { decline } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CardFailure } from './card-provider.ts';
 import type { PaymentRow } from './find-kept.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '#features/accounts/contract/identity.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { authUser, customer } from '#platform/server/db/schema/accounts.ts';
+import { authUser, customer } from '#features/accounts/server/schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { Person } from '#platform/server/person.ts';
 import type { Feature } from '#server/define-feature.ts';

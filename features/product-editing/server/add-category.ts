@@ -4,7 +4,7 @@ import type { CategoryForm } from '#features/product-editing/contract/product-de
 import { errors, Refusal } from '#platform/contract/errors.ts';
 import { bumpProducts } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { category } from '#platform/server/db/schema/products.ts';
+import { category } from '#features/products/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { slugOf } from './slug-of.ts';

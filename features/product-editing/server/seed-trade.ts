@@ -4,7 +4,8 @@ import { categories } from '#demo/categories.ts';
 import { matingRules } from '#demo/ends.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { attribute, matingRule } from '#platform/server/db/schema/products.ts';
+import { attribute } from '#features/products/server/schema.ts';
+import { matingRule } from '#features/joins/server/schema.ts';
 import { noteReading } from '#features/search/server/reread-products.ts';
 import { seedWords } from '#features/search/server/seed-words.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { change } from '#platform/server/db/query.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import type { stockMove } from '#platform/server/db/schema/orders.ts';
+import type { stockMove } from '#features/stock/server/schema.ts';
 
 /** A change of a product's stock, for the line of an order or by itself, and why. */
 export type StockMove = {

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#features/products/contract/pictures.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe, one } from '#platform/server/db/query.ts';
-import { picture } from '#platform/server/db/schema/products.ts';
+import { picture } from './schema.ts';
 import { ChildEnded, startChild } from '#platform/server/processes/start-child.ts';
 import type { PictureCalls } from './picture-child.ts';
 

@@ -5,8 +5,8 @@ import { bumpReviews } from '#platform/server/db/meta.ts';
 import { lockNamed } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { authUser, customer } from '#platform/server/db/schema/accounts.ts';
-import { review } from '#platform/server/db/schema/shop.ts';
+import { authUser, customer } from '#features/accounts/server/schema.ts';
+import { review } from './schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { presentOwn } from './review-row.ts';
 

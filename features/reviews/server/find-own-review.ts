@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OwnReview } from '#features/reviews/contract/reviews.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { review } from '#platform/server/db/schema/shop.ts';
+import { review } from './schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { presentOwn } from './review-row.ts';
 

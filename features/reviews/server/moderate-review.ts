@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import { bumpReviews } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { review } from '#platform/server/db/schema/shop.ts';
+import { review } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { bumpReviews } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { review } from '#platform/server/db/schema/shop.ts';
+import { review } from './schema.ts';
 import type { Person } from '#platform/server/person.ts';
 
 /** What a person said of the shop. */

@@ -1,5 +1,5 @@
 import type { OwnReview } from '#features/reviews/contract/reviews.ts';
-import type { review } from '#platform/server/db/schema/shop.ts';
+import type { review } from './schema.ts';
 
 /** A review as its author sees it. */
 export const presentOwn = (row: typeof review.$inferSelect): OwnReview => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { goods } from '#demo/goods.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { review } from '#platform/server/db/schema/shop.ts';
+import { review } from './schema.ts';
 
 export const seedReviews = async (db: Database): Promise<void> => {
   await db.insert(review).values(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { browsing } from '#features/search/contract/browse.ts';
 import { products } from '#features/products/contract/products.ts';
-import { CHUNK, SLICES } from '#platform/server/db/schema/facets.ts';
+import { CHUNK, SLICES } from './schema.ts';
 import { holdStored } from '#features/product-editing/server/read-stored.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
 import { draftProduct } from '#test/helpers/goods.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change, rows } from '#platform/server/db/query.ts';
-import { CHUNK } from '#platform/server/db/schema/facets.ts';
+import { CHUNK } from './schema.ts';
 
 /** A number of the house, not a parameter: `bit(8192)` is a type. */
 const chunk = sql.raw(String(CHUNK));

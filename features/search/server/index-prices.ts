@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import { CHUNK, PRICE_DIGITS } from '#platform/server/db/schema/facets.ts';
+import { CHUNK, PRICE_DIGITS } from './schema.ts';
 
 /** Numbers of the house, not parameters: `bit(8192)` is a type. */
 const [chunk, last] = [sql.raw(String(CHUNK)), sql.raw(String(PRICE_DIGITS - 1))];

@@ -3,7 +3,7 @@ import { lockNamed } from '#platform/server/db/lock-named.ts';
 import { bumpProducts } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, rows } from '#platform/server/db/query.ts';
-import { CHUNK, SLICES } from '#platform/server/db/schema/facets.ts';
+import { CHUNK, SLICES } from './schema.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
 import { nameSortKey } from '#trade/name-sort-key.ts';
 import { type Document, documentOf, isWord, type Source } from '#trade/product-words.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#platform/contract/money.ts';
-import { PRICE_DIGITS } from '#platform/server/db/schema/facets.ts';
+import { PRICE_DIGITS } from './schema.ts';
 
 /** A range of prices in cents, both ends included; null where an end is open. */
 export type PriceRange = { from: Cents | null; to: Cents | null };

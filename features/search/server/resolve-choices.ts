@@ -1,6 +1,6 @@
 import { type Cents, toCents } from '#platform/contract/money.ts';
 import { PLAIN_FACETS } from '#platform/contract/pages.ts';
-import { PRICE_DIGITS } from '#platform/server/db/schema/facets.ts';
+import { PRICE_DIGITS } from './schema.ts';
 import type { Attribute, Value } from '#features/products/server/read-category.ts';
 import { isWithin, readRange } from './read-range.ts';
 import type { TermGroups } from './find-products.ts';

@@ -1,6 +1,6 @@
 import { synonyms } from '#demo/synonyms.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { synonym } from '#platform/server/db/schema/products.ts';
+import { synonym } from './schema.ts';
 import { normalise } from '#trade/normalise.ts';
 
 /** Every name of a thing leads to all of its other names, written as the index writes words. */

@@ -10,7 +10,7 @@ import { completeWords } from '#features/settings/contract/default-words.ts';
 import type { ShopWords } from '#features/settings/contract/shop-words.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import type { StoredHome } from '#platform/server/db/schema/terms.ts';
+import type { StoredHome } from './schema.ts';
 import { shopZone } from './shop-zone.ts';
 import { returnDays } from './return-days.ts';
 

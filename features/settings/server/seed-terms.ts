@@ -1,7 +1,7 @@
 import { Address } from '#features/addresses/contract/address.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { deliveryMethod, deliveryZone, shopSettings, taxClass } from '#platform/server/db/schema/terms.ts';
+import { deliveryMethod, deliveryZone, shopSettings, taxClass } from './schema.ts';
 
 /**
  * Who sells in the demo, one class of goods that pays no tax yet, and collection at the counter beside the delivery that

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import { heldBackOrders } from '#platform/server/db/held-back.ts';
+import { heldBackOrders } from '#features/payments/server/held-back.ts';
 import { among } from '#platform/server/db/order-states.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';

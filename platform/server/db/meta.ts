@@ -5,7 +5,7 @@ import { PLAIN_FACETS } from '#platform/contract/pages.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Database, Transaction } from './open.ts';
 import { change, maybe, one } from './query.ts';
-import { meta } from './schema/shop.ts';
+import { meta } from './schema.ts';
 
 const remember = async (db: Database, key: string, value: string): Promise<string> => {
   await db.insert(meta).values({ key, value }).onConflictDoNothing();

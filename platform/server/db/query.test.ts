@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { one, rows } from './query.ts';
-import { product } from './schema/products.ts';
+import { product } from '#features/products/server/schema.ts';
 
 const { db } = await startShop();
 

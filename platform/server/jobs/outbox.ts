@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
-import { type MailKind, outbox } from '#platform/server/db/schema/shop.ts';
+import { type MailKind, outbox } from '#platform/server/db/schema.ts';
 import { codeOf } from '#platform/server/code-of.ts';
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts';
 import { tellStaffSeldom } from './tell-staff.ts';

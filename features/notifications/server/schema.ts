@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { customer } from '#features/accounts/server/schema.ts';
 import type { NoticeKind, Ways } from '#features/notifications/contract/notices.ts';
-import { customer } from './accounts.ts';
-import { at, id } from './columns.ts';
+import { at, id } from '#platform/server/db/columns.ts';
 
 /** What people of the shop are told: one row for what happened, written in the transaction that made it happen. */
 export const notice = pgTable(
@@ -76,18 +76,3 @@ export const noticeDue = pgTable(
       .where(sql`mail is null`),
   ],
 );
-
-/** Jobs that failed when they ran last, each until it is through again. */
-export const jobFailure = pgTable('job_failure', {
-  name: text().primaryKey(),
-  /** The first time in a row, and the last. */
-  failedAt: at().notNull().defaultNow(),
-  lastAt: at().notNull().defaultNow(),
-  /** When the shop's people were told. */
-  toldAt: at(),
-  times: integer().notNull().default(1),
-  /** As a code or a name: what errors say may be of a person. */
-  error: text().notNull(),
-  /** Until when the process that failed has it, as `meta` says; somebody who has taken it since changes that. */
-  lease: text(),
-});

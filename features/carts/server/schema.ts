@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { customer } from './accounts.ts';
-import { at, id } from './columns.ts';
-import { product } from './products.ts';
+import { customer } from '#features/accounts/server/schema.ts';
+import { product } from '#features/products/server/schema.ts';
+import { at, id } from '#platform/server/db/columns.ts';
 
 /** What somebody means to buy, now or later: it holds no stock and no price. */
 export const cart = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { DeliveryState } from '#features/webhooks/contract/webhooks.ts';
-import { at, id } from './columns.ts';
+import { at, id } from '#platform/server/db/columns.ts';
 
 /** An address of somebody else's program that is told what happens. */
 export const webhook = pgTable('webhook', {

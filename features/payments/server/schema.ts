@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { customer } from '#features/accounts/server/schema.ts';
+import { orderLine, orders } from '#features/orders/server/schema.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
-import { customer } from './accounts.ts';
-import { at, cents, id } from './columns.ts';
-import { orderLine, orders } from './orders.ts';
+import { at, cents, id } from '#platform/server/db/columns.ts';
 
 /** Tries to pay an order with the card provider; at most one of them is live. */
 export const payment = pgTable(

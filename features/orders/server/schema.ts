@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -10,18 +10,16 @@ import {
   pgTable,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { customer } from '#features/accounts/server/schema.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { type OrderFact, OrderStatus } from '#features/orders/contract/order-status.ts';
+import { product } from '#features/products/server/schema.ts';
+import { ZERO_CENTS } from '#platform/contract/money.ts';
+import { at, cents, id } from '#platform/server/db/columns.ts';
 import { orderWords, phoneBackwards } from '#platform/server/db/found-words.ts';
 import { among, where } from '#platform/server/db/order-states.ts';
-import { customer } from './accounts.ts';
-import { productImport } from './imports.ts';
-import { product } from './products.ts';
-import { at, cents, id } from './columns.ts';
 
 const isState = (fact: OrderFact): SQL => sql`status in ${where(fact)}`;
 
@@ -171,81 +169,4 @@ export const orderEvent = pgTable(
     createdAt: at().notNull().defaultNow(),
   },
   (t) => [index().on(t.orderId, t.id)],
-);
-
-/** Goods that came in, or a count of the shelf: many products by one press. What it changed are its moves. */
-export const stockEntry = pgTable(
-  'stock_entry',
-  {
-    id: id(),
-    kind: text().$type<'received' | 'counted'>().notNull(),
-    supplier: text().notNull().default(''),
-    note: text().notNull().default(''),
-    actorId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    idempotencyKey: text(),
-    requestHash: text(),
-    createdAt: at().notNull().defaultNow(),
-    undoneAt: at(),
-    undoneBy: uuid().references(() => customer.id),
-  },
-  (t) => [
-    check('stock_entry_kind', sql`kind in ('received', 'counted')`),
-    check('stock_entry_undone', sql`(undone_at is null) = (undone_by is null)`),
-    uniqueIndex('stock_entry_idempotency').on(t.actorId, t.idempotencyKey),
-  ],
-);
-
-/** Every change of a product's figures, append only: their sums equal the figures. */
-export const stockMove = pgTable(
-  'stock_move',
-  {
-    id: id(),
-    productId: uuid()
-      .notNull()
-      .references(() => product.id),
-    dOnHand: integer().notNull(),
-    dReserved: integer().notNull(),
-    reason: text()
-      .$type<
-        | 'opening'
-        | 'placed'
-        | 'released'
-        | 'shipped'
-        | 'delivered'
-        | 'undelivered'
-        | 'refunded'
-        | 'returned'
-        | 'counted'
-        | 'received'
-        | 'imported'
-        | 'undone'
-      >()
-      .notNull(),
-    orderLineId: uuid().references(() => orderLine.id),
-    actorId: uuid().references(() => customer.id),
-    /** What it is part of, where many products were changed by one press. */
-    entryId: uuid().references(() => stockEntry.id),
-    importId: uuid().references(() => productImport.id, { onDelete: 'set null' }),
-    note: text(),
-    createdAt: at().notNull().defaultNow(),
-  },
-  (t) => [
-    index().on(t.productId, t.id),
-    index('stock_move_entry')
-      .on(t.entryId)
-      .where(sql`entry_id is not null`),
-    index('stock_move_import')
-      .on(t.importId)
-      .where(sql`import_id is not null`),
-    check(
-      'stock_move_reason',
-      sql`reason in ('opening', 'placed', 'released', 'shipped', 'delivered', 'undelivered', 'refunded', 'returned', 'counted', 'received', 'imported', 'undone')`,
-    ),
-    // A line's pieces are taken once and, where the order ends unpaid, given back once.
-    uniqueIndex('stock_move_once')
-      .on(t.orderLineId, t.reason)
-      .where(sql`reason in ('placed', 'released')`),
-  ],
 );

@@ -13,13 +13,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#features/addresses/contract/address.ts';
-import type { DeliveryStep } from '#features/settings/contract/delivery-price.ts';
 import type { HomeForm } from '#features/home/contract/home.ts';
+import type { DeliveryStep } from '#features/settings/contract/delivery-price.ts';
 import type { Policies } from '#features/settings/contract/policies.ts';
 import { FIRST_NAME } from '#features/settings/contract/shop-name.ts';
 import type { ShopWords } from '#features/settings/contract/shop-words.ts';
 import type { PricesAbroad } from '#features/settings/contract/tax.ts';
-import { id } from './columns.ts';
+import { id } from '#platform/server/db/columns.ts';
 
 export type StoredHome = Partial<HomeForm>;
 

@@ -14,8 +14,24 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { taxClass } from './terms.ts';
-import { at, bytes, cents, id, plainText, searchVector } from './columns.ts';
+import { taxClass } from '#features/settings/server/schema.ts';
+import { at, bytes, cents, id, plainText, searchVector } from '#platform/server/db/columns.ts';
+
+/**
+ * What its owner says goes with a product. By SKU, as a price list says it: it may come later than what names it, and
+ * shows where something on sale has it.
+ */
+export const productAccessory = pgTable(
+  'product_accessory',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    position: integer().notNull(),
+    sku: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.position] }), index().on(t.sku)],
+);
 
 export const category = pgTable(
   'category',
@@ -133,28 +149,6 @@ export const priceBreak = pgTable(
   ],
 );
 
-/** Who wants to be told when a product is back; each is told once. */
-export const stockWatch = pgTable(
-  'stock_watch',
-  {
-    id: id(),
-    productId: uuid()
-      .notNull()
-      .references(() => product.id),
-    email: text().notNull(),
-    /** Known to nobody but the address: ends the wish. */
-    token: uuid().notNull().unique().defaultRandom(),
-    createdAt: at().notNull().defaultNow(),
-    toldAt: at(),
-  },
-  (t) => [
-    uniqueIndex('stock_watch_open')
-      .on(t.productId, t.email)
-      .where(sql`told_at is null`),
-    index().on(t.email),
-  ],
-);
-
 export const productImage = pgTable(
   'product_image',
   {
@@ -232,56 +226,4 @@ export const partNumber = pgTable(
     index('part_number_prefix').on(t.norm.op('text_pattern_ops')),
     index().on(t.productId),
   ],
-);
-
-/** What else people call a thing; both as the index writes words. */
-export const synonym = pgTable('synonym', { term: text().notNull(), means: text().notNull() }, (t) => [
-  primaryKey({ columns: [t.term, t.means] }),
-]);
-
-/** Every word of the catalogue, to find the one somebody meant. */
-export const vocabulary = pgTable(
-  'vocabulary',
-  {
-    word: text().primaryKey(),
-    lexeme: text().notNull(),
-    /** Whether a mistyped word may be taken for it: not for words that only descriptions or part numbers have. */
-    proposed: boolean().notNull().default(true),
-  },
-  (t) => [index().on(t.lexeme), index('vocabulary_near').using('gin', t.word.op('gin_trgm_ops'))],
-);
-
-/** One end of a fitting, a valve or a pipe, and what it mates with. */
-export const productEnd = pgTable(
-  'product_end',
-  {
-    productId: uuid()
-      .notNull()
-      .references(() => product.id),
-    position: integer().notNull(),
-    /** A kind of joint: G, R, NPT, compression, tube, ... */
-    joint: text().notNull(),
-    /** As people write it: 1/2 in, 15 mm, DN 50. */
-    size: text().notNull(),
-    gender: text().$type<'male' | 'female'>().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.productId, t.position] }),
-    index().on(t.joint, t.size, t.gender),
-    check('product_end_gender', sql`${t.gender} in ('male', 'female')`),
-  ],
-);
-
-/** What fits together at the same size, and what only looks as if it did. */
-export const matingRule = pgTable(
-  'mating_rule',
-  {
-    joint: text().notNull(),
-    gender: text().$type<'male' | 'female'>().notNull(),
-    toJoint: text().notNull(),
-    toGender: text().$type<'male' | 'female'>().notNull(),
-    fits: boolean().notNull(),
-    note: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.joint, t.gender, t.toJoint, t.toGender] })],
 );

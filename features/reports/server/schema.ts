@@ -1,7 +1,7 @@
-import { bigint, check, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { at, cents } from './columns.ts';
-import { product } from './products.ts';
+import { bigint, check, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { product } from '#features/products/server/schema.ts';
+import { at, cents } from '#platform/server/db/columns.ts';
 
 /** Months that are over and whose lines are summed in `product_month`, by the clocks of a time zone. */
 export const summedMonth = pgTable('summed_month', {

@@ -13,13 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { customer } from '#features/accounts/server/schema.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
-import type { OfferKind, OfferStatus } from '#features/quotes/contract/offer-status.ts';
+import { orders } from '#features/orders/server/schema.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
-import { customer } from './accounts.ts';
-import { at, cents, id } from './columns.ts';
-import { orders } from './orders.ts';
-import { product } from './products.ts';
+import { product } from '#features/products/server/schema.ts';
+import type { OfferKind, OfferStatus } from '#features/quotes/contract/offer-status.ts';
+import { at, cents, id } from '#platform/server/db/columns.ts';
 
 /**
  * A draft order, at the prices of the day, or a quote, at its own until its last day: what the shop offers one customer by

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { customer } from '#features/accounts/server/schema.ts';
+import { product } from '#features/products/server/schema.ts';
+import { at, id } from '#platform/server/db/columns.ts';
 import { productReviewWords } from '#platform/server/db/found-words.ts';
-import { customer } from './accounts.ts';
-import { at, id } from './columns.ts';
-import { product } from './products.ts';
 
 /** What people say of a product they bought, one a person and product; those without a person came with the demo. */
 export const productReview = pgTable(

@@ -3,10 +3,8 @@ import {
   bigint,
   boolean,
   check,
-  date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -14,12 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Address } from '#features/addresses/contract/address.ts';
 import type { Role, StaffRole } from '#features/accounts/contract/accounts.ts';
-import type { Permission } from '#platform/contract/permissions.ts';
 import type { ShownStep } from '#features/accounts/contract/second-step-state.ts';
+import { at, id } from '#platform/server/db/columns.ts';
 import { customerWords } from '#platform/server/db/found-words.ts';
-import { at, id } from './columns.ts';
 
 // People. The six tables of the identity provider come first; `customer` is ours and survives them.
 
@@ -169,31 +165,6 @@ export const customer = pgTable(
   ],
 );
 
-/** What the shop's people want each other to know of a customer; they go with his account. */
-export const customerNote = pgTable(
-  'customer_note',
-  {
-    id: id(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    body: text().notNull(),
-    /** Who wrote it. */
-    actorId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    createdAt: at().notNull().defaultNow(),
-    version: integer().notNull().default(1),
-    /** Who changed it last. */
-    editorId: uuid().references(() => customer.id),
-    editedAt: at(),
-  },
-  (t) => [
-    index().on(t.customerId, t.id),
-    check('customer_note_edited', sql`(editor_id is null) = (edited_at is null)`),
-  ],
-);
-
 /** Who was asked to work here and has not answered yet, by the SHA-256 of the token mailed last. */
 export const invitation = pgTable(
   'invitation',
@@ -211,31 +182,6 @@ export const invitation = pgTable(
     expiresAt: at().notNull(),
   },
   (t) => [check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalogue', 'warehouse', 'service')`)],
-);
-
-/** Keys that programs call with, by the SHA-256 of their secret; one that is revoked goes. */
-export const apiKey = pgTable(
-  'api_key',
-  {
-    id: id(),
-    /** In whose name it acts: a customer of its own, who cannot sign in, so that whatever it does says which key it was. */
-    customerId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    name: text().notNull(),
-    prefix: text().notNull(),
-    hash: text().notNull().unique(),
-    permissions: jsonb().$type<Permission[]>().notNull(),
-    /** Who made it. */
-    actorId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    createdAt: at().notNull().defaultNow(),
-    /** The last day on which it works; null for no end. */
-    endsOn: date(),
-    lastUsedOn: date(),
-  },
-  (t) => [index().on(t.createdAt)],
 );
 
 /** Links we have mailed, by the SHA-256 of their token; each works once. */
@@ -304,21 +250,4 @@ export const accessToken = pgTable(
     expiresAt: at().notNull(),
   },
   (t) => [index().on(t.sessionId), index().on(t.customerId), index().on(t.expiresAt)],
-);
-
-/** Where a customer has things sent, or who pays them; the one used last comes first. */
-export const customerAddress = pgTable(
-  'customer_address',
-  {
-    id: id(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    address: jsonb().$type<Address>().notNull(),
-    createdAt: at().notNull().defaultNow(),
-    usedAt: at().notNull().defaultNow(),
-    /** Only bills have gone there. */
-    isBilling: boolean().notNull().default(false),
-  },
-  (t) => [index().on(t.customerId, t.usedAt)],
 );

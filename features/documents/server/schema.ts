@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from './columns.ts';
-import { orders } from './orders.ts';
-import { refund } from './payments.ts';
+import { orders } from '#features/orders/server/schema.ts';
+import { refund } from '#features/payments/server/schema.ts';
+import { at, id } from '#platform/server/db/columns.ts';
 
 /** An invoice or a credit note, whole, so that it prints the same for ever; numbered without a gap in its year. */
 export const document = pgTable(

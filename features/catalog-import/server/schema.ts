@@ -12,9 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { customer } from '#features/accounts/server/schema.ts';
 import type { ImportState, ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
-import { customer } from './accounts.ts';
-import { at, bytes, id } from './columns.ts';
+import { at, bytes, id } from '#platform/server/db/columns.ts';
 
 /** A file of products that somebody has handed in, or what was saved in the grid, and what came of it. */
 export const productImport = pgTable(

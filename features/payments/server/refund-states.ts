@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { refund } from './schema/payments.ts';
+import type { refund } from './schema.ts';
 
 type RefundStatus = (typeof refund.$inferSelect)['status'];
 

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { product } from '#features/products/server/schema.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import { product } from './products.ts';
 
 /** A joint at a size and a gender that some product has or had; written by the index. */
 export const endKind = pgTable(
@@ -44,4 +56,39 @@ export const passage = pgTable(
     index('passage_best').on(t.aId, t.bId, t.rank, t.cents, t.productId, t.minOrder),
     check('passage_ends', sql`a_id <= b_id`),
   ],
+);
+
+/** One end of a fitting, a valve or a pipe, and what it mates with. */
+export const productEnd = pgTable(
+  'product_end',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    position: integer().notNull(),
+    /** A kind of joint: G, R, NPT, compression, tube, ... */
+    joint: text().notNull(),
+    /** As people write it: 1/2 in, 15 mm, DN 50. */
+    size: text().notNull(),
+    gender: text().$type<'male' | 'female'>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.position] }),
+    index().on(t.joint, t.size, t.gender),
+    check('product_end_gender', sql`${t.gender} in ('male', 'female')`),
+  ],
+);
+
+/** What fits together at the same size, and what only looks as if it did. */
+export const matingRule = pgTable(
+  'mating_rule',
+  {
+    joint: text().notNull(),
+    gender: text().$type<'male' | 'female'>().notNull(),
+    toJoint: text().notNull(),
+    toGender: text().$type<'male' | 'female'>().notNull(),
+    fits: boolean().notNull(),
+    note: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.joint, t.gender, t.toJoint, t.toGender] })],
 );
