@@ -3,9 +3,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const zone = (name) => `^${name}/`;
-const server = '^(?:server|platform/server|features/[^/]+/server)/|^features/(?:[^/]+/feature|index|api)[.]ts$';
-const web = '^(?:platform/web|features/[^/]+/web)/|^features/[^/]+[.]tsx$|^features/(?:routes|menu)[.]ts$';
-const contract = '^(?:platform/contract|features/[^/]+/contract)/|^features/pages[.]ts$|^features/[^/]+/pages[.]ts$';
+const server = '^(?:server|platform/server|features/[^/]+/server)/|^features/(?:[^/]+/feature|api|rules)[.]ts$';
+const web = '^(?:platform/web|features/[^/]+/web)/|^features/[^/]+[.]tsx$|^features/routes[.]ts$';
+const contract = '^(?:platform/contract|features/[^/]+/contract)/|^features/(?:[^/]+/manifest|index|pages)[.]ts$';
 
 const inFeatures = (path) => new URL(`features/${path}`, import.meta.url);
 

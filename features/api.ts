@@ -1,6 +1,6 @@
 import { type Calls, type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
 import { operations } from '#platform/contract/operations.ts';
-import { features } from './index.ts';
+import { features } from '#server/features.ts';
 
 /** Every call the shop answers: what OpenAPI, the who-may test and the fuzzer walk over. */
 export const api: Calls = Object.assign({ operations }, ...features.map(({ calls }) => calls ?? {}));

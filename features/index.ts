@@ -1,47 +1,55 @@
-import type { Feature } from '#server/define-feature.ts';
-import { productEditing } from './product-editing/feature.ts';
-import { barcodes } from './barcodes/feature.ts';
-import { joins } from './joins/feature.ts';
-import { search } from './search/feature.ts';
-import { accounts } from './accounts/feature.ts';
-import { addresses } from './addresses/feature.ts';
-import { apiKeys } from './api-keys/feature.ts';
-import { audit } from './audit/feature.ts';
-import { backInStock } from './back-in-stock/feature.ts';
-import { backups } from './backups/feature.ts';
-import { cancellations } from './cancellations/feature.ts';
-import { carts } from './carts/feature.ts';
-import { catalogImport } from './catalog-import/feature.ts';
-import { checkout } from './checkout/feature.ts';
-import { checks } from './checks/feature.ts';
-import { customers } from './customers/feature.ts';
-import { documents } from './documents/feature.ts';
-import { drawings } from './drawings/feature.ts';
-import { exports } from './exports/feature.ts';
-import { failures } from './failures/feature.ts';
-import { home } from './home/feature.ts';
-import { lists } from './lists/feature.ts';
-import { live } from './live/feature.ts';
-import { messages } from './messages/feature.ts';
-import { notifications } from './notifications/feature.ts';
-import { offline } from './offline/feature.ts';
-import { orders } from './orders/feature.ts';
-import { payments } from './payments/feature.ts';
-import { privacy } from './privacy/feature.ts';
-import { productReviews } from './product-reviews/feature.ts';
-import { products } from './products/feature.ts';
-import { quotes } from './quotes/feature.ts';
-import { reports } from './reports/feature.ts';
-import { retention } from './retention/feature.ts';
-import { returns } from './returns/feature.ts';
-import { reviews } from './reviews/feature.ts';
-import { settings } from './settings/feature.ts';
-import { shipping } from './shipping/feature.ts';
-import { stock } from './stock/feature.ts';
-import { webhooks } from './webhooks/feature.ts';
+import type { Manifest } from '#platform/contract/manifest.ts';
+import { orders } from './orders/manifest.ts';
+import { shipping } from './shipping/manifest.ts';
+import { payments } from './payments/manifest.ts';
+import { quotes } from './quotes/manifest.ts';
+import { returns } from './returns/manifest.ts';
+import { products } from './products/manifest.ts';
+import { drawings } from './drawings/manifest.ts';
+import { search } from './search/manifest.ts';
+import { joins } from './joins/manifest.ts';
+import { barcodes } from './barcodes/manifest.ts';
+import { productEditing } from './product-editing/manifest.ts';
+import { catalogImport } from './catalog-import/manifest.ts';
+import { stock } from './stock/manifest.ts';
+import { carts } from './carts/manifest.ts';
+import { lists } from './lists/manifest.ts';
+import { checkout } from './checkout/manifest.ts';
+import { cancellations } from './cancellations/manifest.ts';
+import { documents } from './documents/manifest.ts';
+import { productReviews } from './product-reviews/manifest.ts';
+import { reviews } from './reviews/manifest.ts';
+import { backInStock } from './back-in-stock/manifest.ts';
+import { messages } from './messages/manifest.ts';
+import { customers } from './customers/manifest.ts';
+import { addresses } from './addresses/manifest.ts';
+import { reports } from './reports/manifest.ts';
+import { audit } from './audit/manifest.ts';
+import { checks } from './checks/manifest.ts';
+import { settings } from './settings/manifest.ts';
+import { webhooks } from './webhooks/manifest.ts';
+import { backups } from './backups/manifest.ts';
+import { accounts } from './accounts/manifest.ts';
+import { apiKeys } from './api-keys/manifest.ts';
+import { notifications } from './notifications/manifest.ts';
+import { failures } from './failures/manifest.ts';
+import { exports } from './exports/manifest.ts';
+import { home } from './home/manifest.ts';
+import { content } from './content/manifest.ts';
+import { dashboard } from './dashboard/manifest.ts';
+import { live } from './live/manifest.ts';
+import { offline } from './offline/manifest.ts';
+import { privacy } from './privacy/manifest.ts';
+import { retention } from './retention/manifest.ts';
+import { styleguide } from './styleguide/manifest.ts';
 
-/** Every feature of the shop, in the order in which the page about the API and the checks list them. */
-export const features: readonly Feature[] = [
+/** Every feature, in the order in which people see what they give: permissions, calls in the page about the API, checks. */
+const all = [
+  orders,
+  shipping,
+  payments,
+  quotes,
+  returns,
   products,
   drawings,
   search,
@@ -53,33 +61,52 @@ export const features: readonly Feature[] = [
   carts,
   lists,
   checkout,
-  orders,
-  shipping,
   cancellations,
-  payments,
-  returns,
   documents,
-  quotes,
-  settings,
-  addresses,
-  accounts,
-  apiKeys,
-  customers,
   productReviews,
   reviews,
   backInStock,
   messages,
-  notifications,
-  webhooks,
-  audit,
+  customers,
+  addresses,
   reports,
+  audit,
   checks,
+  settings,
+  webhooks,
+  backups,
+  accounts,
+  apiKeys,
+  notifications,
+  failures,
   exports,
   home,
+  content,
+  dashboard,
   live,
   offline,
   privacy,
   retention,
-  failures,
-  backups,
-];
+  styleguide,
+] as const;
+
+type NamesOf<One, Key extends string> = One extends Readonly<Record<Key, infer Its>> ? keyof Its & string : never;
+type NamesIn<Key extends string> = NamesOf<(typeof all)[number], Key>;
+
+export type Permission = NamesIn<'permissions'>;
+export type WaitingName = NamesIn<'waiting'>;
+export type Topic = NamesIn<'topics'>;
+export type NoticeKind = NamesIn<'notices'>;
+export type ActKind = NamesIn<'acts'>;
+export type MailKind = NamesIn<'mails'>;
+
+type Checked = Manifest<Permission, WaitingName, Topic>;
+
+/** What browser and server both know of each feature. */
+export const manifests: readonly Checked[] = all;
+
+type List = 'permissions' | 'waiting' | 'topics' | 'notices' | 'acts' | 'mails' | 'jobs';
+
+/** What all features have in one of their lists, by its names. */
+export const allOf = <Key extends List>(list: Key): Readonly<Record<NamesIn<Key>, NonNullable<Checked[Key]>[string]>> =>
+  Object.assign({}, ...manifests.map((one) => one[list]));

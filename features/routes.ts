@@ -1,20 +1,20 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
-import type { Page } from '#platform/contract/page.ts';
 import { pages } from './pages.ts';
 
 const fileOf = (feature: string, module: string): string => `${feature}/web/pages/${module}.tsx`;
 
 /** The route of a page below the address of the route around it. */
-const routeOf = ({ feature, path, module, id = module }: Page, above = '/'): RouteConfigEntry => {
+const routeOf = ({ feature, path, module, id = module }: (typeof pages)[number], above = '/'): RouteConfigEntry => {
   const file = fileOf(feature, module);
   return path.length < above.length || path === above
     ? index(file, { id })
     : route(path.slice(above.length), file, { id });
 };
 
-const isOfDashboard = ({ path }: Page): boolean => path === '/dashboard' || path.startsWith('/dashboard/');
+const isOfDashboard = ({ path }: (typeof pages)[number]): boolean =>
+  path === '/dashboard' || path.startsWith('/dashboard/');
 
-/** The addresses of the shop, odd spellings included; each feature says its own in its `pages.ts`. */
+/** The addresses of the shop, odd spellings included; each feature says its own in its `manifest.ts`. */
 export default [
   ...pages.filter((page) => page.signedIn !== true && !isOfDashboard(page)).map((page) => routeOf(page)),
   layout(fileOf('dashboard', 'signed-in'), { id: 'signed-in' }, [

@@ -1,6 +1,6 @@
 import { findBroken, type Rules, rulesOf } from '#features/checks/server/checks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { features } from './index.ts';
+import { features } from '#server/features.ts';
 
 /** What has to be true of the shop's records at every moment, as queries that find what breaks it. */
 export const rules: Rules = rulesOf(features);

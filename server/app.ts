@@ -5,7 +5,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import type { ShopSettings } from '#features/settings/contract/settings.ts';
 import { createAuth } from '#features/accounts/server/auth.ts';
 import { api as calls } from '#features/api.ts';
-import { features } from '#features/index.ts';
+import { features } from '#server/features.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import { createGuards } from '#features/accounts/server/guards.ts';
 import type { DatabaseLimits } from '#platform/server/db/limits.ts';
@@ -129,7 +129,8 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   if (deps.sandbox !== null) await app.register(deps.sandbox);
   if (deps.pages !== null) {
     const clientOf = (cookie: string | undefined) => api.clientOf(cookie);
-    await servePages(app, clientOf, settings, deps.pages, (name) => findAsset(goods, name));
+    const queries = Object.assign({}, ...features.map((feature) => feature.queries));
+    await servePages(app, clientOf, settings, deps.pages, (name) => findAsset(goods, name), queries);
   }
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
 import type { Calls } from '#platform/contract/endpoint.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -67,12 +68,14 @@ export type JobDeps = {
 /** What the mails of a feature are written with. */
 export type MailDeps = { publicUrl: string; shopEmail: string; shippingFeeCents: Cents };
 
-/** What a feature gives the shop. */
+/** What a feature gives the server. */
 export type Feature = {
   /** That of its folder. */
   name: string;
   /** Features whose server its own server imports; `npm run check` reads it. */
   uses?: readonly string[];
+  /** The parameters of its pages by their address, each by the schema of the call that its page makes. */
+  queries?: Readonly<Record<string, z.ZodObject>>;
   /** Its calls, by the names under which the page about the API lists them. */
   calls?: Calls;
   routes?: (deps: RouteDeps) => void;
@@ -93,13 +96,13 @@ export type Feature = {
 };
 
 /**
- * Says what a feature gives the shop; `features/index.ts` lists all features.
+ * Says what a feature gives the server, as the default of its `feature.ts`.
  *
  * @example
- * export const stock = defineFeature({
- *   name: 'stock',
- *   calls: { stock: stockCalls },
- *   routes: ({ api, db }) => stockRoutes(api, db),
+ * export default defineFeature({
+ *   uses: ['orders'],
+ *   calls: { returns },
+ *   routes: ({ api, db }) => returnsRoutes(api, db),
  * });
  */
-export const defineFeature = (feature: Feature): Feature => feature;
+export const defineFeature = (feature: Omit<Feature, 'name'>): Omit<Feature, 'name'> => feature;

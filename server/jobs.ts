@@ -1,4 +1,4 @@
-import { features } from '#features/index.ts';
+import { features } from '#server/features.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { JobDeps } from './define-feature.ts';
 

@@ -14,7 +14,7 @@ import { openPools } from '#platform/server/db/pools.ts';
 import { shopJobs } from './jobs.ts';
 import { type Live, openLive } from '#features/live/server/open-live.ts';
 import { keptCalls, api as calls } from '#features/api.ts';
-import { features } from '#features/index.ts';
+import { features } from '#server/features.ts';
 import { keepSeller } from '#features/settings/server/keep-seller.ts';
 import { writeMails } from './write-mails.ts';
 import { openPartners, type ShopEnv } from './open-partners.ts';

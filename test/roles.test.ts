@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accounts, Role } from '#features/accounts/contract/accounts.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
-import { permissionWords } from '#platform/contract/permissions.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { may, rolePermissions } from '#features/accounts/contract/roles.ts';
 import { placeOrder } from './helpers/goods.ts';
 import { payOrder } from './helpers/pay.ts';

@@ -15,8 +15,7 @@ import { accountsRoutes } from './server/routes.ts';
 import { secondStepMails } from './server/second-step-mails.ts';
 import { secondStepRoutes } from './server/second-step-routes.ts';
 
-export const accounts = defineFeature({
-  name: 'accounts',
+export default defineFeature({
   uses: ['api-keys', 'audit'],
   calls: { accounts: accountsCalls, people, secondStep, sessions, identity, signIn, signInSteps },
   routes: ({ api, identity: db, auth, account, settings, adminEmail, asksSecondStep }) => {
@@ -30,4 +29,7 @@ export const accounts = defineFeature({
   personalData: exportSignIns,
   mailSubjects: accountMailSubjects,
   forgetPerson: forgetSignIns,
+  queries: {
+    '/dashboard/makeAdmin': people.list.query,
+  },
 });

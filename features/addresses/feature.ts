@@ -4,8 +4,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { exportAddresses, forgetAddresses } from './server/personal-data.ts';
 import { addressesRoutes } from './server/routes.ts';
 
-export const addresses = defineFeature({
-  name: 'addresses',
+export default defineFeature({
   uses: ['accounts'],
   calls: { addresses: addressesCalls, regions },
   routes: ({ api, db }) => addressesRoutes(api, db),

@@ -2,8 +2,7 @@ import { keys } from '#features/api-keys/contract/keys.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { apiKeysRoutes } from './server/routes.ts';
 
-export const apiKeys = defineFeature({
-  name: 'api-keys',
+export default defineFeature({
   uses: ['accounts', 'audit', 'settings'],
   calls: { keys },
   routes: ({ api, identity }) => apiKeysRoutes(api, identity),

@@ -7,8 +7,7 @@ import { isUnsealed, sealAudit } from './server/seal-audit.ts';
 /** In seconds: a chunk of the audit takes a part of a second. */
 const LEASE = 30;
 
-export const audit = defineFeature({
-  name: 'audit',
+export default defineFeature({
   uses: ['accounts', 'settings'],
   calls: { audit: auditCalls },
   routes: ({ api, db }) => eventsRoutes(api, db),
@@ -20,4 +19,7 @@ export const audit = defineFeature({
     },
   ],
   rules: auditRules,
+  queries: {
+    '/dashboard/audit': auditCalls.list.query,
+  },
 });

@@ -6,8 +6,7 @@ import { watchesRoutes } from './server/routes.ts';
 import { tellWatchers } from './server/tell-watchers.ts';
 import { watchMails } from './server/watch-mails.ts';
 
-export const backInStock = defineFeature({
-  name: 'back-in-stock',
+export default defineFeature({
   uses: ['products'],
   calls: { watches },
   routes: ({ api, db }) => watchesRoutes(api, db),

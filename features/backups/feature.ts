@@ -9,8 +9,7 @@ const DAY = 86_400_000;
 /** In seconds. A backup renews it each second or so, but for its first and last moments on a slow disk. */
 const LEASE = 120;
 
-export const backups = defineFeature({
-  name: 'backups',
+export default defineFeature({
   calls: { backups: backupsCalls },
   routes: ({ api, db, backups: place }) => backupsRoutes(api, db, place),
   jobs: ({ db, log, backups: place }) =>

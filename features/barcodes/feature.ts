@@ -2,8 +2,7 @@ import { barcodes as barcodesCalls } from '#features/barcodes/contract/barcodes.
 import { defineFeature } from '#server/define-feature.ts';
 import { barcodesRoutes } from './server/routes.ts';
 
-export const barcodes = defineFeature({
-  name: 'barcodes',
+export default defineFeature({
   calls: { barcodes: barcodesCalls },
   routes: ({ api, goods, settings }) => barcodesRoutes(api, goods, settings.publicUrl),
 });

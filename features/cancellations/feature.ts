@@ -8,8 +8,7 @@ const SECOND = 1_000;
 /** In seconds. A sweep renews it with each hundred events of the provider: lost webhooks wait for no dead process. */
 const SWEEP_LEASE = 60;
 
-export const cancellations = defineFeature({
-  name: 'cancellations',
+export default defineFeature({
   uses: ['accounts', 'audit', 'orders', 'payments', 'shipping'],
   routes: ({ api, db, provider }) => cancellationsRoutes(api, db, provider),
   jobs: ({ db, provider, log, sweepSeconds }) => [

@@ -5,8 +5,7 @@ import { exportCarts, forgetCarts } from './server/personal-data.ts';
 import { cartsRetention } from './server/retention.ts';
 import { cartsRoutes } from './server/routes.ts';
 
-export const carts = defineFeature({
-  name: 'carts',
+export default defineFeature({
   uses: ['accounts', 'joins', 'products', 'settings'],
   calls: { cart, cartNeeds },
   routes: ({ api, goods, settings }) => cartsRoutes(api, goods, settings.shippingFeeCents),

@@ -1,3 +1,5 @@
+import { Id } from '#platform/contract/id.ts';
+import { products } from '#features/products/contract/products.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { grid } from '#features/catalog-import/contract/grid.ts';
 import { defineFeature } from '#server/define-feature.ts';
@@ -10,8 +12,7 @@ import { isPictureWaiting, runPictures } from './server/run-pictures.ts';
 /** In seconds. An import renews it each second or so: when its process dies another one soon goes on. */
 const LEASE = 30;
 
-export const catalogImport = defineFeature({
-  name: 'catalog-import',
+export default defineFeature({
   uses: ['accounts', 'audit', 'product-editing', 'products', 'search'],
   calls: { productFiles, grid },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
@@ -29,4 +30,8 @@ export const catalogImport = defineFeature({
   ],
   retention: catalogImportRetention,
   rules: catalogImportRules,
+  queries: {
+    '/dashboard/grid': products.listAll.query.extend({ saved: Id.optional() }),
+    '/dashboard/import': productFiles.rows.query.extend({ file: Id.optional() }),
+  },
 });

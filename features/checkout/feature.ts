@@ -2,8 +2,7 @@ import { checkout as checkoutCalls } from '#features/checkout/contract/checkout.
 import { defineFeature } from '#server/define-feature.ts';
 import { checkoutRoutes } from './server/routes.ts';
 
-export const checkout = defineFeature({
-  name: 'checkout',
+export default defineFeature({
   uses: ['addresses', 'carts', 'orders', 'settings'],
   calls: { checkout: checkoutCalls },
   routes: ({ api, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>

@@ -8,8 +8,7 @@ const DAY = 86_400_000;
 /** In seconds. */
 const LEASE = 600;
 
-export const checks = defineFeature({
-  name: 'checks',
+export default defineFeature({
   uses: ['payments', 'settings'],
   calls: { checks: checksCalls },
   routes: ({ api, db, provider, features }) => checksRoutes(api, db, rulesOf(features), provider),

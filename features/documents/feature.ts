@@ -10,8 +10,7 @@ const DAY = 86_400_000;
 /** In seconds. */
 const LEASE = 600;
 
-export const documents = defineFeature({
-  name: 'documents',
+export default defineFeature({
   uses: ['audit', 'orders', 'payments'],
   calls: { documents: documentsCalls },
   routes: ({ api, db }) => documentsRoutes(api, db),

@@ -1,5 +1,3 @@
 import { defineFeature } from '#server/define-feature.ts';
 
-export const drawings = defineFeature({
-  name: 'drawings',
-});
+export default defineFeature({});

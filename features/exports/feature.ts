@@ -2,8 +2,7 @@ import { listFiles } from '#features/exports/contract/list-files.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { listFilesRoutes } from './server/routes.ts';
 
-export const exports = defineFeature({
-  name: 'exports',
+export default defineFeature({
   uses: ['accounts', 'orders', 'settings'],
   calls: { listFiles },
   routes: ({ api, db }) => listFilesRoutes(api, db),

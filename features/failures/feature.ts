@@ -2,8 +2,10 @@ import { failures as failuresCalls } from '#features/failures/contract/failures.
 import { defineFeature } from '#server/define-feature.ts';
 import { failuresRoutes } from './server/routes.ts';
 
-export const failures = defineFeature({
-  name: 'failures',
+export default defineFeature({
   calls: { failures: failuresCalls },
   routes: ({ api, db }) => failuresRoutes(api, db),
+  queries: {
+    '/dashboard/failed': failuresCalls.mails.query,
+  },
 });

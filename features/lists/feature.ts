@@ -2,8 +2,7 @@ import { lists as listsCalls } from '#features/lists/contract/lists.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { listsRoutes } from './server/routes.ts';
 
-export const lists = defineFeature({
-  name: 'lists',
+export default defineFeature({
   uses: ['audit', 'carts', 'settings'],
   calls: { lists: listsCalls },
   routes: ({ api, goods }) => listsRoutes(api, goods),

@@ -2,8 +2,7 @@ import { live as liveCalls } from '#features/live/contract/live.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { liveRoutes } from './server/routes.ts';
 
-export const live = defineFeature({
-  name: 'live',
+export default defineFeature({
   uses: ['products'],
   calls: { live: liveCalls },
   routes: ({ api, goods, live: streams }) => liveRoutes(api, goods, streams),

@@ -6,8 +6,7 @@ import { exportMessages, forgetMessages, messageMailSubjects } from './server/pe
 import { messagesRetention } from './server/retention.ts';
 import { messagesRoutes } from './server/routes.ts';
 
-export const messages = defineFeature({
-  name: 'messages',
+export default defineFeature({
   uses: ['accounts', 'audit'],
   calls: { messages: messagesCalls, replyTemplates },
   routes: ({ api, db }) => messagesRoutes(api, db),
@@ -16,4 +15,7 @@ export const messages = defineFeature({
   personalData: exportMessages,
   mailSubjects: messageMailSubjects,
   forgetPerson: forgetMessages,
+  queries: {
+    '/dashboard/inbox': messagesCalls.list.query,
+  },
 });

@@ -6,8 +6,7 @@ import { noticeMails } from './server/notice-mails.ts';
 import { notificationsRetention } from './server/retention.ts';
 import { noticesRoutes } from './server/routes.ts';
 
-export const notifications = defineFeature({
-  name: 'notifications',
+export default defineFeature({
   uses: ['accounts', 'reports'],
   calls: { notices, desk },
   routes: ({ api, db }) => noticesRoutes(api, db),
@@ -20,4 +19,7 @@ export const notifications = defineFeature({
   ],
   mails: ({ publicUrl }) => noticeMails(publicUrl),
   retention: notificationsRetention,
+  queries: {
+    '/dashboard/notices': notices.list.query,
+  },
 });

@@ -2,8 +2,7 @@ import { offline as offlineCalls } from '#features/offline/contract/offline.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { offlineRoutes } from './server/routes.ts';
 
-export const offline = defineFeature({
-  name: 'offline',
+export default defineFeature({
   uses: ['joins', 'products', 'settings'],
   calls: { offline: offlineCalls },
   routes: ({ api, goods, seller }) => offlineRoutes(api, goods, seller),

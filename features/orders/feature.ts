@@ -1,3 +1,7 @@
+import { PageQuery } from '#platform/contract/page-query.ts';
+import { Id } from '#platform/contract/id.ts';
+import { packing } from '#features/shipping/contract/packing.ts';
+import { z } from 'zod';
 import { orders as ordersCalls } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/orders/contract/quick-order.ts';
 import { bought } from '#features/orders/contract/bought.ts';
@@ -9,8 +13,7 @@ import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
 import { ordersRules } from './server/rules.ts';
 
-export const orders = defineFeature({
-  name: 'orders',
+export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'documents', 'payments', 'products', 'settings'],
   calls: { orders: ordersCalls, quickOrder, bought, orderAddress },
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
@@ -21,4 +24,11 @@ export const orders = defineFeature({
   personalData: exportOrders,
   mailSubjects: orderMailSubjects,
   forgetPerson: forgetInOrders,
+  queries: {
+    '/dashboard/myorders': PageQuery,
+    '/dashboard/bought': bought.list.query,
+    '/dashboard/quickorder': z.object({ again: Id.optional() }),
+    '/dashboard/orders': ordersCalls.listAll.query,
+    '/dashboard/packing': packing.list.query,
+  },
 });

@@ -11,8 +11,7 @@ const DAY = 86_400_000;
 /** In seconds. */
 const LEASE = 600;
 
-export const payments = defineFeature({
-  name: 'payments',
+export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'products'],
   calls: { payments: paymentsCalls },
   routes: ({ api, db, provider, holdHours, unpaid }) => paymentsRoutes(api, db, provider, { holdHours, unpaid }),

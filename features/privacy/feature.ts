@@ -1,8 +1,7 @@
 import { defineFeature } from '#server/define-feature.ts';
 import { privacyRoutes } from './server/routes.ts';
 
-export const privacy = defineFeature({
-  name: 'privacy',
+export default defineFeature({
   uses: ['accounts', 'audit', 'cancellations', 'orders', 'payments'],
   routes: ({ api, db, provider, auth, features }) => privacyRoutes(api, db, { auth, provider, features }),
 });

@@ -3,9 +3,11 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { defineFeature } from '#server/define-feature.ts';
 import { productEditingRoutes } from './server/routes.ts';
 
-export const productEditing = defineFeature({
-  name: 'product-editing',
+export default defineFeature({
   uses: ['audit', 'joins', 'products', 'search'],
   calls: { productDetails, archive },
   routes: ({ api, goods }) => productEditingRoutes(api, goods),
+  queries: {
+    '/dashboard/manageProducts/deleted': archive.list.query,
+  },
 });

@@ -4,12 +4,15 @@ import { exportProductReviews, forgetProductReviews } from './server/personal-da
 import { productReviewsRoutes } from './server/routes.ts';
 import { productReviewsRules } from './server/rules.ts';
 
-export const productReviews = defineFeature({
-  name: 'product-reviews',
+export default defineFeature({
   uses: ['accounts', 'audit', 'products'],
   calls: { productReviews: productReviewsCalls },
   routes: ({ api, db }) => productReviewsRoutes(api, db),
   rules: productReviewsRules,
   personalData: exportProductReviews,
   forgetPerson: forgetProductReviews,
+  queries: {
+    '/products/:slug/reviews': productReviewsCalls.list.query,
+    '/dashboard/product-reviews': productReviewsCalls.listAll.query,
+  },
 });

@@ -7,8 +7,7 @@ import { quotesRetention } from './server/retention.ts';
 import { offersRoutes } from './server/routes.ts';
 import { quotesRules } from './server/rules.ts';
 
-export const quotes = defineFeature({
-  name: 'quotes',
+export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'products', 'settings'],
   calls: { offers, offerLink },
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
@@ -19,4 +18,7 @@ export const quotes = defineFeature({
   personalData: exportOffers,
   mailSubjects: offerMailSubjects,
   forgetPerson: forgetOffers,
+  queries: {
+    '/dashboard/offers': offers.list.query,
+  },
 });

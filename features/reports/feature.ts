@@ -9,8 +9,7 @@ const HOUR = 3_600_000;
 /** In seconds. */
 const LEASE = 600;
 
-export const reports = defineFeature({
-  name: 'reports',
+export default defineFeature({
   uses: ['payments', 'products', 'settings', 'stock'],
   calls: { figures },
   routes: ({ api, db }) => figuresRoutes(api, db),
@@ -18,4 +17,7 @@ export const reports = defineFeature({
     { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },
   ],
   rules: reportsRules,
+  queries: {
+    '/dashboard/sales': figures.sales.query,
+  },
 });

@@ -13,8 +13,7 @@ const DAY = 86_400_000;
 /** In seconds. */
 const LEASE = 600;
 
-export const retention = defineFeature({
-  name: 'retention',
+export default defineFeature({
   jobs: ({ db, log, features }) => [
     {
       name: 'clean',

@@ -5,8 +5,7 @@ import { returnMails } from './server/return-mails.ts';
 import { returnsRoutes } from './server/routes.ts';
 import { returnsRules } from './server/rules.ts';
 
-export const returns = defineFeature({
-  name: 'returns',
+export default defineFeature({
   uses: ['audit', 'orders', 'payments'],
   calls: { returns: returnsCalls },
   routes: ({ api, db, provider }) => returnsRoutes(api, db, provider),
@@ -14,4 +13,7 @@ export const returns = defineFeature({
   rules: returnsRules,
   mailSubjects: returnMailSubjects,
   forgetPerson: forgetReasons,
+  queries: {
+    '/dashboard/returns': returnsCalls.list.query,
+  },
 });

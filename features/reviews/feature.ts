@@ -4,12 +4,14 @@ import { exportReviews, forgetReviews } from './server/personal-data.ts';
 import { reviewsRetention } from './server/retention.ts';
 import { reviewsRoutes } from './server/routes.ts';
 
-export const reviews = defineFeature({
-  name: 'reviews',
+export default defineFeature({
   uses: ['accounts', 'audit'],
   calls: { reviews: reviewsCalls },
   routes: ({ api, db, reviewsPerNetwork }) => reviewsRoutes(api, db, { perNetwork: reviewsPerNetwork }),
   retention: reviewsRetention,
   personalData: exportReviews,
   forgetPerson: forgetReviews,
+  queries: {
+    '/dashboard/reviews': reviewsCalls.listAll.query,
+  },
 });

@@ -12,8 +12,7 @@ const HOUR = 3_600_000;
 const AVAILABILITY_LEASE = 30;
 const RANKING_LEASE = 600;
 
-export const search = defineFeature({
-  name: 'search',
+export default defineFeature({
   uses: ['accounts', 'audit', 'joins', 'products'],
   calls: { browsing, missedSearches, synonyms },
   routes: ({ api, goods, rootCategories }) => searchRoutes(api, goods, rootCategories),
@@ -26,4 +25,8 @@ export const search = defineFeature({
     { name: 'sellers', everyMs: HOUR, leaseSeconds: RANKING_LEASE, run: (turn) => rankSellers(db, log, turn) },
   ],
   retention: searchRetention,
+  queries: {
+    '/dashboard/searches': missedSearches.list.query,
+    '/dashboard/searches/synonyms': synonyms.list.query,
+  },
 });

@@ -5,9 +5,11 @@ import { settingsVersions } from '#features/settings/contract/settings-versions.
 import { defineFeature } from '#server/define-feature.ts';
 import { termsRoutes } from './server/routes.ts';
 
-export const settings = defineFeature({
-  name: 'settings',
+export default defineFeature({
   uses: ['addresses', 'audit'],
   calls: { delivery, policies, settings: settingsCalls, settingsVersions },
   routes: ({ api, db, settings: { shippingFeeCents }, seller }) => termsRoutes(api, db, shippingFeeCents, seller),
+  queries: {
+    '/dashboard/settings': settingsVersions.list.query,
+  },
 });

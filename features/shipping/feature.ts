@@ -5,8 +5,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { shipmentMails } from './server/shipment-mails.ts';
 
-export const shipping = defineFeature({
-  name: 'shipping',
+export default defineFeature({
   uses: ['accounts', 'audit', 'orders', 'payments', 'products'],
   calls: { shipments, packing, collections },
   routes: ({ api, db }) => shippingRoutes(api, db),

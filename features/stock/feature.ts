@@ -12,12 +12,16 @@ const MINUTE = 60_000;
 /** In seconds. */
 const LEASE = 600;
 
-export const stock = defineFeature({
-  name: 'stock',
+export default defineFeature({
   uses: ['accounts', 'audit', 'catalog-import', 'orders', 'products', 'settings'],
   calls: { stock: stockCalls, lowStock, shortages },
   routes: ({ api, db }) => stockRoutes(api, db),
   jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => tellLow(db) }],
   mails: ({ publicUrl, shopEmail }) => stockMails(publicUrl, shopEmail),
   rules: stockRules,
+  queries: {
+    '/dashboard/manageProducts/:id/stock': stockCalls.history.query,
+    '/dashboard/stock': stockCalls.entries.query,
+    '/dashboard/stock/low': lowStock.list.query,
+  },
 });

@@ -6,8 +6,7 @@ import { webhooksRoutes } from './server/routes.ts';
 import { sendMessages } from './server/send-messages.ts';
 import { webhookMails } from './server/webhook-mails.ts';
 
-export const webhooks = defineFeature({
-  name: 'webhooks',
+export default defineFeature({
   uses: ['audit', 'orders'],
   calls: { webhooks: webhooksCalls },
   routes: ({ api, db, settings }) => webhooksRoutes(api, db, settings.mode === 'embedded'),
@@ -20,4 +19,7 @@ export const webhooks = defineFeature({
   mails: ({ publicUrl, shopEmail }) => webhookMails(publicUrl, shopEmail),
   retention: webhooksRetention,
   forgetPerson: forgetDeliveries,
+  queries: {
+    '/dashboard/webhooks/:id': webhooksCalls.deliveries.query,
+  },
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { File, Form, Json, Redirect, Signed, StreamedUpload, Upload } from './bodies.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Permission } from './permissions.ts';
+import type { Permission } from '#features/index.ts';
 
 /**
  * Who may make a call. There is no default: an endpoint without a stated guard does not compile.

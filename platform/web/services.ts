@@ -20,5 +20,7 @@ export const services = createContext<{
   settings: ShopSettings;
   /** As the visitor has chosen; on a page of `PAGES_IN_UNITS` alone, else millimetres. */
   units: Units;
+  /** Whether the call of a page would take the query of its address. */
+  takesQuery: (url: URL) => boolean;
   rendering: Rendering;
 }>();

@@ -1,5 +1,5 @@
-import type { Role } from './accounts.ts';
-import { type Permission, permissionWords } from '#platform/contract/permissions.ts';
+import { allOf, type Permission } from '#features/index.ts';
+import { Role } from './accounts.ts';
 
 /** How a role is called; the specification's admin is the owner. */
 export const roleNames: Record<Role, string> = {
@@ -11,33 +11,22 @@ export const roleNames: Record<Role, string> = {
   service: 'Service',
 };
 
-const all = Object.keys(permissionWords) as Permission[];
-const ownersAlone: ReadonlySet<Permission> = new Set([
-  'settings.edit',
-  'webhooks.edit',
-  'backups.make',
-  'roles.edit',
-  'keys.edit',
-]);
+const permissions = allOf('permissions');
+const all = Object.keys(permissions) as Permission[];
+
+/** How each permission is said. */
+export const permissionWords = Object.fromEntries(all.map((one) => [one, permissions[one].words])) as Record<
+  Permission,
+  string
+>;
+
+const permissionsOf = (role: Role): Permission[] =>
+  role === 'admin' ? all : all.filter((one) => permissions[one].roles.some((its) => its === role));
 
 /** Which role may what: the guard of the server, the menu of the dashboard and its pages go by this table. */
-export const rolePermissions: Record<Role, readonly Permission[]> = {
-  customer: [],
-  admin: all,
-  manager: all.filter((one) => !ownersAlone.has(one)),
-  catalogue: ['products.read', 'products.edit', 'products.import', 'stock.read', 'reviews.moderate'],
-  warehouse: ['orders.read', 'orders.ship', 'stock.read', 'stock.edit'],
-  service: [
-    'orders.read',
-    'orders.edit',
-    'orders.cancel',
-    'offers.edit',
-    'returns.decide',
-    'messages.answer',
-    'customers.read',
-    'customers.edit',
-  ],
-};
+export const rolePermissions = Object.fromEntries(
+  Role.options.map((role) => [role, permissionsOf(role)]),
+) as unknown as Readonly<Record<Role, readonly Permission[]>>;
 
 /** Whether a role includes something at this moment; one that this build does not know includes nothing. */
 export const may = (role: Role, permission: Permission): boolean =>

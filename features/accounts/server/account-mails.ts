@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { INVITATION_DAYS } from '#features/accounts/contract/people.ts';
-import { permissionWords } from '#platform/contract/permissions.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import type { MailKind } from '#platform/server/db/schema.ts';
+import type { MailKind } from '#features/index.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';

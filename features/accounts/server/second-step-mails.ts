@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { authUser } from './schema.ts';
-import type { MailKind } from '#platform/server/db/schema.ts';
+import type { MailKind } from '#features/index.ts';
 import type { LetterWriter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
 
 /** What has happened to an account, and what its owner does when it was not he. */

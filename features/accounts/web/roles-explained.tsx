@@ -1,5 +1,6 @@
 import { Role } from '#features/accounts/contract/accounts.ts';
-import { type Permission, permissionWords } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 

@@ -3,7 +3,8 @@ import { json } from '#platform/contract/bodies.ts';
 import { isDay } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { type Permission, permissionWords } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
 
 /** A key gives no rights: whoever found one could make himself an owner. */

@@ -1,6 +1,6 @@
 import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
-import type { Permission } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
 /** Keys that programs call with, by the SHA-256 of their secret; one that is revoked goes. */

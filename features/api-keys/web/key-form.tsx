@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { KeyForm, keyPermissions, keys } from '#features/api-keys/contract/keys.ts';
-import { permissionWords } from '#platform/contract/permissions.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { resolveWith } from '#platform/web/forms/resolve-with.ts';
 import { useCall } from '#platform/web/forms/use-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';

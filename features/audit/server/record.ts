@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { actWords, AuditedEntity } from '#features/audit/contract/audit.ts';
+import type { AuditedEntity } from '#features/audit/contract/audit.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import type { NoticeKind } from '#features/notifications/contract/notices.ts';
+import type { ActKind, MailKind, NoticeKind } from '#features/index.ts';
 import { isWebhookKind } from '#features/webhooks/contract/webhooks.ts';
 import { change } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import type { MailKind } from '#platform/server/db/schema.ts';
 
 /** What may happen to an order, and what goes with it: a mail (`mailOf`), a notice of the same name, a line in the audit. */
 const orderKinds = {
@@ -57,12 +56,10 @@ const isMailed = (kind: OrderKind): kind is MailedKind => goesWith(kind).include
 
 const isNoticed = (kind: OrderKind): kind is NoticedKind => goesWith(kind).includes('notice');
 
-/** What people of the shop, or the owners of accounts, did to something other than an order. */
-export type ActKind = keyof typeof actWords;
-
 /** The person who did it, by his customer id; null where it was nobody signed in. */
 type Actor = string | null;
 
+/** What people of the shop, or the owners of accounts, did to something other than an order. */
 export type Act = {
   kind: ActKind;
   entity: Exclude<AuditedEntity, 'order'>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import type { MailKind } from '#platform/server/db/schema.ts';
+import type { MailKind } from '#features/index.ts';
 
 /**
  * Promises a mail to whoever waits for a product that can be ordered again, whatever made it so: a delivery, an order

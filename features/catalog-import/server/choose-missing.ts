@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
-import { permissionWords } from '#platform/contract/permissions.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';

@@ -6,7 +6,7 @@ import type { ContactForm } from '#features/messages/contract/messages.ts';
 import { lockNamed } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, maybe, one } from '#platform/server/db/query.ts';
-import { type MailKind } from '#platform/server/db/schema.ts';
+import type { MailKind } from '#features/index.ts';
 import { subscriber } from './schema.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';

@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import type { Permission } from '#platform/contract/permissions.ts';
+import { allOf, type NoticeKind, type Topic } from '#features/index.ts';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { may } from '#features/accounts/contract/roles.ts';
 
@@ -14,72 +14,33 @@ export const NOTICE_DAYS = 30;
 export const MOST_UNREAD = 99;
 
 /** What somebody of the shop can choose to be told of. */
-export const topicWords = {
-  paid: 'An order is paid',
-  offer: 'A draft order or a quote is accepted',
-  low: 'Stock runs low',
-  short: 'A count finds fewer pieces than orders hold',
-  message: 'A message arrives',
-  return: 'A return is asked for',
-  dispute: 'A bank disputes a payment',
-  failed: 'Something fails: mails, jobs, webhooks, imports, refunds',
-} as const;
-export type Topic = keyof typeof topicWords;
-const topics = Object.keys(topicWords) as [Topic, ...Topic[]];
+const topics = allOf('topics');
+const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
+
+export const sayTopic = (topic: Topic): string => topics[topic].words;
 
 /** What a notice tells of: under which topic, and what its reader must be allowed to do. */
-export const noticeKinds = {
-  'order.paid': { topic: 'paid', permission: 'orders.read' },
-  'offer.accepted': { topic: 'offer', permission: 'offers.edit' },
-  'stock.low': { topic: 'low', permission: 'stock.read' },
-  'stock.short': { topic: 'short', permission: 'stock.read' },
-  'message.received': { topic: 'message', permission: 'messages.answer' },
-  'return.asked': { topic: 'return', permission: 'returns.decide' },
-  'dispute.opened': { topic: 'dispute', permission: 'orders.refund' },
-  'refund.failed': { topic: 'failed', permission: 'orders.refund' },
-  'import.failed': { topic: 'failed', permission: 'products.import' },
-  'webhook.failed': { topic: 'failed', permission: 'webhooks.edit' },
-  'mail.failed': { topic: 'failed', permission: 'checks.run' },
-  'job.failed': { topic: 'failed', permission: 'checks.run' },
-  'payment.stray': { topic: 'failed', permission: 'checks.run' },
-  'event.stuck': { topic: 'failed', permission: 'checks.run' },
-  'checks.broken': { topic: 'failed', permission: 'checks.run' },
-  'checks.differ': { topic: 'failed', permission: 'checks.run' },
-} as const satisfies Record<string, { topic: Topic; permission: Permission }>;
-export type NoticeKind = keyof typeof noticeKinds;
+export const noticeKinds = allOf('notices');
 const kinds = Object.keys(noticeKinds) as NoticeKind[];
 
 export const Way = z.enum(['bell', 'mail', 'both', 'none']);
 export type Way = z.infer<typeof Way>;
 
-/** By whom a topic is heard of who has chosen nothing: those whose work it is. */
-const bellOf: Record<Topic, readonly Role[]> = {
-  paid: ['admin', 'manager', 'warehouse'],
-  offer: ['admin', 'manager', 'service'],
-  low: ['admin', 'manager', 'catalogue'],
-  short: ['admin', 'manager', 'warehouse'],
-  message: ['admin', 'manager', 'service'],
-  return: ['admin', 'manager', 'service'],
-  dispute: ['admin', 'manager'],
-  failed: ['admin', 'manager', 'catalogue'],
-};
-/** Of these an owner hears at home too. */
-const mailedToOwner: ReadonlySet<Topic> = new Set(['short', 'dispute', 'failed']);
-
-const Ways = z.partialRecord(z.enum(topics), Way);
+const Ways = z.partialRecord(z.enum(topicNames), Way);
 export type Ways = z.infer<typeof Ways>;
 
 /** How somebody hears of a topic: as he chose, else as is usual for his role. */
 export const wayOf = (role: Role, ways: Ways, topic: Topic): Way => {
   const chosen = ways[topic];
   if (chosen !== undefined) return chosen;
-  if (!bellOf[topic].includes(role)) return 'none';
-  return role === 'admin' && mailedToOwner.has(topic) ? 'both' : 'bell';
+  const { roles, mailed = false } = topics[topic];
+  if (role === 'admin') return mailed ? 'both' : 'bell';
+  return roles.some((one) => one === role) ? 'bell' : 'none';
 };
 
 /** The topics of which a role may be told anything. */
 export const topicsOf = (role: Role): Topic[] =>
-  topics.filter((topic) =>
+  topicNames.filter((topic) =>
     kinds.some((kind) => noticeKinds[kind].topic === topic && may(role, noticeKinds[kind].permission)),
   );
 
@@ -92,7 +53,7 @@ export const kindsOf = (role: Role, ways: Ways, by: 'bell' | 'mail'): NoticeKind
 
 export const Notice = z.object({
   _id: z.string(),
-  topic: z.enum(topics),
+  topic: z.enum(topicNames),
   title: z.string(),
   /** One more line, or nothing. */
   detail: z.string(),

@@ -1,37 +1,17 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import type { Permission } from '#platform/contract/permissions.ts';
+import { allOf, type Permission, type WaitingName } from '#features/index.ts';
 
-/** What may wait for somebody of the shop, and what he needs to be told how much of it there is. */
-export const waitingNeeds = {
-  toPack: 'orders.ship',
-  toPay: 'orders.read',
-  returns: 'returns.decide',
-  disputes: 'orders.refund',
-  low: 'stock.read',
-  messages: 'messages.answer',
-  /** Mails, jobs and webhooks that failed. */
-  failed: 'checks.run',
-  /** Events of the card provider that could not be followed. */
-  stuck: 'checks.run',
-} as const satisfies Record<string, Permission>;
+const waiting = allOf('waiting');
+
+export const waitingNames = Object.keys(waiting) as [WaitingName, ...WaitingName[]];
+
+/** What somebody must be allowed to do to be told how much of it waits. */
+export const waitingNeeds = (name: WaitingName): Permission => waiting[name].permission;
 
 /** What is counted, as it is said after the number. */
-export const waitingWords: Record<WaitingName, string> = {
-  toPack: 'to pack',
-  toPay: 'to pay',
-  returns: 'to decide',
-  disputes: 'open',
-  low: 'low',
-  messages: 'open',
-  failed: 'failed',
-  stuck: 'to check',
-};
-
-export type WaitingName = keyof typeof waitingNeeds;
-
-export const waitingNames = Object.keys(waitingNeeds) as [WaitingName, ...WaitingName[]];
+export const waitingWords = (name: WaitingName): string => waiting[name].words;
 
 export const Waiting = z.partialRecord(z.enum(waitingNames), z.number().int());
 export type Waiting = z.infer<typeof Waiting>;

@@ -9,7 +9,7 @@ import { countUnread } from './list-notices.ts';
 /** What waits for the caller, as far as his role may see it, and how many notices he has not read. @throws Refusal `admin_only` */
 export const lookAtDesk = async (db: Database, caller: Caller): Promise<Desk> => {
   const reader = await getReader(db, caller);
-  const his = waitingNames.filter((name) => may(reader.role, waitingNeeds[name]));
+  const his = waitingNames.filter((name) => may(reader.role, waitingNeeds(name)));
   const [waiting, unread] = await Promise.all([his.length === 0 ? {} : countWaiting(db, his), countUnread(db, reader)]);
   return { waiting, unread };
 };

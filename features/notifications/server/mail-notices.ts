@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { kindsOf, type NoticeKind, type Ways } from '#features/notifications/contract/notices.ts';
+import { kindsOf, type Ways } from '#features/notifications/contract/notices.ts';
+import type { NoticeKind } from '#features/index.ts';
 import { roleOf } from '#features/accounts/server/role-of.ts';
 import { lockNamed } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, one, rows } from '#platform/server/db/query.ts';
-import type { MailKind } from '#platform/server/db/schema.ts';
+import type { MailKind } from '#features/index.ts';
 
 const CHUNK = 500;
 

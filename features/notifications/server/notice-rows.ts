@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sayJob } from '#platform/contract/job-words.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
-import type { NoticeKind } from '#features/notifications/contract/notices.ts';
+import type { NoticeKind } from '#features/index.ts';
 import { type OfferKind, offerNames } from '#features/quotes/contract/offer-status.ts';
 import type { OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { ReturnStatus } from '#features/returns/contract/return-status.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
-import type { NoticeKind, Ways } from '#features/notifications/contract/notices.ts';
+import type { Ways } from '#features/notifications/contract/notices.ts';
+import type { NoticeKind } from '#features/index.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
 /** What people of the shop are told: one row for what happened, written in the transaction that made it happen. */

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { type Choices, notices, type Topic, topicWords, Way } from '#features/notifications/contract/notices.ts';
+import { type Choices, notices, sayTopic, Way } from '#features/notifications/contract/notices.ts';
+import type { Topic } from '#features/index.ts';
 import { useCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -28,7 +29,7 @@ export const ChoicesForm = ({ choices: { ways, hourly } }: { choices: Choices })
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {(Object.keys(ways) as Topic[]).map((topic) => (
-          <Field key={topic} as="select" label={topicWords[topic]} {...register(`ways.${topic}`)}>
+          <Field key={topic} as="select" label={sayTopic(topic)} {...register(`ways.${topic}`)}>
             {Way.options.map((way) => (
               <option key={way} value={way}>
                 {wayWords[way]}

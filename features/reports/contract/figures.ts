@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { type WaitingName, waitingNames } from '#features/notifications/contract/waiting.ts';
+import { waitingNames } from '#features/notifications/contract/waiting.ts';
+import type { WaitingName } from '#features/index.ts';
 
 export const Period = z.enum(['day', 'week', 'month', 'year']);
 export type Period = z.infer<typeof Period>;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { statesAllowing } from '#features/orders/contract/order-status.ts';
-import type { Waiting, WaitingName } from '#features/notifications/contract/waiting.ts';
+import type { Waiting } from '#features/notifications/contract/waiting.ts';
+import type { WaitingName } from '#features/index.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { heldBackOrders } from '#features/payments/server/held-back.ts';
 import { among, where } from '#platform/server/db/order-states.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { NoticeKind } from '#features/notifications/contract/notices.ts';
+import type { NoticeKind } from '#features/index.ts';
 import { lockNamed } from '#platform/server/db/lock-named.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import type { MailKind } from '#platform/server/db/schema.ts';
+import type { MailKind } from '#features/index.ts';
 import { shopZone } from '#features/settings/server/shop-zone.ts';
 import { lowAt } from './select-low.ts';
 

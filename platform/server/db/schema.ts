@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MailKind } from '#features/index.ts';
 import { at, bytes, id } from './columns.ts';
 
 /** Jobs that failed when they ran last, each until it is through again. */
@@ -24,52 +25,6 @@ export const asset = pgTable('asset', {
   /** When a process of that build last said that it serves, to the day. */
   seenAt: at().notNull().defaultNow(),
 });
-
-/** What the shop mails, by what it tells of: each has one writer (`*-mails.ts`). */
-export type MailKind =
-  | 'account.verify'
-  | 'account.reset'
-  | 'account.password_changed'
-  | 'account.admin_made'
-  | 'account.admin_told'
-  | 'account.role_given'
-  | 'account.role_told'
-  | 'account.invited'
-  | 'account.passkey_added'
-  | 'account.passkey_removed'
-  | 'account.codes_on'
-  | 'account.codes_off'
-  | 'account.recovery_new'
-  | 'account.recovery_used'
-  | 'account.second_step_reset'
-  | 'order.placed'
-  | 'order.paid'
-  | 'order.shipped'
-  | 'order.tracking_changed'
-  | 'order.shipment_taken_back'
-  | 'order.ready'
-  | 'order.delivered'
-  | 'order.delivery_taken_back'
-  | 'order.cancelled'
-  | 'order.expired'
-  | 'offer.sent'
-  | 'return.asked'
-  | 'return.accepted'
-  | 'return.refused'
-  | 'refund.done'
-  | 'refund.failed'
-  | 'dispute.opened'
-  | 'dispute.closed'
-  | 'payment.stray'
-  | 'event.stuck'
-  | 'checks.differ'
-  | 'product.back'
-  | 'stock.low'
-  | 'message.received'
-  | 'message.answered'
-  | 'newsletter.asked'
-  | 'webhook.failed'
-  | 'notice.told';
 
 /** Mails to be sent, each written in the transaction of the act it tells of. */
 export const outbox = pgTable(

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Auth, Endpoint } from '#platform/contract/endpoint.ts';
 import { Refusal } from '#platform/contract/errors.ts';
-import { type Permission, permissionWords } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { may } from '#features/accounts/contract/roles.ts';
 import type { Caller, FoundCaller, Guards, Guest, SessionUser, SignedMessage } from './caller.ts';
 

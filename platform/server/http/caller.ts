@@ -1,6 +1,6 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { Refusal } from '#platform/contract/errors.ts';
-import type { Permission } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 
 /** Who makes a call, read live from the database: never from the request. */

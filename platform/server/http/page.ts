@@ -11,6 +11,7 @@ import type { Units } from '#features/products/contract/units.ts';
 import { unitsOf } from '#platform/server/cache/cache-address.ts';
 import { asRefusal } from './errors.ts';
 import { contentSecurityPolicy } from './html-policy.ts';
+import { type PageQueries, takesQuery } from './takes-query.ts';
 import { noteCall, noteStock } from '#platform/server/cache/keep-answers.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -25,6 +26,7 @@ type PageServices = {
   client: ContractClient;
   settings: ShopSettings;
   units: Units;
+  takesQuery: (url: URL) => boolean;
   rendering: { scripts: string[]; failed: (error: unknown) => void };
 };
 
@@ -145,6 +147,7 @@ export const servePages = async (
   settings: ShopSettings,
   source: PageSource,
   findOther: FindAsset,
+  queries: PageQueries,
 ): Promise<void> => {
   await source.load();
   await source.serveFiles(app, findOther);
@@ -167,6 +170,7 @@ export const servePages = async (
       client: watch(clientOf(request.headers.cookie), request),
       settings,
       units: units ?? 'mm',
+      takesQuery: (url) => takesQuery(queries, url),
       rendering: { scripts, failed },
     });
     const render = createRequestHandler(build, source.middleware === undefined ? 'production' : 'development');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NoticeKind } from '#features/notifications/contract/notices.ts';
+import type { NoticeKind } from '#features/index.ts';
 import { lockNamed } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/open.ts';
-import type { MailKind } from '#platform/server/db/schema.ts';
+import type { MailKind } from '#features/index.ts';
 import { escapeHtml as escape } from '#platform/server/http/escape-html.ts';
 import type { Attachment, Mail, Sender } from './mailer.ts';
 

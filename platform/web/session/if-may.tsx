@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Permission } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
 import { may } from '#features/accounts/contract/roles.ts';
 import { useSession } from './session.ts';
 

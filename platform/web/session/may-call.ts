@@ -1,4 +1,4 @@
-import type { Permission } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
 import { may } from '#features/accounts/contract/roles.ts';
 import { findPerson } from './restore-session.ts';
 

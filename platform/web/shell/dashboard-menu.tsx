@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { type WaitingName, waitingWords } from '#features/notifications/contract/waiting.ts';
+import { waitingWords } from '#features/notifications/contract/waiting.ts';
+import type { WaitingName } from '#features/index.ts';
 import { useDesk } from './desk.ts';
-import type { MenuLink } from './menu-entry.ts';
-import { currentOf, menuOf } from './menu-links.ts';
+import { currentOf, type MenuLink, menuOf } from './menu-links.ts';
 
 /** How much waits there. Its words are for the ear, and for who rests on it. */
 const Count = ({ of, much }: { of: WaitingName; much: number }) => (
-  <span className="figures ml-auto text-sm font-semibold text-copper" title={`${much} ${waitingWords[of]}`}>
+  <span className="figures ml-auto text-sm font-semibold text-copper" title={`${much} ${waitingWords(of)}`}>
     {much.toLocaleString('en-US')}
-    <span className="sr-only"> {waitingWords[of]}</span>
+    <span className="sr-only"> {waitingWords(of)}</span>
   </span>
 );
 

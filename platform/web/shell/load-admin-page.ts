@@ -1,5 +1,5 @@
 import type { CallInput, Call, Page } from '#platform/contract/endpoint.ts';
-import type { Permission } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
 import { PAGE_SIZE, pageOf } from '#platform/contract/pages.ts';
 import { api } from '#platform/web/api.ts';
 import { mayCall } from '#platform/web/session/may-call.ts';

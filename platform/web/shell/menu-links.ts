@@ -1,12 +1,21 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { may } from '#features/accounts/contract/roles.ts';
-import { menuEntries } from '#features/menu.ts';
-import { MENU_GROUPS, type MenuLink } from './menu-entry.ts';
+import { manifests, type Permission, type WaitingName } from '#features/index.ts';
+import { MENU_GROUPS, type MenuEntry } from '#platform/contract/manifest.ts';
+import type { Icon } from '#platform/web/ui/icons/draw-icon.ts';
+import { menuIcons } from './menu-icons.ts';
+
+/** A page of the dashboard in its menu. */
+export type MenuLink = Omit<MenuEntry<Permission, WaitingName>, 'icon'> & { icon: Icon };
 
 export type MenuGroup = { title: string; links: MenuLink[] };
 
+const entries: readonly MenuLink[] = manifests.flatMap(({ menu = [] }) =>
+  menu.map((entry) => ({ ...entry, icon: menuIcons[entry.icon] ?? menuIcons.package })),
+);
+
 const linksOf = (group: (typeof MENU_GROUPS)[number]): MenuLink[] =>
-  menuEntries.filter((entry) => entry.group === group).toSorted((one, other) => one.place - other.place);
+  entries.filter((entry) => entry.group === group).toSorted((one, other) => one.place - other.place);
 
 /** The menu of a role: only pages it may open. */
 export const menuOf = (role: Role): MenuGroup[] =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { people } from '#features/accounts/contract/people.ts';
-import { permissionWords } from '#platform/contract/permissions.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.invitation';
 import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';

@@ -1,7 +1,8 @@
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
 import { dayIn, formatDate, formatDay } from '#platform/contract/dates.ts';
 import { type ApiKey, keys } from '#features/api-keys/contract/keys.ts';
-import { type Permission, permissionWords } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import type { Route } from './+types/dashboard.keys';
 import { api } from '#platform/web/api.ts';

@@ -6,7 +6,7 @@ import type { Call, CallInput, Page } from '#platform/contract/endpoint.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import type { Permission } from '#platform/contract/permissions.ts';
+import type { Permission } from '#features/index.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { reviews } from '#features/reviews/contract/reviews.ts';

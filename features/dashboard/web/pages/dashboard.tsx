@@ -12,7 +12,7 @@ import { titled } from '#platform/web/title.ts';
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')];
 
 /** The browser loads what a desk shows, for those who may see it; the server only knows the addresses. */
-export const loader = ({ url }: Route.LoaderArgs) => refuseQuery(url);
+export const loader = ({ url, context }: Route.LoaderArgs) => refuseQuery(url, context);
 
 /** In the browser there is nothing to load, so moving between pages asks no server. */
 export const clientLoader = () => null;

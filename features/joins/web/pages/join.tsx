@@ -44,7 +44,7 @@ const onlyOf = (picks: Picks | null): string | undefined => {
 };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  refuseQuery(url);
+  refuseQuery(url, context);
   const { searchParams } = url;
   const { client, settings } = context.get(services);
   const question = readQuestion(searchParams);

@@ -21,7 +21,7 @@ import { titled } from '#platform/web/title.ts';
 const sorts: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  refuseQuery(url);
+  refuseQuery(url, context);
   const { searchParams } = url;
   const { client, settings } = context.get(services);
   const sort = REVIEW_SORTS.find((one) => one === searchParams.get('sort')) ?? 'newest';

@@ -67,7 +67,7 @@ const queryOf = (params: URLSearchParams) => {
 const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  refuseQuery(url);
+  refuseQuery(url, context);
   const { searchParams } = url;
   const { client, settings, units } = context.get(services);
   if (searchParams.size > MOST_PARAMETERS) throw data(null, { status: 404 });

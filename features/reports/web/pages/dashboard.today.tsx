@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { figures } from '#features/reports/contract/figures.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { orders as orderCalls } from '#features/orders/contract/orders.ts';
-import type { WaitingName } from '#features/notifications/contract/waiting.ts';
+import type { WaitingName } from '#features/index.ts';
 import type { Route } from './+types/dashboard.today';
 import { api } from '#platform/web/api.ts';
 import { LatestOrders } from '#features/orders/web/latest-orders.tsx';

@@ -1,0 +1,18 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const apiKeys = defineManifest({
+  name: 'api-keys',
+  pages: [{ path: '/dashboard/keys', module: 'dashboard.keys', kept: true }],
+  menu: [
+    {
+      group: 'Settings',
+      place: 50,
+      to: '/dashboard/keys',
+      label: 'API Keys',
+      icon: 'key-round',
+      permission: 'keys.edit',
+    },
+  ],
+  permissions: { 'keys.edit': { words: 'Make and revoke API keys', roles: [] } },
+  acts: { 'key.make': 'API key made', 'key.revoke': 'API key revoked' },
+});

@@ -1,0 +1,18 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const audit = defineManifest({
+  name: 'audit',
+  pages: [{ path: '/dashboard/audit', module: 'dashboard.audit', kept: true }],
+  menu: [
+    {
+      group: 'Insight',
+      place: 40,
+      to: '/dashboard/audit',
+      label: 'Audit',
+      icon: 'file-clock',
+      permission: 'audit.read',
+    },
+  ],
+  permissions: { 'audit.read': { words: 'See who did what', roles: ['manager'] } },
+  jobs: { audit: 'Sealing the audit log' },
+});

@@ -1,0 +1,7 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const backInStock = defineManifest({
+  name: 'back-in-stock',
+  mails: { 'product.back': 'A product is back in stock' },
+  jobs: { watches: 'Telling customers what is back in stock' },
+});

@@ -1,3 +1,0 @@
-import { definePages } from '#platform/contract/page.ts';
-
-export const barcodesPages = definePages('barcodes', [{ path: '/scan', module: 'scan', kept: true }]);

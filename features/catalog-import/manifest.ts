@@ -1,0 +1,42 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const catalogImport = defineManifest({
+  name: 'catalog-import',
+  pages: [
+    {
+      path: '/dashboard/grid',
+      module: 'dashboard.grid',
+      kept: true,
+    },
+    {
+      path: '/dashboard/import',
+      module: 'dashboard.import',
+      kept: true,
+    },
+  ],
+  menu: [
+    {
+      group: 'Products',
+      place: 30,
+      to: '/dashboard/grid',
+      label: 'Price and Stock Sheet',
+      icon: 'table-2',
+      permission: 'products.edit',
+    },
+    {
+      group: 'Products',
+      place: 70,
+      to: '/dashboard/import',
+      label: 'Import',
+      icon: 'file-input',
+      permission: 'products.import',
+    },
+  ],
+  permissions: { 'products.import': { words: 'Import files of products', roles: ['manager', 'catalogue'] } },
+  notices: { 'import.failed': { topic: 'failed', permission: 'products.import' } },
+  acts: {
+    'category.remove': 'Category removed with the import that made it',
+    'attribute.remove': 'Attribute removed with the import that made it',
+  },
+  jobs: { imports: 'Importing files', 'import-pictures': 'Fetching pictures for imports' },
+});

@@ -1,0 +1,29 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const customers = defineManifest({
+  name: 'customers',
+  pages: [
+    { path: '/dashboard/customers', module: 'dashboard.customers', kept: true },
+    // One order, payment or draft of one person.
+    { path: '/dashboard/customers/:id', module: 'dashboard.customer', kept: false },
+  ],
+  menu: [
+    {
+      group: 'Customers',
+      place: 10,
+      to: '/dashboard/customers',
+      label: 'Customers',
+      icon: 'users',
+      permission: 'customers.read',
+    },
+  ],
+  permissions: {
+    'customers.read': { words: 'See customers', roles: ['manager', 'service'] },
+    'customers.edit': { words: 'Note on customers', roles: ['manager', 'service'] },
+  },
+  acts: {
+    'customer.note': 'Note on a customer added',
+    'customer.edit_note': 'Note on a customer changed',
+    'customer.remove_note': 'Note on a customer deleted',
+  },
+});

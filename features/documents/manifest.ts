@@ -1,0 +1,7 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const documents = defineManifest({
+  name: 'documents',
+  acts: { 'documents.take': 'Documents of a month taken' },
+  jobs: { documents: 'Issuing missing invoices' },
+});

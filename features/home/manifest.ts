@@ -1,0 +1,9 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const home = defineManifest({
+  name: 'home',
+  pages: [
+    { path: '/', module: 'home', id: 'index', kept: true },
+    { path: '/home', module: 'home', kept: true },
+  ],
+});

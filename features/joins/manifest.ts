@@ -1,0 +1,12 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const joins = defineManifest({
+  name: 'joins',
+  pages: [
+    {
+      path: '/join',
+      module: 'join',
+      kept: true,
+    },
+  ],
+});

@@ -1,0 +1,19 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const lists = defineManifest({
+  name: 'lists',
+  pages: [
+    // One order, payment or draft of one person.
+    { path: '/list/:token', module: 'shared-list', kept: false },
+    { path: '/kits', module: 'kits', kept: true },
+    { path: '/kits/:slug', module: 'kit', kept: true },
+    { path: '/dashboard/lists', module: 'dashboard.lists', kept: true },
+    // One order, payment or draft of one person.
+    { path: '/dashboard/lists/:id', module: 'dashboard.list', kept: false },
+  ],
+  menu: [
+    { group: 'Customer', place: 40, to: '/dashboard/lists', label: 'My Lists', icon: 'list-checks' },
+    { group: 'You', place: 30, to: '/dashboard/lists', label: 'My Lists', icon: 'list-checks' },
+  ],
+  acts: { 'kit.publish': 'Kit published', 'kit.withdraw': 'Kit withdrawn' },
+});

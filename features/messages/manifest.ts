@@ -1,0 +1,45 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const messages = defineManifest({
+  name: 'messages',
+  pages: [
+    // Where forms without scripts, and links in mails, lead.
+    { path: '/sent', module: 'sent', kept: false },
+    { path: '/watches/stop', module: 'newsletter', id: 'watches-stop', kept: false },
+    { path: '/dashboard/inbox', module: 'dashboard.inbox', kept: true },
+    { path: '/dashboard/inbox/templates', module: 'dashboard.reply-templates', kept: true },
+    // One order, payment or draft of one person.
+    { path: '/dashboard/inbox/:id', module: 'dashboard.message', kept: false },
+    // Where forms without scripts, and links in mails, lead.
+    { path: '/newsletter/confirm', module: 'newsletter', id: 'newsletter-confirm', kept: false },
+    { path: '/newsletter/unsubscribe', module: 'newsletter', id: 'newsletter-unsubscribe', kept: false },
+  ],
+  menu: [
+    {
+      group: 'Customers',
+      place: 20,
+      to: '/dashboard/inbox',
+      label: 'Inbox',
+      icon: 'inbox',
+      permission: 'messages.answer',
+      waiting: 'messages',
+    },
+  ],
+  permissions: { 'messages.answer': { words: 'Read and answer messages', roles: ['manager', 'service'] } },
+  waiting: { messages: { permission: 'messages.answer', words: 'open' } },
+  topics: { message: { words: 'A message arrives', roles: ['manager', 'service'] } },
+  notices: { 'message.received': { topic: 'message', permission: 'messages.answer' } },
+  acts: {
+    'message.answer': 'Message answered',
+    'message.close': 'Message closed',
+    'message.reopen': 'Message opened again',
+    'template.add': 'Reply template added',
+    'template.edit': 'Reply template changed',
+    'template.remove': 'Reply template deleted',
+  },
+  mails: {
+    'message.received': 'Message from a visitor, to the shop',
+    'message.answered': 'Answer to a message',
+    'newsletter.asked': 'Confirm the newsletter',
+  },
+});

@@ -1,0 +1,20 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const notifications = defineManifest({
+  name: 'notifications',
+  pages: [{ path: '/dashboard/notices', module: 'dashboard.notices', kept: true }],
+  menu: [{ group: 'You', place: 20, to: '/dashboard/notices', label: 'Notices', icon: 'bell' }],
+  topics: {
+    failed: {
+      words: 'Something fails: mails, jobs, webhooks, imports, refunds',
+      roles: ['manager', 'catalogue'],
+      mailed: true,
+    },
+  },
+  notices: {
+    'mail.failed': { topic: 'failed', permission: 'checks.run' },
+    'job.failed': { topic: 'failed', permission: 'checks.run' },
+  },
+  mails: { 'notice.told': 'Notices to one of the shop’s people' },
+  jobs: { notices: 'Mailing notices to staff' },
+});

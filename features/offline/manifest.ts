@@ -1,0 +1,6 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const offline = defineManifest({
+  name: 'offline',
+  pages: [{ path: '/offline', module: 'offline', kept: true }],
+});

@@ -1,0 +1,59 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const orders = defineManifest({
+  name: 'orders',
+  pages: [
+    { path: '/purcess/:id', module: 'purchase', kept: true, signedIn: true },
+    { path: '/dashboard/myorders', module: 'dashboard.my-orders', kept: true },
+    { path: '/dashboard/bought', module: 'dashboard.bought', kept: true },
+    {
+      path: '/dashboard/quickorder',
+      module: 'dashboard.quick-order',
+      kept: true,
+    },
+    { path: '/dashboard/orders', module: 'dashboard.orders', kept: true },
+    { path: '/dashboard/packing', module: 'dashboard.packing', kept: true },
+    // One order, payment or draft of one person.
+    { path: '/dashboard/order/:id', module: 'dashboard.order', kept: false },
+  ],
+  menu: [
+    { group: 'Customer', place: 20, to: '/dashboard/myorders', label: 'My Orders', icon: 'clipboard-list' },
+    { group: 'Customer', place: 30, to: '/dashboard/quickorder', label: 'Quick Order', icon: 'zap' },
+    {
+      group: 'Orders',
+      place: 10,
+      to: '/dashboard/orders',
+      label: 'Manage All Orders',
+      icon: 'clipboard-list',
+      permission: 'orders.read',
+      waiting: 'toPay',
+    },
+    {
+      group: 'Orders',
+      place: 30,
+      to: '/dashboard/packing',
+      label: 'Pack and Ship',
+      icon: 'truck',
+      permission: 'orders.ship',
+      waiting: 'toPack',
+    },
+  ],
+  permissions: {
+    'orders.read': { words: 'See orders and their papers', roles: ['manager', 'warehouse', 'service'] },
+    'orders.edit': { words: 'Note on orders and change where they go', roles: ['manager', 'service'] },
+    'orders.cancel': { words: 'Cancel unpaid orders', roles: ['manager', 'service'] },
+  },
+  waiting: { toPay: { permission: 'orders.read', words: 'to pay' } },
+  topics: { paid: { words: 'An order is paid', roles: ['manager', 'warehouse'] } },
+  notices: { 'order.paid': { topic: 'paid', permission: 'orders.read' } },
+  mails: {
+    'order.placed': 'Order placed',
+    'order.paid': 'Order paid, with invoice',
+    'order.shipment_taken_back': 'Shipment taken back',
+    'order.ready': 'Order ready to collect',
+    'order.delivered': 'Order delivered',
+    'order.delivery_taken_back': 'Delivery taken back',
+    'order.cancelled': 'Order cancelled',
+    'order.expired': 'Order expired',
+  },
+});

@@ -1,0 +1,45 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const payments = defineManifest({
+  name: 'payments',
+  pages: [
+    // One order, payment or draft of one person.
+    { path: '/dashboard/payment/:paymentId', module: 'dashboard.payment', kept: false },
+    { path: '/dashboard/topay', module: 'dashboard.to-pay', kept: true },
+  ],
+  menu: [
+    {
+      group: 'Orders',
+      place: 50,
+      to: '/dashboard/orders?status=disputed',
+      label: 'Disputes',
+      icon: 'shield-alert',
+      permission: 'orders.refund',
+      waiting: 'disputes',
+    },
+  ],
+  permissions: { 'orders.refund': { words: 'Refund', roles: ['manager'] } },
+  waiting: {
+    disputes: { permission: 'orders.refund', words: 'open' },
+    stuck: { permission: 'checks.run', words: 'to check' },
+  },
+  topics: { dispute: { words: 'A bank disputes a payment', roles: ['manager'], mailed: true } },
+  notices: {
+    'dispute.opened': { topic: 'dispute', permission: 'orders.refund' },
+    'refund.failed': { topic: 'failed', permission: 'orders.refund' },
+    'payment.stray': { topic: 'failed', permission: 'checks.run' },
+    'event.stuck': { topic: 'failed', permission: 'checks.run' },
+    'checks.differ': { topic: 'failed', permission: 'checks.run' },
+  },
+  acts: { 'payment.refund': 'Payment without an order refunded' },
+  mails: {
+    'refund.done': 'Refund',
+    'refund.failed': 'Refund failed, to the shop',
+    'dispute.opened': 'Dispute opened, to the shop',
+    'dispute.closed': 'Dispute closed, to the shop',
+    'payment.stray': 'Money without an order, to the shop',
+    'event.stuck': 'Message of the card provider, to the shop',
+    'checks.differ': 'Records differ, to the shop',
+  },
+  jobs: { checks: 'Comparing with the card provider' },
+});

@@ -1,0 +1,32 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const productReviews = defineManifest({
+  name: 'product-reviews',
+  pages: [
+    // Read by few.
+    { path: '/products/:slug/reviews', module: 'product-reviews', kept: false },
+    // One order, payment or draft of one person.
+    { path: '/products/:slug/review', module: 'product-review', kept: false, signedIn: true },
+    {
+      path: '/dashboard/product-reviews',
+      module: 'dashboard.product-reviews',
+      kept: true,
+    },
+  ],
+  menu: [
+    {
+      group: 'Customers',
+      place: 40,
+      to: '/dashboard/product-reviews',
+      label: 'Product Reviews',
+      icon: 'message-square-text',
+      permission: 'reviews.moderate',
+    },
+  ],
+  permissions: { 'reviews.moderate': { words: 'Hide and delete reviews', roles: ['manager', 'catalogue'] } },
+  acts: {
+    'product_review.hide': 'Review of a product hidden',
+    'product_review.show': 'Review of a product shown again',
+    'product_review.answer': 'Review of a product answered',
+  },
+});

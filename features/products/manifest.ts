@@ -1,0 +1,27 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const products = defineManifest({
+  name: 'products',
+  pages: [
+    { path: '/products', module: 'products', kept: true, inUnits: true },
+    { path: '/products/:slug', module: 'product', kept: true, inUnits: true },
+    { path: '/units', module: 'units', kept: true, inUnits: true },
+    // Each asks for other products.
+    { path: '/compare', module: 'compare', kept: false, inUnits: true },
+    { path: '/dashboard/manageProducts', module: 'dashboard.manage-products', kept: true },
+  ],
+  menu: [
+    {
+      group: 'Products',
+      place: 10,
+      to: '/dashboard/manageProducts',
+      label: 'Manage Products',
+      icon: 'package',
+      permission: 'products.read',
+    },
+  ],
+  permissions: {
+    'products.read': { words: 'See and export products', roles: ['manager', 'catalogue'] },
+    'products.edit': { words: 'Change products: prices, stock, pictures and kits', roles: ['manager', 'catalogue'] },
+  },
+});

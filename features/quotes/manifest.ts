@@ -1,0 +1,36 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const quotes = defineManifest({
+  name: 'quotes',
+  pages: [
+    { path: '/offer', module: 'offer', kept: true },
+    { path: '/dashboard/offers', module: 'dashboard.offers', kept: true },
+    { path: '/dashboard/offers/new', module: 'dashboard.offer', id: 'new-offer', kept: true },
+    // One order, payment or draft of one person.
+    { path: '/dashboard/offers/:id', module: 'dashboard.offer', id: 'offer-of', kept: false },
+  ],
+  menu: [
+    {
+      group: 'Orders',
+      place: 20,
+      to: '/dashboard/offers',
+      label: 'Drafts and Quotes',
+      icon: 'file-pen-line',
+      permission: 'offers.edit',
+    },
+  ],
+  permissions: {
+    'offers.edit': { words: 'Make draft orders and quotes for customers', roles: ['manager', 'service'] },
+    'offers.price': { words: 'Give their lines prices of their own', roles: ['manager'] },
+  },
+  topics: { offer: { words: 'A draft order or a quote is accepted', roles: ['manager', 'service'] } },
+  notices: { 'offer.accepted': { topic: 'offer', permission: 'offers.edit' } },
+  acts: {
+    'offer.make': 'Draft order or quote made',
+    'offer.edit': 'Draft order or quote changed',
+    'offer.send': 'Draft order or quote sent',
+    'offer.withdraw': 'Draft order or quote withdrawn',
+    'offer.accept': 'Draft order or quote accepted',
+  },
+  mails: { 'offer.sent': 'Draft order or quote, with its link' },
+});

@@ -1,0 +1,22 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const reports = defineManifest({
+  name: 'reports',
+  pages: [
+    { path: '/dashboard/today', module: 'dashboard.today', kept: true },
+    { path: '/dashboard/sales', module: 'dashboard.sales', kept: true },
+  ],
+  menu: [
+    { group: 'Today', place: 10, to: '/dashboard/today', label: 'Today', icon: 'sun', permission: 'figures.read' },
+    {
+      group: 'Insight',
+      place: 10,
+      to: '/dashboard/sales',
+      label: 'Sales',
+      icon: 'chart-column',
+      permission: 'figures.read',
+    },
+  ],
+  permissions: { 'figures.read': { words: 'See sales', roles: ['manager'] } },
+  jobs: { months: 'Adding up monthly sales' },
+});

@@ -1,0 +1,26 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const returns = defineManifest({
+  name: 'returns',
+  pages: [{ path: '/dashboard/returns', module: 'dashboard.returns', kept: true }],
+  menu: [
+    {
+      group: 'Orders',
+      place: 40,
+      to: '/dashboard/returns',
+      label: 'Returns',
+      icon: 'undo-2',
+      permission: 'returns.decide',
+      waiting: 'returns',
+    },
+  ],
+  permissions: { 'returns.decide': { words: 'Answer returns', roles: ['manager', 'service'] } },
+  waiting: { returns: { permission: 'returns.decide', words: 'to decide' } },
+  topics: { return: { words: 'A return is asked for', roles: ['manager', 'service'] } },
+  notices: { 'return.asked': { topic: 'return', permission: 'returns.decide' } },
+  mails: {
+    'return.asked': 'Return asked for, to the shop',
+    'return.accepted': 'Return accepted',
+    'return.refused': 'Return refused',
+  },
+});

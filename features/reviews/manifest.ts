@@ -1,0 +1,21 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const reviews = defineManifest({
+  name: 'reviews',
+  pages: [
+    { path: '/dashboard/review', module: 'dashboard.review', kept: true },
+    { path: '/dashboard/reviews', module: 'dashboard.reviews', kept: true },
+  ],
+  menu: [
+    { group: 'Customer', place: 50, to: '/dashboard/review', label: 'Add A Review', icon: 'star' },
+    {
+      group: 'Customers',
+      place: 30,
+      to: '/dashboard/reviews',
+      label: 'Reviews',
+      icon: 'star',
+      permission: 'reviews.moderate',
+    },
+  ],
+  acts: { 'review.hide': 'Review hidden', 'review.show': 'Review shown again', 'review.delete': 'Review deleted' },
+});

@@ -1,0 +1,26 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const search = defineManifest({
+  name: 'search',
+  pages: [
+    { path: '/dashboard/searches', module: 'dashboard.searches', kept: true },
+    { path: '/dashboard/searches/synonyms', module: 'dashboard.synonyms', kept: true },
+  ],
+  menu: [
+    {
+      group: 'Products',
+      place: 60,
+      to: '/dashboard/searches',
+      label: 'Searches',
+      icon: 'search-x',
+      permission: 'products.edit',
+    },
+  ],
+  acts: {
+    'search.hide': 'Search without a result hidden',
+    'search.show': 'Search without a result shown again',
+    'synonym.add': 'Synonym added',
+    'synonym.remove': 'Synonym removed',
+  },
+  jobs: { availability: 'Updating what lists show in stock', sellers: 'Ranking best sellers' },
+});

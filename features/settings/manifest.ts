@@ -1,0 +1,18 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const settings = defineManifest({
+  name: 'settings',
+  pages: [{ path: '/dashboard/settings', module: 'dashboard.settings', kept: true }],
+  menu: [
+    {
+      group: 'Settings',
+      place: 10,
+      to: '/dashboard/settings',
+      label: 'Settings',
+      icon: 'settings',
+      permission: 'settings.edit',
+    },
+  ],
+  permissions: { 'settings.edit': { words: 'Change settings', roles: [] } },
+  acts: { 'settings.save': 'Settings changed', 'settings.put_back': 'Settings put back' },
+});

@@ -1,0 +1,54 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const stock = defineManifest({
+  name: 'stock',
+  pages: [
+    // One order, payment or draft of one person.
+    {
+      path: '/dashboard/manageProducts/:id/stock',
+      module: 'dashboard.stock-history',
+      kept: false,
+    },
+    { path: '/dashboard/stock', module: 'dashboard.stock', kept: true },
+    { path: '/dashboard/stock/low', module: 'dashboard.low-stock', kept: true },
+  ],
+  menu: [
+    {
+      group: 'Products',
+      place: 40,
+      to: '/dashboard/stock',
+      label: 'Stock',
+      icon: 'scan-barcode',
+      permission: 'stock.edit',
+    },
+    {
+      group: 'Products',
+      place: 50,
+      to: '/dashboard/stock/low',
+      label: 'Low Stock',
+      icon: 'package-minus',
+      permission: 'stock.read',
+      waiting: 'low',
+    },
+  ],
+  permissions: {
+    'stock.read': { words: 'See stock and its history', roles: ['manager', 'catalogue', 'warehouse'] },
+    'stock.edit': { words: 'Book goods in and count', roles: ['manager', 'warehouse'] },
+  },
+  waiting: { low: { permission: 'stock.read', words: 'low' } },
+  topics: {
+    low: { words: 'Stock runs low', roles: ['manager', 'catalogue'] },
+    short: { words: 'A count finds fewer pieces than orders hold', roles: ['manager', 'warehouse'], mailed: true },
+  },
+  notices: {
+    'stock.low': { topic: 'low', permission: 'stock.read' },
+    'stock.short': { topic: 'short', permission: 'stock.read' },
+  },
+  acts: {
+    'stock.received': 'Goods in saved',
+    'stock.counted': 'Count saved',
+    'stock.undone': 'Goods in or count taken back',
+  },
+  mails: { 'stock.low': 'Low stock, to the shop' },
+  jobs: { 'low-stock': 'Checking for low stock' },
+});

@@ -1,0 +1,30 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const webhooks = defineManifest({
+  name: 'webhooks',
+  pages: [
+    { path: '/dashboard/webhooks', module: 'dashboard.webhooks', kept: true },
+    // One order, payment or draft of one person.
+    { path: '/dashboard/webhooks/:id', module: 'dashboard.webhook', kept: false },
+  ],
+  menu: [
+    {
+      group: 'Settings',
+      place: 30,
+      to: '/dashboard/webhooks',
+      label: 'Webhooks',
+      icon: 'webhook',
+      permission: 'webhooks.edit',
+    },
+  ],
+  permissions: { 'webhooks.edit': { words: 'Tell other programs what happens', roles: [] } },
+  notices: { 'webhook.failed': { topic: 'failed', permission: 'webhooks.edit' } },
+  acts: {
+    'webhook.add': 'Webhook added',
+    'webhook.edit': 'Webhook changed',
+    'webhook.secret': 'Webhook given a new key',
+    'webhook.delete': 'Webhook removed',
+  },
+  mails: { 'webhook.failed': 'Webhook turned off, to the shop' },
+  jobs: { webhooks: 'Sending webhooks' },
+});

@@ -1,0 +1,21 @@
+import { matchPath } from 'react-router';
+import type { z } from 'zod';
+
+/** The parameters as the call of a page reads them, without those that a form leaves empty. */
+const readParams = (params: URLSearchParams, names: readonly string[]): Record<string, string | string[]> =>
+  Object.fromEntries(
+    names
+      .map((name) => [name, params.getAll(name)] as const)
+      .filter(([, values]) => values.some((value) => value.trim() !== ''))
+      .map(([name, [first = '', ...others]]) => [name, others.length === 0 ? first : [first, ...others]]),
+  );
+
+/** The parameters of pages by their address, as features give them. */
+export type PageQueries = Readonly<Record<string, z.ZodObject>>;
+
+/** Whether the call of a page would take the query of an address. Parameters that no schema has change nothing. */
+export const takesQuery = (queries: PageQueries, { pathname, searchParams }: URL): boolean => {
+  const [, schema] = Object.entries(queries).find(([path]) => matchPath(path, pathname) !== null) ?? [];
+  if (schema === undefined || searchParams.size === 0) return true;
+  return schema.safeParse(readParams(searchParams, Object.keys(schema.shape))).success;
+};

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { manifests } from '#features/index.ts';
+import type { Feature } from './define-feature.ts';
+
+const hasServer = (name: string): boolean => existsSync(new URL(`../features/${name}/feature.ts`, import.meta.url));
+
+/** What each feature gives the server, in the order of `features/index.ts`; the browser never loads it. */
+export const features: readonly Feature[] = await Promise.all(
+  manifests
+    .filter(({ name }) => hasServer(name))
+    .map(async ({ name }) => {
+      const { default: given } = (await import(`../features/${name}/feature.ts`)) as { default: Omit<Feature, 'name'> };
+      return { name, ...given };
+    }),
+);
