@@ -7,6 +7,11 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Forgetting } from '#platform/server/db/retention.ts';
 import type { Pools } from '#platform/server/db/pools.ts';
 import type { Api } from '#platform/server/http/mount.ts';
+import type { WaitingCounts } from '#platform/server/count-waiting.ts';
+import type { NoticeWriters } from '#platform/server/notice-writer.ts';
+import type { Counted } from '#platform/server/observe/read-state.ts';
+import type { FailedWebhook } from '#features/failures/contract/failures.ts';
+import type { Follower } from '#platform/server/jobs/followers.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
 import type { FormerPerson, Person } from '#platform/server/person.ts';
@@ -66,7 +71,13 @@ export type JobDeps = {
 };
 
 /** What the mails of a feature are written with. */
-export type MailDeps = { publicUrl: string; shopEmail: string; shippingFeeCents: Cents };
+export type MailDeps = {
+  publicUrl: string;
+  shopEmail: string;
+  shippingFeeCents: Cents;
+  /** All features, for a mail that says what they tell staff. */
+  features: readonly Feature[];
+};
 
 /** What a feature gives the server. */
 export type Feature = {
@@ -81,6 +92,18 @@ export type Feature = {
   routes?: (deps: RouteDeps) => void;
   /** What it does beside requests. */
   jobs?: (deps: JobDeps) => Job[];
+  /** What it writes when something happens elsewhere, in the statement that makes it happen. */
+  follows?: Follower;
+  /** How what waits for staff is counted, by the names in its manifest. */
+  waiting?: (features: readonly Feature[]) => Partial<WaitingCounts>;
+  /** Who says what staff are told, by the kinds in its manifest. */
+  notices?: Partial<NoticeWriters>;
+  /** What it gave up and a person has to look at: the SQL of how many there are, and which. */
+  givenUp?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
+  /** What metrics count of it. */
+  counted?: Counted;
+  /** Writes what the demo has of it beside the goods, in the transaction that writes these. */
+  demo?: (trx: Transaction) => Promise<void>;
   /** What has to be true of its tables at every moment: queries that find what breaks it, by the sentence that says it. */
   rules?: Readonly<Record<string, SQL>>;
   /** What it forgets every night. */
@@ -94,6 +117,14 @@ export type Feature = {
   /** Who writes its mails, by their kinds. */
   mails?: (deps: MailDeps) => Partial<LetterWriters>;
 };
+
+/** How what waits for staff is counted, of all features. */
+export const waitingOf = (features: readonly Feature[]): WaitingCounts =>
+  Object.assign({}, ...features.map(({ waiting }) => waiting?.(features)));
+
+/** Who says what staff are told, of all features. */
+export const noticesOf = (features: readonly Feature[]): NoticeWriters =>
+  Object.assign({}, ...features.map(({ notices }) => notices));
 
 /**
  * Says what a feature gives the server, as the default of its `feature.ts`.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { manifests } from '#features/index.ts';
+import { setFollowers } from '#platform/server/jobs/followers.ts';
 import type { Feature } from './define-feature.ts';
 
 const hasServer = (name: string): boolean => existsSync(new URL(`../features/${name}/feature.ts`, import.meta.url));
@@ -13,3 +14,5 @@ export const features: readonly Feature[] = await Promise.all(
       return { name, ...given };
     }),
 );
+
+setFollowers(features.flatMap(({ follows = [] }) => follows));

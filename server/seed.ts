@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { createAuth } from '#features/accounts/server/auth.ts';
 import { seedAccounts } from '#features/accounts/server/seed-accounts.ts';
-import { seedKits } from '#features/lists/server/seed-kits.ts';
-import { seedProductReviews } from '#features/product-reviews/server/seed-product-reviews.ts';
 import { seedProducts } from '#features/product-editing/server/seed-products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
 import { product } from '#features/products/server/schema.ts';
-import { review } from '#features/reviews/server/schema.ts';
-import { seedReviews } from '#features/reviews/server/seed-reviews.ts';
 import { seedTerms } from '#features/settings/server/seed-terms.ts';
+import { features } from './features.ts';
 
 /**
- * Fills a new shop, which has its categories already, with the demo accounts, goods, terms and reviews; one with products is left alone.
+ * Fills a new shop, which has its categories already, with the demo accounts, terms and goods, and what each feature has beside them; one with products is left alone.
  * The catalogue comes last: a start killed half-way begins again.
  */
 export const seedDemo = async (db: Database, authSecret: string, publicUrl: string): Promise<void> => {
@@ -22,12 +19,9 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
     db,
     createAuth({ db, secret: authSecret, baseUrl: publicUrl, origins: [publicUrl], google: null }),
   );
-  await db.delete(review);
-  await seedReviews(db);
   await seedTerms(db);
   await seedProducts(db, async (trx) => {
-    await seedKits(trx);
-    await seedProductReviews(trx);
+    for (const { demo } of features) await demo?.(trx);
   });
   // By itself PostgreSQL counts new rows only after a minute, and until then reads whole tables to find one product.
   await change(db, sql`analyze product, product_image, product_review, stock`);

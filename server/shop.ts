@@ -141,7 +141,10 @@ export const openShop = async (
     undo.push(async () => valkey?.disconnect());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());
-    const letters: LetterWriters = Object.assign({}, ...features.map(({ mails }) => mails?.(env) ?? {}));
+    const letters: LetterWriters = Object.assign(
+      {},
+      ...features.map(({ mails }) => mails?.({ ...env, features }) ?? {}),
+    );
     const writers = writeMails(letters, env.publicUrl);
     let sent: Promise<unknown> = Promise.resolve();
     /** One at a time: two would tell somebody of one order in any order. */
@@ -183,7 +186,9 @@ export const openShop = async (
       tellsPrivate: env.mode === 'embedded',
       backups,
     });
-    const metrics = env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache, calls }, log);
+    const counted = features.flatMap(({ counted: its = [] }) => its);
+    const metrics =
+      env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache, calls }, counted, log);
     undo.push(async () => metrics?.close());
     const { app, drain } = await buildApp({
       ...pools,

@@ -3,10 +3,16 @@ import { expect, test } from 'vitest';
 import { allOf, manifests } from '#features/index.ts';
 import { pages } from '#features/pages.ts';
 import { menuIcons } from '#platform/web/shell/menu-icons.ts';
+import { noticesOf, waitingOf } from '#server/define-feature.ts';
 import { features } from '#server/features.ts';
 import { toCents } from '#platform/contract/money.ts';
 
-const deps = { publicUrl: 'http://shop.example', shopEmail: 'shop@example.com', shippingFeeCents: toCents(0) };
+const deps = {
+  publicUrl: 'http://shop.example',
+  shopEmail: 'shop@example.com',
+  shippingFeeCents: toCents(0),
+  features,
+};
 const namesIn = (some: (object | undefined)[]): string[] => some.flatMap((one) => Object.keys(one ?? {}));
 const twice = (names: string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at);
 
@@ -22,6 +28,11 @@ test('no two features have a page, a permission, a count, a topic, a notice, an 
     expect(twice(namesIn(manifests.map((one) => one[list])))).toEqual([]);
   }
   expect(twice(pages.map(({ path }) => path))).toEqual([]);
+});
+
+test('whatever waits is counted, and whatever staff are told is said', () => {
+  expect(Object.keys(waitingOf(features)).toSorted()).toEqual(Object.keys(allOf('waiting')).toSorted());
+  expect(Object.keys(noticesOf(features)).toSorted()).toEqual(Object.keys(allOf('notices')).toSorted());
 });
 
 test('every entry of the menu has an icon', () => {

@@ -3,6 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { eventsRoutes } from './server/routes.ts';
 import { auditRules } from './server/rules.ts';
 import { isUnsealed, sealAudit } from './server/seal-audit.ts';
+import { sql } from 'drizzle-orm';
 
 /** In seconds: a chunk of the audit takes a part of a second. */
 const LEASE = 30;
@@ -19,6 +20,7 @@ export default defineFeature({
     },
   ],
   rules: auditRules,
+  counted: { backlogs: { audit: sql`select created_at as since from audit where hash is null` } },
   queries: {
     '/dashboard/audit': auditCalls.list.query,
   },

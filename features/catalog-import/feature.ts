@@ -8,6 +8,8 @@ import { catalogImportRoutes } from './server/routes.ts';
 import { catalogImportRules } from './server/rules.ts';
 import { isImportWaiting, runImports } from './server/run-imports.ts';
 import { isPictureWaiting, runPictures } from './server/run-pictures.ts';
+import { importNotices } from './server/notices.ts';
+import { sql } from 'drizzle-orm';
 
 /** In seconds. An import renews it each second or so: when its process dies another one soon goes on. */
 const LEASE = 30;
@@ -30,6 +32,12 @@ export default defineFeature({
   ],
   retention: catalogImportRetention,
   rules: catalogImportRules,
+  notices: importNotices,
+  counted: {
+    backlogs: {
+      imports: sql`select null::timestamptz as since from product_import where state in ('checking', 'applying', 'undoing', 'fetching')`,
+    },
+  },
   queries: {
     '/dashboard/grid': products.listAll.query.extend({ saved: Id.optional() }),
     '/dashboard/import': productFiles.rows.query.extend({ file: Id.optional() }),

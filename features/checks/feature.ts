@@ -2,6 +2,7 @@ import { checks as checksCalls } from '#features/checks/contract/checks.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { checkRules, rulesOf } from './server/checks.ts';
 import { checksRoutes } from './server/routes.ts';
+import { checkNotices } from './server/notices.ts';
 
 const DAY = 86_400_000;
 
@@ -15,4 +16,5 @@ export default defineFeature({
   jobs: ({ db, log, features }) => [
     { name: 'rules', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => checkRules(db, rulesOf(features), log, turn) },
   ],
+  notices: checkNotices,
 });

@@ -1,10 +1,22 @@
 import { failures as failuresCalls } from '#features/failures/contract/failures.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { failuresRoutes } from './server/routes.ts';
+import { mailFailed } from '#platform/server/jobs/outbox.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   calls: { failures: failuresCalls },
-  routes: ({ api, db }) => failuresRoutes(api, db),
+  routes: ({ api, db, features }) =>
+    failuresRoutes(
+      api,
+      db,
+      features.flatMap(({ givenUp }) => (givenUp === undefined ? [] : [givenUp.list])),
+    ),
+  waiting: (features) => ({
+    failed: sql`((select count(*) from outbox where ${mailFailed}) + (select count(*) from job_failure)${sql.join(
+      features.flatMap(({ givenUp }) => (givenUp === undefined ? [] : [sql` + (${givenUp.count})`])),
+    )})::int`,
+  }),
   queries: {
     '/dashboard/failed': failuresCalls.mails.query,
   },

@@ -6,4 +6,5 @@ export default defineFeature({
   uses: ['audit', 'carts', 'settings'],
   calls: { lists: listsCalls },
   routes: ({ api, goods }) => listsRoutes(api, goods),
+  demo: async (trx) => (await import('./server/seed-kits.ts')).seedKits(trx),
 });

@@ -5,6 +5,8 @@ import { messageMails } from './server/message-mails.ts';
 import { exportMessages, forgetMessages, messageMailSubjects } from './server/personal-data.ts';
 import { messagesRetention } from './server/retention.ts';
 import { messagesRoutes } from './server/routes.ts';
+import { messageNotices } from './server/notices.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'audit'],
@@ -15,6 +17,8 @@ export default defineFeature({
   personalData: exportMessages,
   mailSubjects: messageMailSubjects,
   forgetPerson: forgetMessages,
+  notices: messageNotices,
+  waiting: () => ({ messages: sql`(select count(*)::int from message where closed_at is null)` }),
   queries: {
     '/dashboard/inbox': messagesCalls.list.query,
   },

@@ -12,6 +12,9 @@ import { exportOrders, forgetInOrders, orderMailSubjects } from './server/person
 import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
 import { ordersRules } from './server/rules.ts';
+import { orderNotices } from './server/notices.ts';
+import { allowing, where } from '#platform/server/db/order-states.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'documents', 'payments', 'products', 'settings'],
@@ -24,6 +27,13 @@ export default defineFeature({
   personalData: exportOrders,
   mailSubjects: orderMailSubjects,
   forgetPerson: forgetInOrders,
+  notices: orderNotices,
+  waiting: () => ({ toPay: sql`(select count(*)::int from orders where status in ${where('isOpen')})` }),
+  counted: {
+    backlogs: {
+      expired_orders: sql`select held_until as since from orders where status in ${allowing('cancel')} and held_until < now()`,
+    },
+  },
   queries: {
     '/dashboard/myorders': PageQuery,
     '/dashboard/bought': bought.list.query,

@@ -5,6 +5,8 @@ import { paymentMails } from './server/payment-mails.ts';
 import { exportPayments, forgetRefundMails, refundMailSubjects } from './server/personal-data.ts';
 import { paymentsRoutes } from './server/routes.ts';
 import { paymentsRules } from './server/rules.ts';
+import { paymentNotices } from './server/notices.ts';
+import { sql } from 'drizzle-orm';
 
 const DAY = 86_400_000;
 
@@ -23,4 +25,15 @@ export default defineFeature({
   personalData: exportPayments,
   mailSubjects: refundMailSubjects,
   forgetPerson: forgetRefundMails,
+  notices: paymentNotices,
+  waiting: () => ({
+    disputes: sql`(select count(*)::int from dispute where status = 'open')`,
+    stuck: sql`(select count(*)::int from stuck_event where set_aside_at is not null)`,
+  }),
+  counted: {
+    backlogs: {
+      refunds: sql`select created_at as since from refund where status = 'due' and provider_id is null and hand_id is null`,
+    },
+    failures: { provider_events: sql`select count(*)::int as count from stuck_event where set_aside_at is not null` },
+  },
 });

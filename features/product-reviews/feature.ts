@@ -11,6 +11,7 @@ export default defineFeature({
   rules: productReviewsRules,
   personalData: exportProductReviews,
   forgetPerson: forgetProductReviews,
+  demo: async (trx) => (await import('./server/seed-product-reviews.ts')).seedProductReviews(trx),
   queries: {
     '/products/:slug/reviews': productReviewsCalls.list.query,
     '/dashboard/product-reviews': productReviewsCalls.listAll.query,

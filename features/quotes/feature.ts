@@ -6,6 +6,7 @@ import { exportOffers, forgetOffers, offerMailSubjects } from './server/personal
 import { quotesRetention } from './server/retention.ts';
 import { offersRoutes } from './server/routes.ts';
 import { quotesRules } from './server/rules.ts';
+import { offerNotices } from './server/notices.ts';
 
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'products', 'settings'],
@@ -18,6 +19,7 @@ export default defineFeature({
   personalData: exportOffers,
   mailSubjects: offerMailSubjects,
   forgetPerson: forgetOffers,
+  notices: offerNotices,
   queries: {
     '/dashboard/offers': offers.list.query,
   },

@@ -1,5 +1,5 @@
 import { figures } from '#features/reports/contract/figures.ts';
-import { defineFeature } from '#server/define-feature.ts';
+import { defineFeature, waitingOf } from '#server/define-feature.ts';
 import { figuresRoutes } from './server/routes.ts';
 import { reportsRules } from './server/rules.ts';
 import { sumMonths } from './server/sum-months.ts';
@@ -10,9 +10,9 @@ const HOUR = 3_600_000;
 const LEASE = 600;
 
 export default defineFeature({
-  uses: ['payments', 'products', 'settings', 'stock'],
+  uses: ['products', 'settings'],
   calls: { figures },
-  routes: ({ api, db }) => figuresRoutes(api, db),
+  routes: ({ api, db, features }) => figuresRoutes(api, db, waitingOf(features)),
   jobs: ({ db, log }) => [
     { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },
   ],

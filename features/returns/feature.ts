@@ -4,6 +4,8 @@ import { forgetReasons, returnMailSubjects } from './server/personal-data.ts';
 import { returnMails } from './server/return-mails.ts';
 import { returnsRoutes } from './server/routes.ts';
 import { returnsRules } from './server/rules.ts';
+import { returnNotices } from './server/notices.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['audit', 'orders', 'payments'],
@@ -13,6 +15,8 @@ export default defineFeature({
   rules: returnsRules,
   mailSubjects: returnMailSubjects,
   forgetPerson: forgetReasons,
+  notices: returnNotices,
+  waiting: () => ({ returns: sql`(select count(*)::int from return_request where status = 'asked')` }),
   queries: {
     '/dashboard/returns': returnsCalls.list.query,
   },

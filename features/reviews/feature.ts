@@ -11,6 +11,7 @@ export default defineFeature({
   retention: reviewsRetention,
   personalData: exportReviews,
   forgetPerson: forgetReviews,
+  demo: async (trx) => (await import('./server/seed-reviews.ts')).seedReviews(trx),
   queries: {
     '/dashboard/reviews': reviewsCalls.listAll.query,
   },

@@ -4,10 +4,17 @@ import { shipments } from '#features/shipping/contract/shipments.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { shipmentMails } from './server/shipment-mails.ts';
+import { heldBackOrders } from '#features/payments/server/held-back.ts';
+import { allowing } from '#platform/server/db/order-states.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'orders', 'payments', 'products'],
   calls: { shipments, packing, collections },
   routes: ({ api, db }) => shippingRoutes(api, db),
   mails: ({ publicUrl }) => shipmentMails(publicUrl),
+  waiting: () => ({
+    toPack: sql`(select count(*)::int from orders where status in ${allowing('ship')} and id in (
+                   select order_id from order_line where quantity > shipped + released) and id not in ${heldBackOrders})`,
+  }),
 });

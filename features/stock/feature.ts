@@ -6,6 +6,9 @@ import { stockRoutes } from './server/routes.ts';
 import { stockRules } from './server/rules.ts';
 import { stockMails } from './server/stock-mails.ts';
 import { tellLow } from './server/tell-low.ts';
+import { stockNotices } from './server/notices.ts';
+import { lowCtes } from './server/select-low.ts';
+import { sql } from 'drizzle-orm';
 
 const MINUTE = 60_000;
 
@@ -19,6 +22,8 @@ export default defineFeature({
   jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => tellLow(db) }],
   mails: ({ publicUrl, shopEmail }) => stockMails(publicUrl, shopEmail),
   rules: stockRules,
+  notices: stockNotices,
+  waiting: () => ({ low: sql`(with ${lowCtes} select count(*)::int from low)` }),
   queries: {
     '/dashboard/manageProducts/:id/stock': stockCalls.history.query,
     '/dashboard/stock': stockCalls.entries.query,

@@ -4,7 +4,11 @@ import { forgetDeliveries } from './server/personal-data.ts';
 import { webhooksRetention } from './server/retention.ts';
 import { webhooksRoutes } from './server/routes.ts';
 import { sendMessages } from './server/send-messages.ts';
+import { sql } from 'drizzle-orm';
+import { tellPrograms } from './server/tell-programs.ts';
 import { webhookMails } from './server/webhook-mails.ts';
+import { webhookNotices } from './server/notices.ts';
+import { listGivenUp, webhooksGivenUp } from './server/given-up.ts';
 
 export default defineFeature({
   uses: ['audit', 'orders'],
@@ -16,9 +20,19 @@ export default defineFeature({
       run: ({ stopping }) => sendMessages(db, tellsPrivate, log, stopping),
     },
   ],
+  follows: tellPrograms,
   mails: ({ publicUrl, shopEmail }) => webhookMails(publicUrl, shopEmail),
   retention: webhooksRetention,
   forgetPerson: forgetDeliveries,
+  notices: webhookNotices,
+  givenUp: { count: webhooksGivenUp, list: listGivenUp },
+  counted: {
+    backlogs: {
+      webhooks: sql`select d.due_at as since from webhook_delivery d join webhook w on w.id = d.webhook_id and w.is_active
+                     where d.state = 'waiting'`,
+    },
+    failures: { webhooks: webhooksGivenUp },
+  },
   queries: {
     '/dashboard/webhooks/:id': webhooksCalls.deliveries.query,
   },

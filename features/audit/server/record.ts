@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AuditedEntity } from '#features/audit/contract/audit.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { ActKind, MailKind, NoticeKind } from '#features/index.ts';
-import { isWebhookKind } from '#features/webhooks/contract/webhooks.ts';
+import { followedBy } from '#platform/server/jobs/followers.ts';
 import { change } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 
@@ -126,12 +126,7 @@ export const eventWrites = (
       insert into audit (act, entity, entity_id, actor_id, why, changes)
       select ${kind}::text, 'order', id::text, ${actor}, ${audited ?? note}::text, ${amount === null ? null : JSON.stringify(amount)}::jsonb from ${order})`);
   }
-  if (isWebhookKind(kind)) {
-    writes.push(sql`told as (
-      insert into webhook_delivery (webhook_id, kind, entity_id)
-      select w.id, ${kind}::text, o.id::text from ${order} o, webhook w where w.is_active and ${kind}::text = any(w.events))`);
-  }
-  return sql.join(writes, sql`, `);
+  return sql`${sql.join(writes, sql`, `)}${followedBy(kind, order)}`;
 };
 
 /**

@@ -33,18 +33,17 @@ export const listFailedMails = async (
   return { items, total };
 };
 
-/** What failed beside mails. */
-export const listOtherFailures = async (db: Database): Promise<{ jobs: FailedJob[]; webhooks: FailedWebhook[] }> => {
+/** What failed beside mails. @param givenUp lists what a feature gave up */
+export const listOtherFailures = async (
+  db: Database,
+  givenUp: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
+): Promise<{ jobs: FailedJob[]; webhooks: FailedWebhook[] }> => {
   const [jobs, webhooks] = await Promise.all([
     rows<{ name: string; error: string; times: number; failedAt: Date; lastAt: Date }>(
       db,
       sql`select name, error, times, failed_at as "failedAt", last_at as "lastAt" from job_failure order by name`,
     ),
-    rows<{ id: string; url: string; failedAt: Date }>(
-      db,
-      sql`select id, url, failed_at as "failedAt" from webhook
-           where failed_at is not null and not is_active order by failed_at desc`,
-    ),
+    Promise.all(givenUp.map((list) => list(db))),
   ]);
   return {
     jobs: jobs.map(({ failedAt, lastAt, ...job }) => ({
@@ -53,6 +52,6 @@ export const listOtherFailures = async (db: Database): Promise<{ jobs: FailedJob
       since: failedAt.toISOString(),
       last: lastAt.toISOString(),
     })),
-    webhooks: webhooks.map(({ id, url, failedAt }) => ({ _id: id, url, at: failedAt.toISOString() })),
+    webhooks: webhooks.flat(),
   };
 };

@@ -1,16 +1,20 @@
-import { failures } from '#features/failures/contract/failures.ts';
+import { type FailedWebhook, failures } from '#features/failures/contract/failures.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { listFailedMails, listOtherFailures } from './list-failures.ts';
 import { retryJob, retryMails } from './retry-failed.ts';
 
-export const failuresRoutes = (api: Api, db: Database): void => {
+export const failuresRoutes = (
+  api: Api,
+  db: Database,
+  givenUp: readonly ((db: Database) => Promise<FailedWebhook[]>)[],
+): void => {
   api.mount(failures.mails, async ({ query }) => {
     const { items, total } = await listFailedMails(db, query);
     return new Answered(items, { total });
   });
-  api.mount(failures.others, () => listOtherFailures(db));
+  api.mount(failures.others, () => listOtherFailures(db, givenUp));
   api.mount(failures.retryMails, () => retryMails(db, null));
   api.mount(failures.retryMail, ({ params }) => retryMails(db, params.id));
   api.mount(failures.retryJob, ({ params }) => retryJob(db, params.name));

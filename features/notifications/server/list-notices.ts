@@ -9,9 +9,10 @@ import {
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
+import type { NoticeWriters } from '#platform/server/notice-writer.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getReader, type Reader } from './get-reader.ts';
-import { readNoticeRows, sayNotice } from './notice-rows.ts';
+import { readNoticeRows } from './read-notice-rows.ts';
 
 const kept = sql`n.id > uuidv7(make_interval(days => ${-NOTICE_DAYS}::int))`;
 
@@ -40,6 +41,7 @@ export const countUnread = async (db: Database, reader: Reader): Promise<number>
  */
 export const listNotices = async (
   db: Database,
+  writers: NoticeWriters,
   caller: Caller,
   { page, limit }: PageQuery,
 ): Promise<{ items: Notice[]; total: number }> => {
@@ -48,6 +50,7 @@ export const listNotices = async (
   const [found, { total }] = await Promise.all([
     readNoticeRows(
       db,
+      writers,
       sql`select n.id, ${readOf(reader)} as is_read from notice n
            where n.kind = any(${kinds}::text[]) and ${kept}
            order by n.id desc limit ${limit} offset ${(page - 1) * limit}`,
@@ -60,7 +63,7 @@ export const listNotices = async (
   const items = found.map((row) => ({
     _id: row.id,
     topic: noticeKinds[row.kind].topic,
-    ...sayNotice(row),
+    ...{ title: row.title, detail: row.detail, now: row.now, to: row.to },
     at: row.createdAt.toISOString(),
     isRead: row.isRead,
   }));

@@ -3,14 +3,15 @@ import type { Role } from '#features/accounts/contract/accounts.ts';
 import { kindsOf, type Ways } from '#features/notifications/contract/notices.ts';
 import { roleOf } from '#features/accounts/server/role-of.ts';
 import { maybe } from '#platform/server/db/query.ts';
+import type { NoticeWriters } from '#platform/server/notice-writer.ts';
 import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
-import { readNoticeRows, sayNotice } from './notice-rows.ts';
+import { readNoticeRows } from './read-notice-rows.ts';
 
 /** A mail names so many; all of them are in the list it leads to. */
 const MOST_NAMED = 30;
 
 /** The mail to one of the shop's people of what he chose to be mailed of, as far as he may still see it and wants to. */
-export const noticeMails = (publicUrl: string) =>
+export const noticeMails = (publicUrl: string, writers: NoticeWriters) =>
   ({
     'notice.told': async (db, mail) => {
       const reader = await maybe<{ name: string; email: string; role: Role; ways: Ways }>(
@@ -23,9 +24,10 @@ export const noticeMails = (publicUrl: string) =>
       const kinds = kindsOf(reader.role, reader.ways, 'mail');
       const told = await readNoticeRows(
         db,
+        writers,
         sql`select notice_id as id, false as is_read from notice_due where mail = ${mail}::uuid`,
       );
-      const said = told.filter(({ kind }) => kinds.includes(kind)).map(sayNotice);
+      const said = told.filter(({ kind }) => kinds.includes(kind));
       const [first] = said;
       if (first === undefined) return null;
       const left = said.length - MOST_NAMED;

@@ -1,31 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
 import type { Ways } from '#features/notifications/contract/notices.ts';
-import type { NoticeKind } from '#features/index.ts';
-import { at, id } from '#platform/server/db/columns.ts';
-
-/** What people of the shop are told: one row for what happened, written in the transaction that made it happen. */
-export const notice = pgTable(
-  'notice',
-  {
-    id: id(),
-    kind: text().$type<NoticeKind>().notNull(),
-    /** What it tells of, as its kind understands it. */
-    entityId: text().notNull(),
-    /** How many it tells of, where it tells of several: `entityId` is the first. */
-    pieces: integer().notNull().default(1),
-    createdAt: at().notNull().defaultNow(),
-    /** When it was settled who is mailed. */
-    toldAt: at(),
-  },
-  (t) => [
-    index('notice_list').on(t.kind, t.id),
-    index('notice_untold')
-      .on(t.id)
-      .where(sql`told_at is null`),
-  ],
-);
+import { notice } from '#platform/server/db/schema.ts';
 
 /** Somebody of the shop, as far as notices go; who has none here has read and chosen nothing. */
 export const noticeReader = pgTable('notice_reader', {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { followedBy } from '#platform/server/jobs/followers.ts';
 import { change } from '#platform/server/db/query.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { stockMove } from '#features/stock/server/schema.ts';
@@ -40,11 +41,7 @@ export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
     select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid,
            ${by.entryId ?? null}::uuid, ${by.importId ?? null}::uuid, ${by.note ?? null}::text
       from ${moves}
-  ), stock_told as (
-    insert into webhook_delivery (webhook_id, kind, entity_id)
-    select w.id, 'stock.changed', m.product_id::text from (select distinct product_id from ${moves}) m, webhook w
-     where w.is_active and 'stock.changed' = any(w.events)
-  )`;
+  )${followedBy('stock.changed', sql`(select distinct product_id as id from ${moves})`)}`;
 
 /**
  * Changes stock and writes down why, in one statement. To be called once in a transaction, unless that has locked all the

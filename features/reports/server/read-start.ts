@@ -2,7 +2,7 @@ import type { Start } from '#features/reports/contract/figures.ts';
 import { minusCents, toDollars } from '#platform/contract/money.ts';
 import { waitingNames } from '#features/notifications/contract/waiting.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { countWaiting } from './count-waiting.ts';
+import { countWaiting, type WaitingCounts } from '#platform/server/count-waiting.ts';
 import { readPeriod } from './read-period.ts';
 import { type Flow, sumFlows } from './sum-flows.ts';
 
@@ -26,7 +26,7 @@ const sumToday = async (db: Database): Promise<Start['today']> => {
 };
 
 /** What waits for somebody of the shop, and the sales of today so far. */
-export const readStart = async (db: Database): Promise<Start> => {
-  const [waiting, today] = await Promise.all([countWaiting(db, waitingNames), sumToday(db)]);
+export const readStart = async (db: Database, counts: WaitingCounts): Promise<Start> => {
+  const [waiting, today] = await Promise.all([countWaiting(db, counts, waitingNames), sumToday(db)]);
   return { waiting, today };
 };

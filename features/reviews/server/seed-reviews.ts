@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { goods } from '#demo/goods.ts';
-import type { Database } from '#platform/server/db/open.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
 import { review } from './schema.ts';
 
-export const seedReviews = async (db: Database): Promise<void> => {
-  await db.insert(review).values(
+/** What people of the demo say of the shop. */
+export const seedReviews = async (trx: Transaction): Promise<void> => {
+  await trx.insert(review).values(
     goods.reviews.map(({ name, rating, description, daysAgo }) => ({
       name,
       rating,

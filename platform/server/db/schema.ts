@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MailKind } from '#features/index.ts';
+import type { MailKind, NoticeKind } from '#features/index.ts';
 import { at, bytes, id } from './columns.ts';
 
 /** Jobs that failed when they ran last, each until it is through again. */
@@ -53,6 +53,28 @@ export const outbox = pgTable(
       .on(t.orderId, t.id)
 
       .where(sql`sent_at is null`),
+  ],
+);
+
+/** What people of the shop are told: one row for what happened, written in the transaction that made it happen. */
+export const notice = pgTable(
+  'notice',
+  {
+    id: id(),
+    kind: text().$type<NoticeKind>().notNull(),
+    /** What it tells of, as its kind understands it. */
+    entityId: text().notNull(),
+    /** How many it tells of, where it tells of several: `entityId` is the first. */
+    pieces: integer().notNull().default(1),
+    createdAt: at().notNull().defaultNow(),
+    /** When it was settled who is mailed. */
+    toldAt: at(),
+  },
+  (t) => [
+    index('notice_list').on(t.kind, t.id),
+    index('notice_untold')
+      .on(t.id)
+      .where(sql`told_at is null`),
   ],
 );
 

@@ -8,7 +8,7 @@ import { type Job, keyOf } from '#platform/server/jobs/jobs.ts';
 import type { Watcher } from '#platform/server/watcher.ts';
 import { StartError } from '#server/start-error.ts';
 import { type AllRuns, openProcessMetrics, type Seen } from './process-metrics.ts';
-import { readServer, readShop } from './read-state.ts';
+import { type Counted, readServer, readShop } from './read-state.ts';
 import { type ReadState, stateMetrics } from './state-metrics.ts';
 
 /** The longest that a scrape waits for the database; Prometheus gives up after ten seconds where nobody says otherwise. */
@@ -34,7 +34,12 @@ const turnsOf = (jobs: readonly Job[]): Map<string, string> =>
  * is asked by a connection beside the pools, when somebody reads them, of the database as a whole first: where it stands
  * still, what this process knows of itself is told all the same.
  */
-export const openMetrics = (databaseUrl: string, seen: Seen, log: FastifyBaseLogger): Metrics => {
+export const openMetrics = (
+  databaseUrl: string,
+  seen: Seen,
+  counted: readonly Counted[],
+  log: FastifyBaseLogger,
+): Metrics => {
   const own = openProcessMetrics(seen);
   const db = connect(databaseUrl, () => {}, { connections: 1, acquireMs: HOLD_MS, holdMs: HOLD_MS });
   /** What is being read, for all who ask meanwhile, and how far that has come. */
@@ -44,7 +49,7 @@ export const openMetrics = (databaseUrl: string, seen: Seen, log: FastifyBaseLog
     const state: ReadState = { server: null, shop: null };
     const read = async () => {
       state.server = await readServer(db);
-      state.shop = await readShop(db, jobs);
+      state.shop = await readShop(db, jobs, counted);
     };
     const end = read()
       .catch((err: unknown) => log.warn({ err }, 'the database could not be read for the metrics'))

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { MAX_TRIES, mailFailed } from '#platform/server/jobs/outbox.ts';
@@ -59,33 +58,52 @@ export type ShopState = {
   backupSeconds: number | null;
 };
 
-const backlogs = sql`
-  select 'mails' as of, min(due_at) as since, count(*) as n from
-    (select due_at from outbox where sent_at is null and tries < ${MAX_TRIES} limit ${MOST}) m union all
-  select 'webhooks', min(due_at), count(*) from
-    (select d.due_at from webhook_delivery d join webhook w on w.id = d.webhook_id and w.is_active
-      where d.state = 'waiting' limit ${MOST}) d union all
-  select 'expired_orders', min(held_until), count(*) from
-    (select held_until from orders where status in ${allowing('cancel')} and held_until < now() limit ${MOST}) o union all
-  select 'refunds', min(created_at), count(*) from
-    (select created_at from refund where status = 'due' and provider_id is null and hand_id is null limit ${MOST}) r union all
-  select 'imports', null, count(*) from
-    (select from product_import where state in ('checking', 'applying', 'undoing', 'fetching') limit ${MOST}) i union all
-  select 'audit', min(created_at), count(*) from (select created_at from audit where hash is null limit ${MOST}) a`;
+/** What metrics count of a feature, by the names under which they tell it. */
+export type Counted = {
+  /** What the shop itself has to do: selects since when each could be done, as `since`, null where nobody notes that. */
+  backlogs?: Readonly<Record<string, SQL>>;
+  /** What does not work and is tried again, or waits for a person: selects how many there are, as `count`. */
+  failures?: Readonly<Record<string, SQL>>;
+};
 
-const failures = sql`
-  select 'mails' as of, count(*)::int as count from (select from outbox where ${mailFailed} limit ${MOST}) m union all
-  select 'jobs', count(*)::int from job_failure union all
-  select 'webhooks', count(*)::int from webhook where failed_at is not null and not is_active union all
-  select 'provider_events', count(*)::int from stuck_event where set_aside_at is not null`;
+const ours: Counted = {
+  backlogs: { mails: sql`select due_at as since from outbox where sent_at is null and tries < ${MAX_TRIES}` },
+  failures: {
+    mails: sql`select count(*)::int as count from (select from outbox where ${mailFailed} limit ${MOST}) m`,
+    jobs: sql`select count(*)::int as count from job_failure`,
+  },
+};
+
+const listOf = (counted: readonly Counted[], list: keyof Counted): [of: string, select: SQL][] =>
+  [ours, ...counted].flatMap((its) => Object.entries(its[list] ?? {}));
+
+const countBacklogs = (counted: readonly Counted[]): SQL =>
+  sql.join(
+    listOf(counted, 'backlogs').map(
+      ([of, select]) =>
+        sql`select ${of}::text as of, min(since) as since, count(*) as n from (${select} limit ${MOST}) b`,
+    ),
+    sql` union all `,
+  );
+
+const countFailures = (counted: readonly Counted[]): SQL =>
+  sql.join(
+    listOf(counted, 'failures').map(([of, select]) => sql`select ${of}::text as of, count from (${select}) f`),
+    sql` union all `,
+  );
 
 type FoundRow = { key: string; atSeconds: number; found: number };
 
 /**
  * What the tables say of the shop's work, by a few short looks: none reads more than what waits.
  * @param jobs keys in `meta` of the jobs that are asked for, by their names
+ * @param counted what is counted of each feature
  */
-export const readShop = async (db: Database, jobs: ReadonlyMap<string, string>): Promise<ShopState> => {
+export const readShop = async (
+  db: Database,
+  jobs: ReadonlyMap<string, string>,
+  counted: readonly Counted[],
+): Promise<ShopState> => {
   const findings = await rows<FoundRow>(
     db,
     sql`select key, extract(epoch from (value::json ->> 'at')::timestamptz)::float8 as "atSeconds",
@@ -110,9 +128,9 @@ export const readShop = async (db: Database, jobs: ReadonlyMap<string, string>):
       sql`select of, n::int as count,
                  case when n = 0 then 0 when since is not null then greatest(0, extract(epoch from now() - since)) end::float8
                    as "ageSeconds"
-            from (${backlogs}) b`,
+            from (${countBacklogs(counted)}) b`,
     ),
-    failures: await rows<{ of: string; count: number }>(db, failures),
+    failures: await rows<{ of: string; count: number }>(db, countFailures(counted)),
     jobs: [...jobs].flatMap(([name, key]) => {
       const row = due.find((found) => found.key === key);
       return row === undefined ? [] : [{ name, dueSeconds: row.dueSeconds }];

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { NoticeKind } from '#features/index.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import type { NoticeWriters, Said, Told } from '#platform/server/notice-writer.ts';
+
+type Row = Told<unknown> & { id: string; kind: NoticeKind; createdAt: Date; isRead: boolean };
+
+/** What each notice is about, in one expression: a notice of another kind is never looked up. */
+const aboutOf = (writers: NoticeWriters): SQL => {
+  const cases = Object.entries(writers).flatMap(([kind, { about }]) =>
+    about === undefined ? [] : [sql`when ${kind} then (${about(sql`n.entity_id`)})`],
+  );
+  return sql`case n.kind ${sql.join(cases, sql` `)} end`;
+};
+
+/**
+ * Notices in words of this moment, the last first.
+ * @param chosen a query of them: `id`, and whether each `is_read`
+ */
+export const readNoticeRows = async (
+  db: Database,
+  writers: NoticeWriters,
+  chosen: SQL,
+): Promise<(Said & Omit<Row, 'about'>)[]> => {
+  const found = await rows<Row>(
+    db,
+    sql`with chosen as materialized (${chosen})
+        select n.id, n.kind, n.entity_id as "entityId", n.pieces, n.created_at as "createdAt", chosen.is_read as "isRead",
+               ${aboutOf(writers)} as about
+          from chosen join notice n on n.id = chosen.id order by n.id desc`,
+  );
+  return found.map(({ about, ...row }) => ({ ...row, ...writers[row.kind].say({ ...row, about }) }));
+};

@@ -1,0 +1,37 @@
+import type { SQL } from 'drizzle-orm';
+import type { NoticeKind } from '#features/index.ts';
+
+/** A notice in words of this moment. */
+export type Said = {
+  title: string;
+  /** One more line, or nothing. */
+  detail: string;
+  /** What has become of it since; nothing while it waits. */
+  now: string;
+  /** The page it leads to. */
+  to: string;
+};
+
+/** A notice, with what it is about as that is at this moment; null where that is gone, or was not asked for. */
+export type Told<About> = { entityId: string; pieces: number; about: About | null };
+
+/** Says the notices of one kind. */
+export type NoticeWriter<About = unknown> = {
+  /** Selects what a notice is about, as one JSON value. @param entityId the text of the notice's entity */
+  about?: (entityId: SQL) => SQL;
+  say: (notice: Told<About>) => Said;
+};
+
+/** Who says the notices of each kind, of all features. */
+export type NoticeWriters = Readonly<Record<NoticeKind, NoticeWriter>>;
+
+/**
+ * Lets a writer stand beside those that are about other things.
+ *
+ * @example
+ * 'webhook.failed': writeNotice<{ url: string }>({
+ *   about: (id) => sql`select json_build_object('url', url) from webhook where id = ${id}::uuid`,
+ *   say: ({ about }) => ({ title: 'A webhook was turned off', detail: about?.url ?? '', now: '', to: '/dashboard/webhooks' }),
+ * })
+ */
+export const writeNotice = <About>(writer: NoticeWriter<About>): NoticeWriter => writer as NoticeWriter;
