@@ -16,6 +16,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
 import type { FormerPerson, Person } from '#platform/server/person.ts';
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
+import type { AuditedThings } from '#features/audit/server/audited.ts';
 import type { BackupPlace } from '#features/backups/server/run-backup.ts';
 import type { Live } from '#features/live/server/open-live.ts';
 import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
@@ -98,6 +99,8 @@ export type Feature = {
   waiting?: (features: readonly Feature[]) => Partial<WaitingCounts>;
   /** Who says what staff are told, by the kinds in its manifest. */
   notices?: Partial<NoticeWriters>;
+  /** How the audit says what acts were on, by the kinds of things. */
+  audited?: AuditedThings;
   /** What it gave up and a person has to look at: the SQL of how many there are, and which. */
   givenUp?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** What metrics count of it. */

@@ -11,7 +11,8 @@ const LEASE = 30;
 export default defineFeature({
   uses: ['accounts', 'settings'],
   calls: { audit: auditCalls },
-  routes: ({ api, db }) => eventsRoutes(api, db),
+  routes: ({ api, db, features }) =>
+    eventsRoutes(api, db, Object.assign({}, ...features.map(({ audited }) => audited))),
   jobs: ({ db }) => [
     {
       ...{ name: 'audit', everyMs: 1_000, leaseSeconds: LEASE },

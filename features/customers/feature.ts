@@ -2,12 +2,14 @@ import { customers as customersCalls } from '#features/customers/contract/custom
 import { defineFeature } from '#server/define-feature.ts';
 import { forgetNotes } from './server/personal-data.ts';
 import { customersRoutes } from './server/routes.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'audit'],
   calls: { customers: customersCalls },
   routes: ({ api, db }) => customersRoutes(api, db),
   forgetPerson: forgetNotes,
+  audited: { customer: { called: (id) => sql`select name from customer where id = ${id}::uuid` } },
   queries: {
     '/dashboard/customers': customersCalls.list.query,
   },

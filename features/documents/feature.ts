@@ -4,6 +4,7 @@ import { issueMissing } from './server/issue-missing.ts';
 import { exportDocuments } from './server/personal-data.ts';
 import { documentsRoutes } from './server/routes.ts';
 import { documentsRules } from './server/rules.ts';
+import { sql } from 'drizzle-orm';
 
 const DAY = 86_400_000;
 
@@ -19,4 +20,5 @@ export default defineFeature({
   ],
   rules: documentsRules,
   personalData: exportDocuments,
+  audited: { document: { called: (id) => sql`select ${id}` } },
 });

@@ -19,6 +19,7 @@ export default defineFeature({
   forgetPerson: forgetMessages,
   notices: messageNotices,
   waiting: () => ({ messages: sql`(select count(*)::int from message where closed_at is null)` }),
+  audited: { message: { called: (id) => sql`select subject from message where id = ${id}::uuid` } },
   queries: {
     '/dashboard/inbox': messagesCalls.list.query,
   },

@@ -34,6 +34,7 @@ export default defineFeature({
       expired_orders: sql`select held_until as since from orders where status in ${allowing('cancel')} and held_until < now()`,
     },
   },
+  audited: { order: { called: (id) => sql`select number::text from orders where id = ${id}::uuid` } },
   queries: {
     '/dashboard/myorders': PageQuery,
     '/dashboard/bought': bought.list.query,

@@ -3,6 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { exportProductReviews, forgetProductReviews } from './server/personal-data.ts';
 import { productReviewsRoutes } from './server/routes.ts';
 import { productReviewsRules } from './server/rules.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'products'],
@@ -12,6 +13,14 @@ export default defineFeature({
   personalData: exportProductReviews,
   forgetPerson: forgetProductReviews,
   demo: async (trx) => (await import('./server/seed-product-reviews.ts')).seedProductReviews(trx),
+  audited: {
+    product_review: {
+      called: (id) =>
+        sql`select p.name from product_review v join product p on p.id = v.product_id where v.id = ${id}::uuid`,
+      sku: (id) =>
+        sql`select p.sku from product_review v join product p on p.id = v.product_id where v.id = ${id}::uuid`,
+    },
+  },
   queries: {
     '/products/:slug/reviews': productReviewsCalls.list.query,
     '/dashboard/product-reviews': productReviewsCalls.listAll.query,

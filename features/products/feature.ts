@@ -5,11 +5,19 @@ import { sitemap } from '#features/products/contract/sitemap.ts';
 import { units } from '#features/products/contract/units.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { productsRoutes } from './server/routes.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['drawings', 'settings', 'stock'],
   calls: { products: productsCalls, compare, units, sitemap },
   routes: ({ api, goods, settings }) => productsRoutes(api, goods, settings.publicUrl),
+  audited: {
+    product: {
+      called: (id) => sql`select name from product where id = ${id}::uuid`,
+      sku: (id) => sql`select sku from product where id = ${id}::uuid`,
+    },
+    category: { called: (id) => sql`select name from category where id = ${id}::uuid` },
+  },
   queries: {
     '/products': browsing.list.query,
     '/dashboard/manageProducts': productsCalls.listAll.query,

@@ -7,6 +7,7 @@ import { quotesRetention } from './server/retention.ts';
 import { offersRoutes } from './server/routes.ts';
 import { quotesRules } from './server/rules.ts';
 import { offerNotices } from './server/notices.ts';
+import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'products', 'settings'],
@@ -20,6 +21,7 @@ export default defineFeature({
   mailSubjects: offerMailSubjects,
   forgetPerson: forgetOffers,
   notices: offerNotices,
+  audited: { offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` } },
   queries: {
     '/dashboard/offers': offers.list.query,
   },

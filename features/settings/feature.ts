@@ -4,11 +4,18 @@ import { settings as settingsCalls } from '#features/settings/contract/shop-term
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { termsRoutes } from './server/routes.ts';
+import { compareSettings, pairOf } from './server/compare-settings.ts';
 
 export default defineFeature({
   uses: ['addresses', 'audit'],
   calls: { delivery, policies, settings: settingsCalls, settingsVersions },
   routes: ({ api, db, settings: { shippingFeeCents }, seller }) => termsRoutes(api, db, shippingFeeCents, seller),
+  audited: {
+    settings: {
+      sayChanges: (changes) =>
+        compareSettings(pairOf(changes)).map(({ label, before, after }) => ({ field: label, before, after })),
+    },
+  },
   queries: {
     '/dashboard/settings': settingsVersions.list.query,
   },

@@ -6,7 +6,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { firstMoment } from '#features/settings/server/first-moment.ts';
-import { compareSettings, pairOf } from '#features/settings/server/compare-settings.ts';
+import { type AuditedThings, selectOf } from './audited.ts';
 import { shopZone } from '#features/settings/server/shop-zone.ts';
 
 type Chosen = {
@@ -34,36 +34,18 @@ const wordsOf = (field: string): string =>
   field.replace(MONEY, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** What was written before every change had a before and an after is left out. */
-const presentChanges = ({ entity, changes }: Row): AuditedAct['changes'] => {
-  if (entity === 'settings') {
-    return compareSettings(pairOf(changes)).map(({ label, before, after }) => ({
-      field: label,
-      before,
-      after,
-    }));
-  }
-  return Object.entries(changes)
+const sayFields = (changes: Record<string, unknown>): AuditedAct['changes'] =>
+  Object.entries(changes)
     .flatMap(([field, pair]) =>
       Array.isArray(pair) ? [{ field: wordsOf(field), before: say(field, pair[0]), after: say(field, pair[1]) }] : [],
     )
     .filter(({ before, after }) => before !== null || after !== null);
-};
 
 /** The acts with who did each and what it was done to, by the id of their entity. */
-const ACTS = sql`
+const actsWith = (things: AuditedThings): SQL => sql`
   select a.id, a.act, a.entity, a.entity_id, a.why, a.changes, a.created_at, by.name as by,
-         coalesce(p.name, o.number::text, f.number::text, who.name, c.name, k.name, m.subject,
-                  case when a.entity = 'document' then a.entity_id end) as called, p.sku
-    from audit a
-    left join customer by on by.id = a.actor_id
-    left join product_review v on v.id = case when a.entity = 'product_review' then a.entity_id::uuid end
-    left join product p on p.id = case when a.entity = 'product' then a.entity_id::uuid else v.product_id end
-    left join orders o on o.id = case when a.entity = 'order' then a.entity_id::uuid end
-    left join offer f on f.id = case when a.entity = 'offer' then a.entity_id::uuid end
-    left join customer who on who.id = case when a.entity = 'customer' then a.entity_id::uuid end
-    left join category c on c.id = case when a.entity = 'category' then a.entity_id::uuid end
-    left join message m on m.id = case when a.entity = 'message' then a.entity_id::uuid end
-    left join cart k on k.id = case when a.entity = 'kit' then a.entity_id::uuid end`;
+         ${selectOf(things, 'called')} as called, ${selectOf(things, 'sku')} as sku
+    from audit a left join customer by on by.id = a.actor_id`;
 
 /**
  * One page of what the shop's people did, the last first, within days by the clock of the shop; how much there
@@ -71,6 +53,7 @@ const ACTS = sql`
  */
 export const listAudit = async (
   db: Database,
+  things: AuditedThings,
   { page, limit, entity, search, ...asked }: PageQuery & Chosen,
 ): Promise<{ items: AuditedAct[]; total: number; counts: Record<string, number> }> => {
   const [from, to] = daysInOrder(asked.from, asked.to);
@@ -83,20 +66,21 @@ export const listAudit = async (
     ],
     sql` and `,
   );
+  const acts = actsWith(things);
   const found = sql`(${search} = '' or strpos(lower(concat_ws(' ', by, why, called, sku, entity_id)), lower(${search})) > 0)`;
   const [items, kinds] = await Promise.all([
     rows<Row>(
       db,
       sql`select id as "_id", act, entity, entity_id as "entityId", called as on, by, why,
                  coalesce(changes, '{}') as changes, created_at as "createdAt"
-            from (${ACTS}) a where ${within} and ${found} and (${entity ?? null}::text is null or entity = ${entity ?? null})
+            from (${acts}) a where ${within} and ${found} and (${entity ?? null}::text is null or entity = ${entity ?? null})
            order by id desc limit ${limit} offset ${(page - 1) * limit}`,
     ),
     rows<{ entity: string; count: number }>(
       db,
       search === ''
         ? sql`select entity, count(*)::int as count from audit where ${within} group by entity`
-        : sql`select entity, count(*)::int as count from (${ACTS}) a where ${within} and ${found} group by entity`,
+        : sql`select entity, count(*)::int as count from (${acts}) a where ${within} and ${found} group by entity`,
     ),
   ]);
   const counts = Object.fromEntries(kinds.map((one) => [one.entity, one.count]));
@@ -105,7 +89,7 @@ export const listAudit = async (
     items: items.map((one) => ({
       ...one,
       createdAt: one.createdAt.toISOString(),
-      changes: presentChanges(one),
+      changes: (things[one.entity]?.sayChanges ?? sayFields)(one.changes),
     })),
     total: entity === undefined ? all : (counts[entity] ?? 0),
     counts,
