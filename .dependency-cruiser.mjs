@@ -1,6 +1,6 @@
 /** Who may import whom. `scripts/check-imports.ts` runs it, and runs it on planted violations that must fail. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
 const zone = (name) => `^${name}/`;
 const server = '^(?:server|platform/server|features/[^/]+/server)/|^features/(?:[^/]+/feature|api|rules)[.]ts$';
@@ -9,21 +9,7 @@ const contract = '^(?:platform/contract|features/[^/]+/contract)/|^features/(?:[
 
 const inFeatures = (path) => new URL(`features/${path}`, import.meta.url);
 
-/** Whose server a feature's server may import, as its `feature.ts` says. */
-const readUses = (feature) => {
-  const [, list = ''] = /uses: \[([^\]]*)\]/.exec(readFileSync(inFeatures(`${feature}/feature.ts`), 'utf8')) ?? [];
-  return [...list.matchAll(/'([^']+)'/g)].map(([, name]) => name);
-};
 const features = readdirSync(inFeatures('.')).filter((name) => existsSync(inFeatures(`${name}/feature.ts`)));
-
-const featureRules = features.map((name) => ({
-  name: `${name}-imports-only-what-it-uses`,
-  severity: 'error',
-  from: { path: `^features/${name}/server/`, pathNot: '\\.test\\.ts$' },
-  to: {
-    path: `^features/(${features.filter((one) => one !== name && !readUses(name).includes(one)).join('|')})/server/`,
-  },
-}));
 
 export default {
   forbidden: [
@@ -82,7 +68,6 @@ export default {
       from: { path: server },
       to: { path: `${web}|^scripts/` },
     },
-    ...featureRules,
     {
       name: 'platform-imports-no-feature',
       severity: 'error',

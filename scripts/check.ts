@@ -6,6 +6,7 @@ import { checkMigrations } from './check-migrations.ts';
 import { checkImports } from './check-imports.ts';
 import { checkSize } from './check-size.ts';
 import { checkSpecification } from './check-specification.ts';
+import { checkUses } from './check-uses.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,6 +22,7 @@ const checks: Record<string, () => string | Promise<string>> = {
   types: () => run('react-router', 'typegen') + run('tsc', '--noEmit', '-p', '.'),
   lint: () => run('oxlint'),
   imports: checkImports,
+  uses: checkUses,
   'dead code': () => run('knip', '--no-config-hints'),
   specification: checkSpecification,
   comments: checkComments,

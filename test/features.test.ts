@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allOf, manifests } from '#features/index.ts';
 import { pages } from '#features/pages.ts';
@@ -43,17 +42,4 @@ test('every entry of the menu has an icon', () => {
 test('every kind of mail is written by a feature', () => {
   const written = namesIn(features.map(({ mails }) => mails?.(deps)));
   expect(written.toSorted()).toEqual(Object.keys(allOf('mails')).toSorted());
-});
-
-/** The features whose server the server of a feature imports. */
-const importedBy = (name: string): string[] => {
-  const files = globSync(`features/${name}/server/**/*.ts`).filter((file) => !file.endsWith('.test.ts'));
-  const found = files.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/from '#features\/([\w-]+)\/server\//g)].map(([, one = '']) => one),
-  );
-  return [...new Set(found)].filter((one) => one !== name).toSorted();
-};
-
-test('a feature says that it uses what its server imports, and nothing else', () => {
-  for (const { name, uses = [] } of features) expect([name, uses]).toEqual([name, importedBy(name)]);
 });

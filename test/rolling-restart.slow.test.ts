@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#features/products/contract/products.ts';
 import { findPort } from '#scripts/find-port.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { moveStock } from '#features/products/server/move-stock.ts';
+import { moveStock } from '#features/stock/server/move-stock.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { openBalancer } from './helpers/balancer.ts';
 import { createDatabase } from './helpers/database.ts';

@@ -16,7 +16,7 @@ import { secondStepMails } from './server/second-step-mails.ts';
 import { secondStepRoutes } from './server/second-step-routes.ts';
 
 export default defineFeature({
-  uses: ['api-keys', 'audit'],
+  uses: ['addresses', 'api-keys', 'audit', 'carts', 'notifications', 'orders', 'settings'],
   calls: { accounts: accountsCalls, people, secondStep, sessions, identity, signIn, signInSteps },
   routes: ({ api, identity: db, auth, account, settings, adminEmail, asksSecondStep }) => {
     const refuseCommon = settings.mode === 'production';

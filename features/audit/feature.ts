@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 const LEASE = 30;
 
 export default defineFeature({
-  uses: ['accounts', 'settings'],
+  uses: ['accounts', 'orders', 'settings'],
   calls: { audit: auditCalls },
   routes: ({ api, db, features }) =>
     eventsRoutes(api, db, Object.assign({}, ...features.map(({ audited }) => audited))),

@@ -7,7 +7,7 @@ import { tellWatchers } from './server/tell-watchers.ts';
 import { watchMails } from './server/watch-mails.ts';
 
 export default defineFeature({
-  uses: ['products'],
+  uses: ['accounts', 'products', 'stock'],
   calls: { watches },
   routes: ({ api, db }) => watchesRoutes(api, db),
   jobs: ({ db }) => [{ name: 'watches', everyMs: 5_000, leaseSeconds: null, run: () => tellWatchers(db) }],

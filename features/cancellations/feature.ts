@@ -9,7 +9,7 @@ const SECOND = 1_000;
 const SWEEP_LEASE = 60;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'orders', 'payments', 'shipping'],
+  uses: ['accounts', 'audit', 'orders', 'payments', 'returns', 'shipping'],
   routes: ({ api, db, provider }) => cancellationsRoutes(api, db, provider),
   jobs: ({ db, provider, log, sweepSeconds }) => [
     // Looked for twice as often as it must be done, so that it is done in time whoever died.

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm';
 const LEASE = 30;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'product-editing', 'products', 'search'],
+  uses: ['accounts', 'audit', 'product-editing', 'products', 'search', 'stock'],
   calls: { productFiles, grid },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
   jobs: ({ db, long, log, tellsPrivate }) => [

@@ -5,7 +5,7 @@ import { customersRoutes } from './server/routes.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'audit'],
+  uses: ['accounts', 'addresses', 'audit', 'messages', 'orders'],
   calls: { customers: customersCalls },
   routes: ({ api, db }) => customersRoutes(api, db),
   forgetPerson: forgetNotes,

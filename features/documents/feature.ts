@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const LEASE = 600;
 
 export default defineFeature({
-  uses: ['audit', 'orders', 'payments'],
+  uses: ['audit', 'orders', 'payments', 'products', 'settings'],
   calls: { documents: documentsCalls },
   routes: ({ api, db }) => documentsRoutes(api, db),
   jobs: ({ db, log }) => [

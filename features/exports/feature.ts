@@ -3,7 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { listFilesRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'orders', 'settings'],
+  uses: ['accounts', 'documents', 'messages', 'orders', 'products', 'settings', 'stock'],
   calls: { listFiles },
   routes: ({ api, db }) => listFilesRoutes(api, db),
 });

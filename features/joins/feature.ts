@@ -3,7 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { joinsRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['products'],
+  uses: ['products', 'stock'],
   calls: { joining },
   routes: ({ api, goods }) => joinsRoutes(api, goods),
   queries: {

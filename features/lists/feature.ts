@@ -4,7 +4,7 @@ import { listsRoutes } from './server/routes.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['audit', 'carts', 'settings'],
+  uses: ['accounts', 'audit', 'carts', 'products', 'settings'],
   calls: { lists: listsCalls },
   routes: ({ api, goods }) => listsRoutes(api, goods),
   demo: async (trx) => (await import('./server/seed-kits.ts')).seedKits(trx),

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { liveRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['products'],
+  uses: ['orders', 'products', 'search', 'stock'],
   calls: { live: liveCalls },
   routes: ({ api, goods, live: streams }) => liveRoutes(api, goods, streams),
   jobs: ({ live: streams }) => [

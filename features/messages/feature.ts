@@ -9,7 +9,7 @@ import { messageNotices } from './server/notices.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'audit'],
+  uses: ['accounts', 'audit', 'orders'],
   calls: { messages: messagesCalls, replyTemplates },
   routes: ({ api, db }) => messagesRoutes(api, db),
   mails: ({ publicUrl, shopEmail }) => messageMails(publicUrl, shopEmail),

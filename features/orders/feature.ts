@@ -13,11 +13,23 @@ import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
 import { ordersRules } from './server/rules.ts';
 import { orderNotices } from './server/notices.ts';
-import { allowing, where } from '#platform/server/db/order-states.ts';
+import { allowing, where } from './server/order-states.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'documents', 'payments', 'products', 'settings'],
+  uses: [
+    'accounts',
+    'addresses',
+    'audit',
+    'documents',
+    'payments',
+    'products',
+    'quotes',
+    'returns',
+    'settings',
+    'shipping',
+    'stock',
+  ],
   calls: { orders: ordersCalls, quickOrder, bought, orderAddress },
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),

@@ -4,7 +4,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { productEditingRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['audit', 'joins', 'products', 'search'],
+  uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'search', 'settings', 'stock'],
   calls: { productDetails, archive },
   routes: ({ api, goods }) => productEditingRoutes(api, goods),
   queries: {

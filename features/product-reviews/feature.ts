@@ -6,7 +6,7 @@ import { productReviewsRules } from './server/rules.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'products'],
+  uses: ['accounts', 'api-keys', 'audit', 'orders', 'products'],
   calls: { productReviews: productReviewsCalls },
   routes: ({ api, db }) => productReviewsRoutes(api, db),
   rules: productReviewsRules,

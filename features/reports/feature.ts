@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const LEASE = 600;
 
 export default defineFeature({
-  uses: ['products', 'settings'],
+  uses: ['accounts', 'documents', 'orders', 'payments', 'products', 'settings', 'stock'],
   calls: { figures },
   routes: ({ api, db, features }) => figuresRoutes(api, db, waitingOf(features)),
   jobs: ({ db, log }) => [

@@ -13,7 +13,7 @@ const AVAILABILITY_LEASE = 30;
 const RANKING_LEASE = 600;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'joins', 'products'],
+  uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'stock'],
   calls: { browsing, missedSearches, synonyms },
   routes: ({ api, goods, rootCategories }) => searchRoutes(api, goods, rootCategories),
   jobs: ({ db, log }) => [

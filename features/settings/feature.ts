@@ -7,7 +7,7 @@ import { termsRoutes } from './server/routes.ts';
 import { compareSettings, pairOf } from './server/compare-settings.ts';
 
 export default defineFeature({
-  uses: ['addresses', 'audit'],
+  uses: ['accounts', 'addresses', 'audit', 'products'],
   calls: { delivery, policies, settings: settingsCalls, settingsVersions },
   routes: ({ api, db, settings: { shippingFeeCents }, seller }) => termsRoutes(api, db, shippingFeeCents, seller),
   audited: {

@@ -5,11 +5,11 @@ import { defineFeature } from '#server/define-feature.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { shipmentMails } from './server/shipment-mails.ts';
 import { heldBackOrders } from '#features/payments/server/held-back.ts';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { allowing } from '#features/orders/server/order-states.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'orders', 'payments', 'products'],
+  uses: ['accounts', 'audit', 'orders', 'payments', 'returns', 'stock'],
   calls: { shipments, packing, collections },
   routes: ({ api, db }) => shippingRoutes(api, db),
   mails: ({ publicUrl }) => shipmentMails(publicUrl),

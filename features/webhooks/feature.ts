@@ -11,7 +11,7 @@ import { webhookNotices } from './server/notices.ts';
 import { listGivenUp, webhooksGivenUp } from './server/given-up.ts';
 
 export default defineFeature({
-  uses: ['audit', 'orders'],
+  uses: ['audit', 'orders', 'products', 'stock'],
   calls: { webhooks: webhooksCalls },
   routes: ({ api, db, settings }) => webhooksRoutes(api, db, settings.mode === 'embedded'),
   jobs: ({ db, tellsPrivate, log }) => [

@@ -99,7 +99,7 @@ export const defects: Defect[] = [
     name: 'pieces leave, and the history of the stock does not say so',
     edits: [
       [
-        'features/products/server/move-stock.ts',
+        'features/stock/server/move-stock.ts',
         'select product_id, order_line_id, d_on_hand, d_reserved, reason, ',
         "select product_id, order_line_id, case reason when 'shipped' then 0 else d_on_hand end, d_reserved, reason, ",
       ],
@@ -293,9 +293,9 @@ export const defects: Defect[] = [
     name: 'other programs are not told of what is cancelled',
     edits: [
       [
-        'features/audit/server/record.ts',
-        'if (isWebhookKind(kind)) {',
-        "if (isWebhookKind(kind) && kind !== 'order.cancelled') {",
+        'features/webhooks/server/tell-programs.ts',
+        'isWebhookKind(kind)\n',
+        "isWebhookKind(kind) && kind !== 'order.cancelled'\n",
       ],
     ],
   },

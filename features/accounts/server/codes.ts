@@ -6,7 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
-import { readShopName } from '#platform/server/db/read-shop-name.ts';
+import { readShopName } from '#features/settings/server/read-shop-name.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { begunWords } from '#platform/server/db/begun-words.ts';
-import { customerWords } from '#platform/server/db/found-words.ts';
+import { customerWords } from './customer-words.ts';
 
 /** A number as people write one. */
 const phone = /^[+()./\-\s\d]+$/;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Standing } from '#features/accounts/contract/accounts.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { allowing } from '#features/orders/server/order-states.ts';
 import { maybe } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { roleOf } from './role-of.ts';

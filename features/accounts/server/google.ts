@@ -4,7 +4,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { cleanName } from '#platform/contract/person-name.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { authAccount, authUser } from './schema.ts';
-import { readShopName } from '#platform/server/db/read-shop-name.ts';
+import { readShopName } from '#features/settings/server/read-shop-name.ts';
 import { proveAddress } from './prove-address.ts';
 import { isNameOfShop } from './shop-name.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#features/accounts/contract/second-step.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, maybe, one, rows } from '#platform/server/db/query.ts';
-import { readShopName } from '#platform/server/db/read-shop-name.ts';
+import { readShopName } from '#features/settings/server/read-shop-name.ts';
 import { record } from '#features/audit/server/record.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import type { Caller } from '#platform/server/http/caller.ts';

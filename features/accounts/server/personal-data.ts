@@ -5,7 +5,7 @@ import { authSession } from './schema.ts';
 import { dropMails } from '#platform/server/jobs/drop-mails.ts';
 import type { FormerPerson, Person } from '#platform/server/person.ts';
 import type { Auth } from './auth.ts';
-import { forgetNotices } from './begin-notices.ts';
+import { forgetNotices } from '#features/notifications/server/begin-notices.ts';
 import { forgetTrust } from './known-browser.ts';
 import { forgetAddress } from './throttle.ts';
 

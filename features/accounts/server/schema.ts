@@ -15,7 +15,7 @@ import {
 import type { Role, StaffRole } from '#features/accounts/contract/accounts.ts';
 import type { ShownStep } from '#features/accounts/contract/second-step-state.ts';
 import { at, id } from '#platform/server/db/columns.ts';
-import { customerWords } from '#platform/server/db/found-words.ts';
+import { customerWords } from './customer-words.ts';
 
 // People. The six tables of the identity provider come first; `customer` is ours and survives them.
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#platform/contract/errors.ts';
 import { foldLetters } from '#trade/fold-letters.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { readShopName } from '#platform/server/db/read-shop-name.ts';
+import { readShopName } from '#features/settings/server/read-shop-name.ts';
 
 /** Letters of other scripts, and digits, that look like Latin letters. */
 const lookAlikes: Record<string, string> = {

@@ -5,7 +5,7 @@ import { change } from '#platform/server/db/query.ts';
 import { customer } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { beginNotices, forgetNotices } from './begin-notices.ts';
+import { beginNotices, forgetNotices } from '#features/notifications/server/begin-notices.ts';
 import { storedRole } from './role-of.ts';
 
 /**

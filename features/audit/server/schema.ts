@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
-import { at, id } from '#platform/server/db/columns.ts';
+import { orders } from '#features/orders/server/schema.ts';
+import { at, cents, id } from '#platform/server/db/columns.ts';
 
 /** Who changed what: every admin's write and every change of a role. */
 export const audit = pgTable(
@@ -29,4 +30,22 @@ export const audit = pgTable(
       .on(t.id)
       .where(sql`hash is null`),
   ],
+);
+
+/** What happened to an order, append only; written by `record` alone. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().notNull(),
+    /** The person who did it, where one did. */
+    actorId: uuid().references(() => customer.id),
+    cents: cents(),
+    note: text(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.orderId, t.id)],
 );

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { allowing } from '#features/orders/server/order-states.ts';
 import { maybe } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { allowing } from '#features/orders/server/order-states.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { finishRefund } from '#features/payments/server/finish-refund.ts';
 import { settle } from '#features/payments/server/settle.ts';

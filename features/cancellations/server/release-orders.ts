@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { allowing } from '#features/orders/server/order-states.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { allowing } from '#features/orders/server/order-states.ts';
 import { change, rows } from '#platform/server/db/query.ts';
 import { catchUpEvents } from '#features/payments/server/catch-up.ts';
 import { finishStray } from '#features/payments/server/refund-stray.ts';

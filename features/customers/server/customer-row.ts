@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ListedCustomer } from '#features/customers/contract/customers.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { roleOf } from '#features/accounts/server/role-of.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 
 /** A customer as SQL answers him. */
 export type CustomerRow = Omit<ListedCustomer, 'paid' | 'since' | 'lastOrder'> & {

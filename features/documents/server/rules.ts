@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SKIPPED_NUMBERS } from '#platform/server/db/meta.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 import { issuedOn } from './issued-on.ts';
 
 /** An invoice of an order; the other kind takes a credit note back. */

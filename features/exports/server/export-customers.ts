@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FileFormat } from '#platform/contract/file-query.ts';
 import { isCustomerFoundBy } from '#features/accounts/server/customer-search.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';

@@ -1,4 +1,4 @@
-import { readVersions } from '#platform/server/db/meta.ts';
+import { readVersions } from '#features/search/server/read-versions.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { EventStream } from '#platform/server/http/event-stream.ts';
 import { readMoved } from './read-moved.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { live } from '#features/live/contract/live.ts';
 import { products } from '#features/products/contract/products.ts';
-import { moveStock } from '#features/products/server/move-stock.ts';
+import { moveStock } from '#features/stock/server/move-stock.ts';
 import { placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { type Listener, listen, openPort } from '#test/helpers/listen.ts';
 import { signIn } from '#test/helpers/people.ts';

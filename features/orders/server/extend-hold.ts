@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { allowing, where } from '#platform/server/db/order-states.ts';
+import { allowing, where } from './order-states.ts';
 import { change } from '#platform/server/db/query.ts';
 import { readStanding } from './read-standing.ts';
 import { atOnceHours, isInProportion, type UnpaidCaps } from './unpaid-caps.ts';

@@ -6,7 +6,7 @@ import type { OrderDetail, OrderReturn } from '#features/orders/contract/orders.
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { shortLines } from '#features/products/server/short-lines.ts';
+import { shortLines } from '#features/stock/server/short-lines.ts';
 import { presentAddress } from './read-address.ts';
 import { returnable, returnUntil } from './returnable.ts';
 import { presentReturn, returnJson } from './return-row.ts';

@@ -5,7 +5,7 @@ import type { Order, OrderGroup } from '#features/orders/contract/orders.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { byIndex } from '#platform/server/db/by-index.ts';
 import { heldBackOrders } from '#features/payments/server/held-back.ts';
-import { among, where } from '#platform/server/db/order-states.ts';
+import { among, where } from './order-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { isFoundBy } from './order-search.ts';

@@ -6,7 +6,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import { isTrueOf, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { isHeldBack } from '#features/payments/server/held-back.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from './order-states.ts';
 
 /** An order as SQL answers it: with its first line, and how many lines and pieces there are. */
 export type OrderRow = {

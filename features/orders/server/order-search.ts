@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalisePart } from '#features/products/contract/part-numbers.ts';
 import { begunWords } from '#platform/server/db/begun-words.ts';
-import { orderWords, phoneBackwards } from '#platform/server/db/found-words.ts';
+import { orderWords, phoneBackwards } from './order-words.ts';
 
 /** Postcodes that some write in one word and some in two: SW1A 2AA, 1234 AB, 123 45. */
 const POSTCODES = [/^([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})$/i, /^(\d{4})\s*([a-z]{2})$/i, /^(\d{3})\s*(\d{2})$/];

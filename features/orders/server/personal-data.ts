@@ -2,7 +2,8 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { OrderKind } from '#features/audit/server/record.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, rows } from '#platform/server/db/query.ts';
-import { orderEvent, orderLine, orders } from './schema.ts';
+import { orderEvent } from '#features/audit/server/schema.ts';
+import { orderLine, orders } from './schema.ts';
 import { dropMails } from '#platform/server/jobs/drop-mails.ts';
 import type { FormerPerson, Person } from '#platform/server/person.ts';
 

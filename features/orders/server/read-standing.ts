@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from './order-states.ts';
 import { one } from '#platform/server/db/query.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { among } from '#platform/server/db/order-states.ts';
+import { among } from './order-states.ts';
 import { maybe, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import { moveStock } from '#features/products/server/move-stock.ts';
+import { moveStock } from '#features/stock/server/move-stock.ts';
 
 /**
  * Moves an order from one of `from` to its end without money, expired or cancelled as its own `cancel_reason` says, and

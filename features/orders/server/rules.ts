@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allowing, where } from '#platform/server/db/order-states.ts';
+import { allowing, where } from './order-states.ts';
 
 /** The tax of an amount of the order `o`, half up to the cent: within it where its prices are with tax, else on top. */
 const taxOf = (cents: SQL, rate: SQL): SQL => sql`

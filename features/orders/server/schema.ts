@@ -18,8 +18,8 @@ import { type OrderFact, OrderStatus } from '#features/orders/contract/order-sta
 import { product } from '#features/products/server/schema.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
-import { orderWords, phoneBackwards } from '#platform/server/db/found-words.ts';
-import { among, where } from '#platform/server/db/order-states.ts';
+import { orderWords, phoneBackwards } from './order-words.ts';
+import { among, where } from './order-states.ts';
 
 const isState = (fact: OrderFact): SQL => sql`status in ${where(fact)}`;
 
@@ -151,22 +151,4 @@ export const orderLine = pgTable(
     check('order_line_returned', sql`returned between 0 and shipped`),
     check('order_line_tax', sql`tax_cents >= 0 and tax_rate >= 0`),
   ],
-);
-
-/** What happened to an order, append only; written by `record` alone. */
-export const orderEvent = pgTable(
-  'order_event',
-  {
-    id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    kind: text().notNull(),
-    /** The person who did it, where one did. */
-    actorId: uuid().references(() => customer.id),
-    cents: cents(),
-    note: text(),
-    createdAt: at().notNull().defaultNow(),
-  },
-  (t) => [index().on(t.orderId, t.id)],
 );

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
 import { eventWrites } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { stockWrites } from '#features/products/server/move-stock.ts';
+import { stockWrites } from '#features/stock/server/move-stock.ts';
 import type { OrderRow } from './order-row.ts';
 import type { PricedLine, Sums } from './price-lines.ts';
 

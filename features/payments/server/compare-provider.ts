@@ -3,7 +3,7 @@ import { COMPARED_DAYS } from '#features/checks/contract/checks.ts';
 import { Refusal } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 import { maybe, one, rows } from '#platform/server/db/query.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { CardProvider, Dispute, Intent } from './card-provider.ts';

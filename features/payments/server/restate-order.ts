@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { change, rows } from '#platform/server/db/query.ts';
 import { orderLine, orders } from '#features/orders/server/schema.ts';
 import { payment, refund, refundLine } from './schema.ts';
-import { moveStock } from '#features/products/server/move-stock.ts';
+import { moveStock } from '#features/stock/server/move-stock.ts';
 import { type RefundRow, sumAmounts } from './find-kept.ts';
 import { findDue, type LineRow, type Pieces } from './refunded-pieces.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 import { PROMISED } from './refund-states.ts';
 import { STRAYS } from './list-strays.ts';
 import { piecesRefunded } from './pieces-refunded.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
 import { recordActs } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';

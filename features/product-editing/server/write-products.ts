@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change, rows } from '#platform/server/db/query.ts';
 import { recordActs } from '#features/audit/server/record.ts';
-import { moveStock } from '#features/products/server/move-stock.ts';
+import { moveStock } from '#features/stock/server/move-stock.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalisePart } from '#features/products/contract/part-numbers.ts';
 import { begunWords } from '#platform/server/db/begun-words.ts';
-import { productReviewWords } from '#platform/server/db/found-words.ts';
+import { productReviewWords } from './product-review-words.ts';
 
 /**
  * That a review is what was searched for, for a `where` over `product_review` alone: each word begins one of it or of its

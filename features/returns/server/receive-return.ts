@@ -6,7 +6,7 @@ import { allowsReturn } from '#features/returns/contract/return-status.ts';
 import type { ReceiveReturn } from '#features/returns/contract/returns.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, rows } from '#platform/server/db/query.ts';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { allowing } from '#features/orders/server/order-states.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';

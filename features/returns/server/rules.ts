@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { piecesRefunded } from '#features/payments/server/pieces-refunded.ts';
-import { allowing } from '#platform/server/db/order-states.ts';
+import { allowing } from '#features/orders/server/order-states.ts';
 import { PROMISED } from '#features/payments/server/refund-states.ts';
 
 /** That the refund `r` is not that of a return: what was not sent goes first. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { browsing } from '#features/search/contract/browse.ts';
-import { readVersions } from '#platform/server/db/meta.ts';
+import { readVersions } from '#features/search/server/read-versions.ts';
 import { change } from '#platform/server/db/query.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';

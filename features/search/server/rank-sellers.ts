@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { bumpProducts } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 import { change, rows } from '#platform/server/db/query.ts';
 import type { Turn } from '#platform/server/jobs/jobs.ts';
 import { lockIndex } from './index-products.ts';

@@ -3,10 +3,10 @@ import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { heldBackOrders } from '#features/payments/server/held-back.ts';
-import { among } from '#platform/server/db/order-states.ts';
+import { among } from '#features/orders/server/order-states.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import { shortLines } from '#features/products/server/short-lines.ts';
+import { shortLines } from '#features/stock/server/short-lines.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
 
 type Way = 'send' | 'collect' | 'ready';

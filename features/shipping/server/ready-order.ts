@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { shortLines } from '#features/products/server/short-lines.ts';
+import { shortLines } from '#features/stock/server/short-lines.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { refuseDisputed } from '#features/orders/server/refuse-disputed.ts';
 import { readUnsent } from './send-pieces.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change, one, rows } from '#platform/server/db/query.ts';
-import { moveStock } from '#features/products/server/move-stock.ts';
+import { moveStock } from '#features/stock/server/move-stock.ts';
 
 /** A line of an order, and how many of its pieces could leave now: those that did not, and were not let go. */
 export type UnsentLine = { id: string; productId: string; productName: string; shipped: number; left: number };

@@ -3,7 +3,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import { MOST_SHORT_ORDERS, type Shortage } from '#features/stock/contract/shortages.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import { shortLines } from '#features/products/server/short-lines.ts';
+import { shortLines } from './short-lines.ts';
 
 /** @param chosen SQL of a query that selects `product_id` */
 const readShortages = (db: Database | Transaction, chosen: SQL): Promise<Shortage[]> =>

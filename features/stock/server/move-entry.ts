@@ -4,7 +4,7 @@ import { MOST_PIECES } from '#platform/contract/limits.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import { moveStock } from '#features/products/server/move-stock.ts';
+import { moveStock } from './move-stock.ts';
 
 type Held = { id: string; sku: string; onHand: number; reserved: number; short: number };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LOW_AT, PACE_DAYS, SOON_DAYS } from '#features/stock/contract/low-stock.ts';
-import { where } from '#platform/server/db/order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 
 /** What was sold of each product, to stand as a CTE; a key made by `uuidv7` knows its age. */
 const sold = sql`sold as (

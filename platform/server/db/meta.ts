@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Topic } from '#platform/contract/endpoint.ts';
-import { PLAIN_FACETS } from '#platform/contract/pages.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Database, Transaction } from './open.ts';
 import { change, maybe, one } from './query.ts';
@@ -35,7 +34,8 @@ export const noteSeeded = async (db: Database): Promise<void> => {
   await remember(db, 'seeded', 'yes');
 };
 
-const versionKeys: Record<Topic, string> = { products: 'catalogue_version', reviews: 'reviews_version' };
+/** Under which keys the versions of what public answers show are kept. */
+export const versionKeys: Record<Topic, string> = { products: 'catalogue_version', reviews: 'reviews_version' };
 
 /** Says, in the transaction that changes it, that what public answers show of a topic is another one now. */
 const bump = async (trx: Transaction | Database, topic: Topic): Promise<void> => {
@@ -51,18 +51,6 @@ export const bumpProducts = (trx: Transaction | Database): Promise<void> => bump
 
 /** To be called in the transaction that changes which reviews everybody sees. */
 export const bumpReviews = (trx: Transaction | Database): Promise<void> => bump(trx, 'reviews');
-
-/** The version of each topic, and the facets the list of products can be asked for. */
-export const readVersions = async (db: Database): Promise<{ versions: Record<Topic, string>; facets: string[] }> => {
-  const { facets, ...versions } = await one<Record<Topic, string> & { facets: string[] }>(
-    db,
-    sql`select coalesce((select value from meta where key = ${versionKeys.products}), '0') as products,
-               coalesce((select value from meta where key = ${versionKeys.reviews}), '0') as reviews,
-               array(select key from attribute where facet) || ${sql.param([...PLAIN_FACETS])}::text[] as facets`,
-    'versions',
-  );
-  return { versions, facets };
-};
 
 /** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */
 export const rememberAuthSecret = (db: Database): Promise<string> =>

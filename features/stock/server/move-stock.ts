@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { followedBy } from '#platform/server/jobs/followers.ts';
 import { change } from '#platform/server/db/query.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import type { stockMove } from '#features/stock/server/schema.ts';
+import type { stockMove } from './schema.ts';
 
 /** A change of a product's stock, for the line of an order or by itself, and why. */
 export type StockMove = {
