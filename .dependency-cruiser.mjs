@@ -157,8 +157,8 @@ export default {
         path: '^features/[^/]+/web/',
         pathNot: [
           '^features/$1/web/',
-          '^features/(carts/web/add-to-cart|barcodes/web/scan-(button|codes-button)|addresses/web/(address-fields|deliver-to|region-field))\\.tsx$',
-          '^features/(carts/web/add-lines|lists/web/link-of)\\.ts$',
+          '^features/(carts/web/add-to-cart|barcodes/web/scan-(button|codes-button)|addresses/web/(address-fields|deliver-to|region-field)|customers/web/customer-part)\\.tsx$',
+          '^features/carts/web/(add-lines|link-of)\\.ts$',
         ],
       },
     },

@@ -12,11 +12,11 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /\/platform\/web\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|session\/(?:restore-)?session|ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)|title|use-shop|live\/heard)\.|\/features\/(?:products\/web\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/web\/rating|products\/contract\/(?:can-order|keep-units))\.|\/platform\/contract\/(?:spoken|money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
+      test: /\/platform\/web\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|session\/(?:restore-)?session|ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)|title|use-shop|by-feature|live\/heard)\.|\/features\/(?:products\/web\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/web\/rating|products\/contract\/(?:can-order|keep-units))\.|\/platform\/contract\/(?:spoken|money|pages)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*|info)\./,
     },
     {
       name: 'buy',
-      test: /\/platform\/web\/ui\/(?:quantity-stepper|definition-list)\.|\/features\/(?:lists\/web\/link-of|products\/web\/(?:say-breaks|product-facts|pieces-total)|product-reviews\/web\/review-list|products\/contract\/price-breaks)\.|\/platform\/contract\/share-cents\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
+      test: /\/platform\/web\/ui\/(?:quantity-stepper|definition-list)\.|\/features\/(?:carts\/web\/link-of|products\/web\/(?:say-breaks|product-facts|pieces-total)|product-reviews\/web\/review-list|products\/contract\/price-breaks)\.|\/platform\/contract\/share-cents\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
     },
     {
       name: 'account',

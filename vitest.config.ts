@@ -19,6 +19,8 @@ const PLANTED = 'scripts/fixtures/**';
 /** What `npm test` leaves to `npm run test:sweeps`. */
 const LONG = 'test/long/**/*.test.ts';
 const globalSetup = 'test/global-setup.ts';
+const SEEDED = 'test/helpers/seed-properties.ts';
+const LOADED = [SEEDED, 'test/helpers/load-features.ts'];
 
 export default defineConfig({
   test: {
@@ -28,19 +30,21 @@ export default defineConfig({
     // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave behind is its
     // own to put away (`afterAll`).
     isolate: false,
-    setupFiles: 'test/helpers/seed-properties.ts',
     // As of a journey: a machine that stands still is no fault of the shop.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     taskTitleValueFormatTruncate: 60,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: [UNIT], exclude: [PLANTED] } },
+      { extends: true, test: { name: 'unit', include: [UNIT], exclude: [PLANTED], setupFiles: SEEDED } },
       {
         extends: true,
-        test: { name: 'shop', include: [`${FOLDERS}/**/*.test.ts`], exclude: [UNIT, LONG, PLANTED], globalSetup },
+        test: {
+          ...{ name: 'shop', include: [`${FOLDERS}/**/*.test.ts`], exclude: [UNIT, LONG, PLANTED] },
+          ...{ globalSetup, setupFiles: LOADED },
+        },
       },
-      { extends: true, test: { name: 'long', include: [LONG], globalSetup } },
+      { extends: true, test: { name: 'long', include: [LONG], globalSetup, setupFiles: LOADED } },
     ],
   },
 });

@@ -17,14 +17,13 @@ import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
 import type { FormerPerson, Person } from '#platform/server/person.ts';
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { AuditedThings } from '#features/audit/server/audited.ts';
-import type { BackupPlace } from '#features/backups/server/run-backup.ts';
 import type { Live } from '#features/live/server/open-live.ts';
 import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { RootCategories } from '#features/products/server/root-categories.ts';
 import type { KeptSeller } from '#features/settings/server/keep-seller.ts';
 import type { ShopSettings } from '#features/settings/contract/settings.ts';
-import type { BackupSettings } from './read-backup-settings.ts';
+import type { BackupPlace, BackupSettings } from './read-backup-settings.ts';
 
 /** What the routes of a feature are made with. */
 export type RouteDeps = Pools & {
@@ -105,6 +104,10 @@ export type Feature = {
   givenUp?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** What metrics count of it. */
   counted?: Counted;
+  /** Fills a database that was made just now with what every shop of the trade has, or puts off what such a one does not need. */
+  begin?: (db: Database) => Promise<void>;
+  /** Saves the shop before it is migrated. @returns where to */
+  save?: (place: { url: string; folder: string }) => Promise<{ path: string }>;
   /** Writes what the demo has of it beside the goods, in the transaction that writes these. */
   demo?: (trx: Transaction) => Promise<void>;
   /** What has to be true of its tables at every moment: queries that find what breaks it, by the sentence that says it. */
@@ -128,6 +131,20 @@ export const waitingOf = (features: readonly Feature[]): WaitingCounts =>
 /** Who says what staff are told, of all features. */
 export const noticesOf = (features: readonly Feature[]): NoticeWriters =>
   Object.assign({}, ...features.map(({ notices }) => notices));
+
+/** Fills a database that was made just now. */
+export const beginTrade = async (features: readonly Feature[], db: Database): Promise<void> => {
+  for (const { begin } of features) await begin?.(db);
+};
+
+/** Saves the shop before it is migrated, and says where to. */
+export const saveShop = async (
+  features: readonly Feature[],
+  place: { url: string; folder: string },
+  say: (path: string) => void,
+): Promise<void> => {
+  for (const { save } of features) if (save !== undefined) say((await save(place)).path);
+};
 
 /**
  * Says what a feature gives the server, as the default of its `feature.ts`.

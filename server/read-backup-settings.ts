@@ -10,6 +10,9 @@ export type BackupSettings = {
   weeks: number;
 };
 
+/** Where a shop that makes backups of itself keeps them, and the way to its database, past a pooler where there is one. */
+export type BackupPlace = BackupSettings & { folder: string; url: string };
+
 const Few = z.coerce.number().int().min(1).max(1000);
 
 /** Where the embedded database lives. */

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { saveBeforeMigration } from '#features/backups/server/run-backup.ts';
-import { beginTrade } from './begin-trade.ts';
+import { beginTrade, saveShop } from './define-feature.ts';
 import { readVersions } from '#features/search/server/read-versions.ts';
 import { rememberAuthSecret, rememberShopId, stampMode } from '#platform/server/db/meta.ts';
 import { readStock } from '#features/stock/server/read-stock.ts';
@@ -88,7 +87,7 @@ export const openShop = async (
   await prepareDatabase(env.databaseUrl, {
     async seed(db) {
       await enter(db);
-      await beginTrade(db);
+      await beginTrade(features, db);
       if (env.mode === 'embedded') await env.seed?.(db, authSecret, env.publicUrl);
     },
     async look(db) {
@@ -101,8 +100,7 @@ export const openShop = async (
     limits: deadlines,
     async save() {
       if (backups === null) return;
-      const { path } = await saveBeforeMigration(backups);
-      log.info({ path }, 'the shop was saved before it is migrated');
+      await saveShop(features, backups, (path) => log.info({ path }, 'the shop was saved before it is migrated'));
     },
   });
   let closing = false;

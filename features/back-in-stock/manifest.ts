@@ -2,6 +2,8 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const backInStock = defineManifest({
   name: 'back-in-stock',
+  // Where links in mails lead.
+  pages: [{ path: '/watches/stop', module: 'watches-stop', kept: false }],
   mails: { 'product.back': 'A product is back in stock' },
   jobs: { watches: 'Telling customers what is back in stock' },
 });

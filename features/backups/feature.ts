@@ -2,7 +2,7 @@ import { backups as backupsCalls } from '#features/backups/contract/backups.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { isBackupAsked } from './server/backup-state.ts';
 import { backupsRoutes } from './server/routes.ts';
-import { runBackup } from './server/run-backup.ts';
+import { putOffBackup, runBackup, saveBeforeMigration } from './server/run-backup.ts';
 
 const DAY = 86_400_000;
 
@@ -11,6 +11,8 @@ const LEASE = 120;
 
 export default defineFeature({
   calls: { backups: backupsCalls },
+  begin: putOffBackup,
+  save: saveBeforeMigration,
   routes: ({ api, db, backups: place }) => backupsRoutes(api, db, place),
   jobs: ({ db, log, backups: place }) =>
     place === null

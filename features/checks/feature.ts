@@ -1,6 +1,6 @@
 import { checks as checksCalls } from '#features/checks/contract/checks.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { checkRules, rulesOf } from './server/checks.ts';
+import { checkRules, rulesOf, putOffRules } from './server/checks.ts';
 import { checksRoutes } from './server/routes.ts';
 import { checkNotices } from './server/notices.ts';
 
@@ -17,4 +17,5 @@ export default defineFeature({
     { name: 'rules', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => checkRules(db, rulesOf(features), log, turn) },
   ],
   notices: checkNotices,
+  begin: putOffRules,
 });

@@ -5,7 +5,6 @@ export const messages = defineManifest({
   pages: [
     // Where forms without scripts, and links in mails, lead.
     { path: '/sent', module: 'sent', kept: false },
-    { path: '/watches/stop', module: 'newsletter', id: 'watches-stop', kept: false },
     { path: '/dashboard/inbox', module: 'dashboard.inbox', kept: true },
     { path: '/dashboard/inbox/templates', module: 'dashboard.reply-templates', kept: true },
     // One order, payment or draft of one person.
@@ -28,7 +27,7 @@ export const messages = defineManifest({
   permissions: { 'messages.answer': { words: 'Read and answer messages', roles: ['manager', 'service'] } },
   waiting: { messages: { permission: 'messages.answer', words: 'open' } },
   topics: { message: { words: 'A message arrives', roles: ['manager', 'service'] } },
-  notices: { 'message.received': { topic: 'message', permission: 'messages.answer' } },
+  notices: { 'message.received': { topic: 'message', permission: 'messages.answer', mailed: true } },
   acts: {
     'message.answer': 'Message answered',
     'message.close': 'Message closed',

@@ -25,11 +25,11 @@ export const payments = defineManifest({
   },
   topics: { dispute: { words: 'A bank disputes a payment', roles: ['manager'], mailed: true } },
   notices: {
-    'dispute.opened': { topic: 'dispute', permission: 'orders.refund' },
-    'refund.failed': { topic: 'failed', permission: 'orders.refund' },
-    'payment.stray': { topic: 'failed', permission: 'checks.run' },
-    'event.stuck': { topic: 'failed', permission: 'checks.run' },
-    'checks.differ': { topic: 'failed', permission: 'checks.run' },
+    'dispute.opened': { topic: 'dispute', permission: 'orders.refund', mailed: true },
+    'refund.failed': { topic: 'failed', permission: 'orders.refund', mailed: true },
+    'payment.stray': { topic: 'failed', permission: 'checks.run', mailed: true },
+    'event.stuck': { topic: 'failed', permission: 'checks.run', mailed: true },
+    'checks.differ': { topic: 'failed', permission: 'checks.run', mailed: true },
   },
   acts: { 'payment.refund': 'Payment without an order refunded' },
   mails: {

@@ -2,11 +2,13 @@ import { archive } from '#features/product-editing/contract/archive.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { productEditingRoutes } from './server/routes.ts';
+import { seedTrade } from './server/seed-trade.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'search', 'settings', 'stock'],
   calls: { productDetails, archive },
   routes: ({ api, goods }) => productEditingRoutes(api, goods),
+  begin: seedTrade,
   queries: {
     '/dashboard/manageProducts/deleted': archive.list.query,
   },

@@ -18,7 +18,7 @@ export const webhooks = defineManifest({
     },
   ],
   permissions: { 'webhooks.edit': { words: 'Tell other programs what happens', roles: [] } },
-  notices: { 'webhook.failed': { topic: 'failed', permission: 'webhooks.edit' } },
+  notices: { 'webhook.failed': { topic: 'failed', permission: 'webhooks.edit', mailed: true } },
   acts: {
     'webhook.add': 'Webhook added',
     'webhook.edit': 'Webhook changed',

@@ -63,8 +63,11 @@ export type Manifest<Permission = string, Waiting = string, Topic = string> = {
   waiting?: Readonly<Record<string, { permission: Permission; words: string }>>;
   /** What staff can choose to be told of; who is told by the bell unless they choose, and whether an admin by mail too. */
   topics?: Readonly<Record<string, { words: string; roles: readonly LimitedRole[]; mailed?: true }>>;
-  /** What staff are told, under which topic, and what its reader must be allowed to do. */
-  notices?: Readonly<Record<string, { topic: Topic; permission: Permission }>>;
+  /**
+   * What staff are told, under which topic, what its reader must be allowed to do, and whether the shop's own address is
+   * mailed of it anyway.
+   */
+  notices?: Readonly<Record<string, { topic: Topic; permission: Permission; mailed?: true }>>;
   /** What people do that is audited, and how the audit says it. */
   acts?: Readonly<Record<string, string>>;
   /** The kinds of its mails, and how each is called where it could not be sent. */

@@ -1,4 +1,4 @@
-import type { BackupPlace } from '#features/backups/server/run-backup.ts';
+import type { BackupPlace } from '#server/read-backup-settings.ts';
 import { shopJobs } from '#server/jobs.ts';
 import { runWhenDue } from '#platform/server/jobs/jobs.ts';
 import type { TestShop } from './start-shop.ts';

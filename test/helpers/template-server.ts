@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { beginTrade } from '#server/begin-trade.ts';
+import { beginTrade } from '#server/define-feature.ts';
+import { features } from '#server/features.ts';
 import { rememberAuthSecret, stampMode } from '#platform/server/db/meta.ts';
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
 import { takeTurn } from '#platform/server/db/take-turn.ts';
@@ -34,7 +35,7 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
   await prepareDatabase(onDatabase(server.url, 'template_shop'), {
     async seed(template) {
       await stampMode(template, 'embedded');
-      await beginTrade(template);
+      await beginTrade(features, template);
       await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
       await template.$client.query(await readSandboxTables());
       for (const job of LONG_JOBS) await takeTurn(template, `job.${job}`, HOUR_SECONDS, HOUR_SECONDS);

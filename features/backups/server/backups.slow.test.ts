@@ -158,7 +158,10 @@ test('a backup that is killed leaves nothing that looks like one, and the next o
   const own = join(folder, 'killed');
   rmSync(own, { recursive: true, force: true });
   mkdirSync(own);
-  const { child, exited } = run(['scripts/backup.ts'], { DATABASE_URL: shop.databaseUrl, BACKUP_DIR: own });
+  const { child, exited } = run(['features/backups/commands/backup.ts'], {
+    DATABASE_URL: shop.databaseUrl,
+    BACKUP_DIR: own,
+  });
   await expect.poll(() => readdirSync(own), { interval: 2, timeout: 50_000 }).toHaveLength(1);
   child.kill('SIGKILL');
   await exited;
@@ -278,7 +281,7 @@ test('money that was promised back is sent by one of the first shop and its copy
 test('a restore that is killed leaves the database as it was', async () => {
   await ask(second, `update product set name = 'Still there' where id = '${goods.id}'`);
   const env = { DATABASE_URL: second, BACKUP_DIR: join(folder, 'before') };
-  const { child, exited } = run(['scripts/restore.ts', whole, '--replace'], env);
+  const { child, exited } = run(['features/backups/commands/restore.ts', whole, '--replace'], env);
   const name = new URL(second).pathname.slice(1);
   const copying = `select from pg_stat_activity where datname = '${name}' and query ~ '^copy .* from stdin'`;
   await expect
@@ -307,7 +310,7 @@ test('a backup of an older version is brought to this one, and one of a newer is
   await db.$client.end();
   const url = await emptyDatabase();
   const env = { ...process.env, DATABASE_URL: url };
-  const restored = spawnSync(process.execPath, ['scripts/restore.ts', path], {
+  const restored = spawnSync(process.execPath, ['features/backups/commands/restore.ts', path], {
     cwd: next.folder,
     env,
     encoding: 'utf8',

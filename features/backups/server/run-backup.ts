@@ -2,14 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
 import { takeTurn } from '#platform/server/db/take-turn.ts';
 import type { Turn } from '#platform/server/jobs/jobs.ts';
-import type { BackupSettings } from '#server/read-backup-settings.ts';
+import type { BackupPlace } from '#server/read-backup-settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { endAsked, noteFailed, noteMade, noteShare, readBackupState } from './backup-state.ts';
 import { type BackupWish, makeBackup, type MadeBackup } from './make-backup.ts';
 import { rotateBackups } from './rotate-backups.ts';
-
-/** Where a shop that makes backups of itself keeps them, and the way to its database, past a pooler where there is one. */
-export type BackupPlace = BackupSettings & { folder: string; url: string };
 
 const SAY_MS = 1_000;
 const DAY_SECONDS = 86_400;

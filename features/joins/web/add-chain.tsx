@@ -3,7 +3,7 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { linkOf } from '#features/lists/web/link-of.ts';
+import { linkOf } from '#features/carts/web/link-of.ts';
 
 const named = (goods: JoinGood[]): string =>
   linkOf(

@@ -7,7 +7,7 @@ import { loadLate } from '#platform/web/load-late.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { wheelScrolls } from '#platform/web/ui/wheel-scrolls.ts';
-import { linkOf, sellable } from './link-of.ts';
+import { linkOf, sellable } from '#features/carts/web/link-of.ts';
 
 /** A whole number from 1 to the most; null for any other text. */
 const timesOf = (text: string): number | null => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { kindsOf, type Ways } from '#features/notifications/contract/notices.ts';
+import { kindsOf, noticeKinds, type Ways } from '#features/notifications/contract/notices.ts';
 import type { NoticeKind } from '#features/index.ts';
 import { roleOf } from '#features/accounts/server/role-of.ts';
 import { lockNamed } from '#platform/server/db/lock-named.ts';
@@ -9,12 +9,6 @@ import { change, one, rows } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 
 const CHUNK = 500;
-
-/** The shop's own address is mailed of these anyway: whoever reads it is not mailed twice. */
-const alsoMailedToShop: ReadonlySet<NoticeKind> = new Set([
-  ...(['message.received', 'return.asked', 'dispute.opened', 'refund.failed'] as const),
-  ...(['webhook.failed', 'payment.stray', 'event.stuck', 'checks.differ'] as const),
-]);
 
 /** Somebody waits for a mail and has had none for an hour, or wants each at once. */
 const isMailTime = sql`d.mail is null and (
@@ -47,8 +41,9 @@ const settleWho = async (trx: Transaction, shopEmail: string): Promise<number> =
          where (c.role <> 'customer' or c.staff_role is not null) and c.auth_user_id is not null`,
   );
   const due = staff.flatMap(({ id: customerId, email, role, ways, readTo }) => {
+    // Whoever reads the shop's own mail is not mailed twice.
     const isShop = email.toLowerCase() === shopEmail.toLowerCase();
-    const kinds = new Set(kindsOf(role, ways, 'mail').filter((kind) => !isShop || !alsoMailedToShop.has(kind)));
+    const kinds = new Set(kindsOf(role, ways, 'mail').filter((kind) => !isShop || noticeKinds[kind].mailed !== true));
     // What is from before his time is not new to him.
     return told.flatMap(({ id: noticeId, kind }) =>
       noticeId > readTo && kinds.has(kind) ? [{ customerId, noticeId }] : [],

@@ -1,8 +1,16 @@
+import type { ComponentType } from 'react';
 import { formatDate } from '#platform/contract/dates.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { TellMeButton } from './tell-me-button.tsx';
+
+/** What features offer where a product cannot be ordered. */
+const acts = Object.values(
+  import.meta.glob<ComponentType<{ productId: string }>>('/features/*/web/slots/out-of-stock.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 /** Stands where an order would be made: what is wrong, when there is more, and where to look instead. */
 export const OutOfStock = ({ product: { _id, stock, minOrder, category, expectedOn } }: { product: ProductDetail }) => (
@@ -21,7 +29,9 @@ export const OutOfStock = ({ product: { _id, stock, minOrder, category, expected
       </p>
     </Alert>
     <div className="mt-4 grid gap-3">
-      <TellMeButton productId={_id} />
+      {acts.map((Act, at) => (
+        <Act key={at} productId={_id} />
+      ))}
       <Button size="lg" disabled>
         Out of stock
       </Button>

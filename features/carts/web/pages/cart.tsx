@@ -1,5 +1,5 @@
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type Cart, cart, type CartKind, type CartLine, type LinkLine } from '#features/carts/contract/cart.ts';
 import { type CartNeed, cartNeeds } from '#features/carts/contract/cart-needs.ts';
@@ -13,7 +13,6 @@ import { CartSums } from '#features/carts/web/cart-sums.tsx';
 import { ClearButton } from '#features/carts/web/clear-button.tsx';
 import { LinkOffer } from '#features/carts/web/link-offer.tsx';
 import { type Removed, RemovedNotice } from '#features/carts/web/removed-notice.tsx';
-import { SaveListButton } from '#features/lists/web/save-list-button.tsx';
 import { sendEdits, tellSent } from '#features/carts/web/send-edits.ts';
 import { comparePrices } from '#features/carts/web/seen-prices.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
@@ -110,6 +109,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Loade
   page.load(HERE, () => loadCart(new URL(request.url)));
 clientLoader.hydrate = true as const;
 
+/** What features let somebody who is signed in do with the lines. */
+const acts = Object.values(
+  import.meta.glob<ComponentType>('/features/*/web/slots/cart.tsx', { eager: true, import: 'default' }),
+);
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   titled(matches, 'Cart'),
   { name: 'robots', content: 'noindex' },
@@ -195,7 +199,7 @@ const Content = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: L
             <section aria-label="In the cart">
               <Lines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
               <div className="mt-4 flex flex-wrap items-center gap-3">
-                {of === 'customer' && <SaveListButton />}
+                {of === 'customer' && acts.map((Act, at) => <Act key={at} />)}
                 <ClearButton count={lines.length} />
               </div>
             </section>

@@ -1,19 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { customers } from '#features/customers/contract/customers.ts';
-import { formatDay } from '#platform/contract/dates.ts';
-import type { Call, CallInput, Page } from '#platform/contract/endpoint.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import type { Permission } from '#features/index.ts';
-import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { returns } from '#features/returns/contract/returns.ts';
-import { reviews } from '#features/reviews/contract/reviews.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.customer';
 import { api } from '#platform/web/api.ts';
 import { lineOf } from '#features/addresses/web/line-of.ts';
+import { type CustomerPart, Day, newestOf, Part, Row } from '#features/customers/web/customer-part.tsx';
+import { byFeature } from '#platform/web/by-feature.ts';
 import { CustomerFacts, VerifiedState } from '#features/customers/web/customer-facts.tsx';
 import { NoteList } from '#features/customers/web/note-list.tsx';
 import { MessageState } from '#features/messages/web/message-state.tsx';
@@ -26,11 +23,8 @@ import { listAddress } from '#platform/web/shell/list-address.ts';
 import { keepLast } from '#platform/web/keep-last.ts';
 import { asPageError } from '#platform/web/page-error.ts';
 import { PartName } from '#platform/web/part-name.tsx';
-import { IfMay } from '#platform/web/session/if-may.tsx';
 import { mayCall } from '#platform/web/session/may-call.ts';
-import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { Stars } from '#platform/web/ui/stars.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { titled } from '#platform/web/title.ts';
 
@@ -38,28 +32,25 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   titled(matches, `${loaderData?.customer.name ?? 'Customer'} | Dashboard`),
 ];
 
-/** As much of each list as tells how somebody buys; the rest is in the list itself. */
-const SHOWN = 10;
-
-/** The newest of what is a customer's in a list; null for who may not see that list, and then nothing is asked. */
-const newestOf = async <E extends Call & { permission: Permission }>(
-  row: E,
-  customer: string,
-): Promise<Page<E> | null> => {
-  if (!(await mayCall(row))) return null;
-  return api.page(row, { query: { customer, page: 1, limit: SHOWN } } as unknown as CallInput<E>);
-};
+const parts = byFeature(
+  import.meta.glob<CustomerPart>('/features/*/web/slots/customer.tsx', { eager: true, import: 'default' }),
+);
+const acts = Object.values(
+  import.meta.glob<ComponentType<{ email: string }>>('/features/*/web/slots/customer-acts.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 const loadCustomer = async (id: string) => {
-  const [customer, placed, back, written, rated, said] = await Promise.all([
+  const [customer, placed, back, written, others] = await Promise.all([
     api.call(customers.get, { params: { id } }),
     newestOf(orders.listAll, id),
     newestOf(returns.list, id),
     newestOf(messages.list, id),
-    newestOf(productReviews.listAll, id),
-    newestOf(reviews.listAll, id),
+    Promise.all(parts.map(async ([feature, { load }]) => [feature, await load(id)] as const)),
   ]);
-  return { customer, placed, back, written, rated, said };
+  return { customer, placed, back, written, others: Object.fromEntries(others) };
 };
 
 const page = keepLast<Awaited<ReturnType<typeof loadCustomer>>>();
@@ -75,51 +66,11 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the customer" />;
 
-/** One of a customer's lists, and where all of it is; nothing where it may not be seen. */
-const Part = ({
-  title,
-  total,
-  all,
-  hint,
-  children,
-}: {
-  title: string;
-  total: number | undefined;
-  all?: string;
-  hint?: string;
-  children: ReactNode;
-}) =>
-  total !== undefined && (
-    <section aria-label={`${title} of this customer`}>
-      <div className={`flex flex-wrap items-baseline justify-between gap-3 ${total === 0 ? '' : 'mb-2'}`}>
-        <h2 className="heading-3">
-          {title}{' '}
-          <span className="figures text-base font-normal text-muted">
-            {total === 0 ? 'None' : total.toLocaleString('en-US')}
-          </span>
-        </h2>
-        {all !== undefined && total > SHOWN && (
-          <Link to={all} className="link text-sm">
-            All {title.toLowerCase()}
-          </Link>
-        )}
-      </div>
-      {total > 0 && <ul className="divide-y divide-line border-y border-line">{children}</ul>}
-      {hint !== undefined && total > 0 && <p className="mt-2 text-sm text-muted">{hint}</p>}
-    </section>
-  );
-
-const Row = ({ children }: { children: ReactNode }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">{children}</li>
-);
-
-const Day = ({ of }: { of: string }) => <span className="figures text-sm text-muted">{formatDay(of)}</span>;
-
 /** One customer, for the shop: who he is, and all that was between him and us, as far as it is the reader's to see. */
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.id);
   if (loaderData === null) return <AdminsOnly />;
-  const { customer, placed, back, written, rated, said } = loaderData;
+  const { customer, placed, back, written, others } = loaderData;
   const [found, theirs] = [{ search: customer.email }, { customer: customer._id }];
   return (
     <>
@@ -134,13 +85,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             {customer.role !== 'customer' && <StatusBadge tone="info">{roleNames[customer.role]}</StatusBadge>}
           </p>
         </div>
-        {!customer.gone && (
-          <IfMay permission="offers.edit">
-            <LinkButton variant="secondary" to={`/dashboard/offers/new?email=${encodeURIComponent(customer.email)}`}>
-              New quote
-            </LinkButton>
-          </IfMay>
-        )}
+        {!customer.gone && acts.map((Act, at) => <Act key={at} email={customer.email} />)}
       </div>
       <div className="grid gap-8">
         <CustomerFacts customer={customer} />
@@ -187,31 +132,9 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             </Row>
           ))}
         </Part>
-        <Part title="Product reviews" total={rated?.total} all={listAddress('/dashboard/product-reviews', theirs)}>
-          {rated?.items.map(({ _id, product, stars, title, writtenAt, hiddenWhy }) => (
-            <Row key={_id}>
-              <Stars value={stars} />
-              <span className="sr-only">{stars} of 5:</span>
-              <strong className="wrap-anywhere">{title}</strong>
-              <Day of={writtenAt} />
-              {hiddenWhy !== null && <StatusBadge tone="warning">Hidden</StatusBadge>}
-              <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-sm text-muted">
-                <PartName>{product.name}</PartName>
-              </span>
-            </Row>
-          ))}
-        </Part>
-        <Part title="Review of the shop" total={said?.total}>
-          {said?.items.map(({ _id, review, description, createdAt, hidden }) => (
-            <Row key={_id}>
-              <Stars value={review} />
-              <span className="sr-only">{review} of 5:</span>
-              <Day of={createdAt} />
-              {hidden !== null && <StatusBadge tone="warning">Hidden</StatusBadge>}
-              <span className="line-clamp-2 min-w-0 flex-1 basis-40 text-sm wrap-anywhere">{description}</span>
-            </Row>
-          ))}
-        </Part>
+        {parts.map(([feature, { Show }]) => (
+          <Show key={feature} data={others[feature] as never} />
+        ))}
         <Part title="Addresses" total={customer.addresses.length}>
           {customer.addresses.map((address) => (
             <Row key={lineOf(address)}>

@@ -1,5 +1,5 @@
+import type { ComponentType } from 'react';
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
-import { Link } from 'react-router';
 import { formatMoment } from '#platform/contract/dates.ts';
 import { type FailedJob, type FailedMail, type FailedWebhook, failures } from '#features/failures/contract/failures.ts';
 import { sayJob } from '#platform/contract/job-words.ts';
@@ -12,7 +12,6 @@ import { listAddress } from '#platform/web/shell/list-address.ts';
 import { ListPages } from '#platform/web/shell/list-pages.tsx';
 import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
 import { useCall } from '#platform/web/forms/use-call.ts';
-import { IfMay } from '#platform/web/session/if-may.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
@@ -141,26 +140,13 @@ const jobColumns = [
   },
 ];
 
-const webhookColumns = [
-  {
-    key: 'what',
-    header: 'Webhook',
-    card: 'title' as const,
-    cell: ({ _id, url }: FailedWebhook) => (
-      <IfMay permission="webhooks.edit" otherwise={<span className="wrap-anywhere">{url}</span>}>
-        <Link to={`/dashboard/webhooks/${_id}`} className="link inline-block min-h-6 wrap-anywhere">
-          {url}
-        </Link>
-      </IfMay>
-    ),
-  },
-  {
-    key: 'since',
-    header: 'Turned off',
-    card: 'meta' as const,
-    cell: ({ at }: FailedWebhook) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
-  },
-];
+/** Shows what features gave up. */
+const givenUpParts = Object.values(
+  import.meta.glob<ComponentType<{ webhooks: FailedWebhook[] }>>('/features/*/web/slots/given-up.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 /** What did not work and is nobody's work yet: mails, jobs and webhooks, each with a way to try again. */
 export default function Failed({ loaderData }: Route.ComponentProps) {
@@ -211,15 +197,9 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
         {jobs.length > 0 && (
           <Table caption="Failed jobs" captionShown columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
         )}
-        {webhooks.length > 0 && (
-          <Table
-            caption="Webhooks turned off"
-            captionShown
-            columns={webhookColumns}
-            rows={webhooks}
-            rowKey={({ _id }) => _id}
-          />
-        )}
+        {givenUpParts.map((GivenUp, at) => (
+          <GivenUp key={at} webhooks={webhooks} />
+        ))}
       </div>
     </>
   );

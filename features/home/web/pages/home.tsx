@@ -7,36 +7,57 @@ import { delivery } from '#features/settings/contract/delivery.ts';
 import { home } from '#features/home/contract/home.ts';
 import { products } from '#features/products/contract/products.ts';
 import { formatPack } from '#platform/contract/money.ts';
-import { reviews } from '#features/reviews/contract/reviews.ts';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import type { ContractClient } from '#platform/contract/endpoint.ts';
+import { byFeature } from '#platform/web/by-feature.ts';
 import type { Route } from './+types/home';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { Categories } from '#features/products/web/category-head.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
-import { ReviewCarousel } from '#features/reviews/web/review-carousel.tsx';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { PartName } from '#platform/web/part-name.tsx';
 
+/** What features show on the home page, and what they load for it. */
+const shows = byFeature(
+  import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/home.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+const loads = byFeature(
+  import.meta.glob<(client: ContractClient) => Promise<unknown>>('/features/*/web/slots/load-home.ts', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 /** Of the newest two are shown (specification, section 1). */
 const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const [roots, shown, newest, said, rating, told] = await Promise.all([
+  const [roots, shown, newest, parts, told] = await Promise.all([
     client.call(browsing.roots, {}),
     client.call(home.tell, {}),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
-    client.call(reviews.list, {}),
-    client.call(reviews.rate, {}),
+    Promise.all(loads.map(async ([feature, load]) => [feature, await load(client)] as const)),
     client.call(delivery.tell, {}),
   ]);
-  const reviewed = { reviews: said.toReversed(), ...rating };
   // A slide without anything to show is none.
   const slides = shown.slides.filter(({ product, picture }) => product !== null || picture !== '');
-  return { ...shown, slides, roots, newest, reviewed, told, canonical: `${settings.publicUrl}/` };
+  return {
+    ...shown,
+    slides,
+    roots,
+    newest,
+    parts: Object.fromEntries(parts),
+    told,
+    canonical: `${settings.publicUrl}/`,
+  };
 };
 
 /** The home page has two addresses, `/` and `/home`, so it names the canonical one. */
@@ -157,7 +178,7 @@ const BusinessSummary = ({
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { roots, slides, best, newest, reviewed, told, promises } = loaderData;
+  const { roots, slides, best, newest, parts, told, promises } = loaderData;
   return (
     <div className="container-page">
       <ShopWindow slides={slides} />
@@ -193,7 +214,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </section>
-      <ReviewCarousel {...reviewed} />
+      {shows.map(([feature, Show]) => (
+        <Show key={feature} data={parts[feature]} />
+      ))}
       <div className="grid gap-6 pt-6 md:pt-8 lg:grid-cols-2">
         <BusinessSummary {...loaderData} />
         <section aria-labelledby="contact">

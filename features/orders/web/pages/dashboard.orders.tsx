@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { useSearchParams } from 'react-router';
 import { listFiles } from '#features/exports/contract/list-files.ts';
@@ -33,6 +34,11 @@ import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { titled } from '#platform/web/title.ts';
+
+/** What features put beside the title. */
+const acts = Object.values(
+  import.meta.glob<ComponentType>('/features/*/web/slots/orders-acts.tsx', { eager: true, import: 'default' }),
+);
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Manage all orders | Dashboard')];
 
@@ -224,11 +230,9 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Manage all orders</h1>
         <div className="flex flex-wrap gap-2">
-          <IfMay permission="offers.edit">
-            <LinkButton variant="secondary" size="sm" to="/dashboard/offers">
-              Drafts and quotes
-            </LinkButton>
-          </IfMay>
+          {acts.map((Act, at) => (
+            <Act key={at} />
+          ))}
           <MonthDocuments />
           {items.length > 0 && (
             <ExportDialog

@@ -1,21 +1,20 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
+import type { ContractClient } from '#platform/contract/endpoint.ts';
+import { byFeature } from '#platform/web/by-feature.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatDate } from '#platform/contract/dates.ts';
-import { lists } from '#features/lists/contract/lists.ts';
 import { type ProductDetail, products } from '#features/products/contract/products.ts';
 import type { RefusalDetails } from '#platform/contract/refusal-details.ts';
 import type { Refused } from '#platform/contract/refused.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
-import { reviews } from '#features/reviews/contract/reviews.ts';
 import { settings as shop } from '#features/settings/contract/shop-terms.ts';
 import type { Units } from '#features/products/contract/units.ts';
 import { sayBoth } from '#trade/say-length.ts';
 import type { Route } from './+types/product';
 import { BriefList } from '#features/products/web/brief-list.tsx';
 import { BuyBox } from '#features/products/web/buy-box.tsx';
-import { KitOffers } from '#features/lists/web/kit-offers.tsx';
 import { NewestReviews } from '#features/product-reviews/web/newest-reviews.tsx';
 import { sayDates } from '#features/product-reviews/web/say-dates.ts';
 import { OrderBar } from '#features/products/web/order-bar.tsx';
@@ -37,6 +36,29 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { shopOf, titled } from '#platform/web/title.ts';
+
+/** What features show below a product, and what they load for it. */
+const shows = byFeature(
+  import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/product.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
+const loads = byFeature(
+  import.meta.glob<(client: ContractClient, product: ProductDetail) => Promise<unknown>>(
+    '/features/*/web/slots/load-product.ts',
+    { eager: true, import: 'default' },
+  ),
+);
+
+/** What customers think of the shop, beside a product that nobody has reviewed. */
+const NO_RATING = { stars: 0, reviews: 0 };
+const [loadRating] = Object.values(
+  import.meta.glob<(client: ContractClient) => Promise<typeof NO_RATING>>('/features/*/web/slots/load-shop-rating.ts', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 /** Reviews of it on its own page; the others have one of theirs. */
 const NEWEST = 3;
@@ -64,12 +86,12 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   try {
     const [product, rating, { sentence, returnDays }, { timeZone }] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
-      client.call(reviews.rate, {}),
+      loadRating?.(client) ?? NO_RATING,
       client.call(delivery.tell, {}),
       client.call(shop.tell, {}),
     ]);
-    const [kits, newest] = await Promise.all([
-      client.call(lists.kits, { query: { product: product._id } }),
+    const [parts, newest] = await Promise.all([
+      Promise.all(loads.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
         ? client.call(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST } })
         : [],
@@ -81,9 +103,9 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       facts: factsOf(product, units),
       units,
       expected,
-      kits,
+      parts: Object.fromEntries(parts),
       newest: newest.map(sayDates(timeZone)),
-      rating: { stars: rating.mean, reviews: rating.count },
+      rating,
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
       goodsBack:
         returnDays === 0 ? null : `Unused goods back within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
@@ -128,7 +150,7 @@ const Beside = ({ title, products: some }: { title: string; products: ComponentP
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product: given, facts, units, kits, newest, rating, ...terms } = loaderData;
+  const { product: given, facts, units, parts, newest, rating, ...terms } = loaderData;
   const product = useLive(given);
   return (
     <div className="container-page py-6 md:py-8">
@@ -172,7 +194,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         />
       </section>
       <NewestReviews product={product} newest={newest} />
-      {kits.length > 0 && <KitOffers kits={kits} />}
+      {shows.map(([feature, Show]) => (
+        <Show key={feature} data={parts[feature]} />
+      ))}
       <Beside title="What fits instead" products={product.instead} />
       <Beside title="Accessories" products={product.accessories} />
       <Beside title="Fits with" products={product.fitsWith} />

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router';
 import { lists } from '#features/lists/contract/lists.ts';
 import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
-import { ListNameForm } from './list-name-form.tsx';
+import { ListNameForm } from '../list-name-form.tsx';
 
 /** Saves what is in the cart as a list, and leads to it. */
-export const SaveListButton = () => {
+export default function SaveListButton() {
   const navigate = useNavigate();
   return (
     <DialogButton label="Save as list" title="Save the cart as a list">
@@ -20,4 +20,4 @@ export const SaveListButton = () => {
       )}
     </DialogButton>
   );
-};
+}

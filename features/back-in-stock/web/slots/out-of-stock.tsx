@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
 /** Has whoever is signed in mailed when a product can be ordered again. */
-export const TellMeButton = ({ productId }: { productId: string }) => {
+export default function TellMeButton({ productId }: { productId: string }) {
   const [email, setEmail] = useState<string | null>(null);
   const { run, pending, error } = useCall(watches.watch, { done: (answer) => setEmail(answer.email) });
   return (
@@ -25,4 +25,4 @@ export const TellMeButton = ({ productId }: { productId: string }) => {
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
     </div>
   );
-};
+}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Review } from '#features/reviews/contract/reviews.ts';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
-import { Rating } from './rating.tsx';
+import { Rating } from '../rating.tsx';
 
 /** About as many letters as a card shows in five lines. */
 const FIVE_LINES = 220;
@@ -58,22 +58,29 @@ const ReviewCard = ({ review }: { review: Review }) => (
  * The reviews, newest first.
  * @param mean of all there are, `count` of them
  */
-export const ReviewCarousel = ({ reviews, mean, count }: { reviews: Review[]; mean: number; count: number }) =>
-  reviews.length === 0 ? null : (
-    <section aria-labelledby="reviews" className="pt-6 md:pt-8">
-      <div className="copper-rule flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <h2 id="reviews" className="text-3xl">
-          Customar Reviews
-        </h2>
-        <p className="flex items-center gap-2 text-sm text-muted">
-          <Stars value={mean} />
-          {mean.toFixed(1)} of 5, {count === 1 ? '1 review' : `${count} reviews`}
-        </p>
-      </div>
-      <Carousel label="Customer reviews" className="mt-4">
-        {reviews.map((review) => (
-          <ReviewCard key={review._id} review={review} />
-        ))}
-      </Carousel>
-    </section>
+export default function ReviewCarousel({
+  data: { reviews, mean, count },
+}: {
+  data: { reviews: Review[]; mean: number; count: number };
+}) {
+  return (
+    reviews.length > 0 && (
+      <section aria-labelledby="reviews" className="pt-6 md:pt-8">
+        <div className="copper-rule flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+          <h2 id="reviews" className="text-3xl">
+            Customar Reviews
+          </h2>
+          <p className="flex items-center gap-2 text-sm text-muted">
+            <Stars value={mean} />
+            {mean.toFixed(1)} of 5, {count === 1 ? '1 review' : `${count} reviews`}
+          </p>
+        </div>
+        <Carousel label="Customer reviews" className="mt-4">
+          {reviews.map((review) => (
+            <ReviewCard key={review._id} review={review} />
+          ))}
+        </Carousel>
+      </section>
+    )
   );
+}

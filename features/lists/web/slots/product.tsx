@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { Kit } from '#features/lists/contract/lists.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { linkOf, sellable } from '#features/carts/web/link-of.ts';
+
+const AddKit = ({ name, lines }: Pick<Kit, 'name' | 'lines'>) => {
+  const { submit, pending } = useAddToCart();
+  return (
+    <form {...CART_FORM} onSubmit={submit}>
+      <input type="hidden" name="act" value="link" />
+      <Button
+        type="submit"
+        name="add"
+        value={linkOf(sellable(lines))}
+        pending={pending}
+        aria-label={`Add all to cart: ${name}`}
+      >
+        Add all to cart
+      </Button>
+    </form>
+  );
+};
+
+/** On the page of a product: the kits that hold it, each added in one press. */
+export default function KitOffers({ data: kits }: { data: Kit[] }) {
+  return (
+    kits.length > 0 && (
+      <section aria-labelledby="kits" className="mt-12">
+        <h2 id="kits" className="mb-4 text-2xl">
+          Everything you need
+        </h2>
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {kits.map(({ slug, name, intro, lines, price }) => (
+            <li key={slug} className="card-surface p-5">
+              <h3 className="heading-3">
+                <Link to={`/kits/${slug}`} prefetch="intent" className="link-quiet">
+                  {name}
+                </Link>
+              </h3>
+              <p className="mt-1 text-sm text-muted">{intro}</p>
+              <p className="mt-2 mb-4 figures">
+                {lines.length} products, together <strong>{formatDollars(price)}</strong>
+              </p>
+              <AddKit name={name} lines={lines} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+}
