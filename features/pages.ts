@@ -13,3 +13,6 @@ export const isPageKept: Readonly<Record<string, boolean>> = Object.fromEntries(
 
 /** The addresses of pages that are made in millimetres or in inches. */
 export const PAGES_IN_UNITS = pages.flatMap(({ path, inUnits }) => (inUnits === true ? [path] : []));
+
+/** Whether the shop has a page at an address: one that another feature leads to may be taken out. */
+export const hasPage = (path: string): boolean => isPageKept[path] !== undefined;

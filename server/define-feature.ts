@@ -18,6 +18,7 @@ import type { FormerPerson, Person } from '#platform/server/person.ts';
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { AuditedThings } from '#features/audit/server/audited.ts';
 import type { Live } from '#features/live/server/open-live.ts';
+import type { Uncounted } from '#features/orders/server/uncounted.ts';
 import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { RootCategories } from '#features/products/server/root-categories.ts';
@@ -100,6 +101,8 @@ export type Feature = {
   notices?: Partial<NoticeWriters>;
   /** How the audit says what acts were on, by the kinds of things. */
   audited?: AuditedThings;
+  /** SQL condition: an unpaid order of it does not count toward what its buyer may hold. */
+  uncounted?: Uncounted;
   /** What it gave up and a person has to look at: the SQL of how many there are, and which. */
   givenUp?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** What metrics count of it. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { manifests } from '#features/index.ts';
+import { setUncounted } from '#features/orders/server/uncounted.ts';
 import { setFollowers } from '#platform/server/jobs/followers.ts';
 import type { Feature } from './define-feature.ts';
 
@@ -16,3 +17,4 @@ export const features: readonly Feature[] = await Promise.all(
 );
 
 setFollowers(features.flatMap(({ follows = [] }) => follows));
+setUncounted(features.flatMap(({ uncounted = [] }) => uncounted));

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { noteMade } from '#features/backups/server/backup-state.ts';
 import { stateMetrics } from '#platform/server/observe/state-metrics.ts';
 import { placeOrder, stockProduct } from './helpers/goods.ts';
 import { openWay, type Way } from './helpers/open-way.ts';
@@ -108,7 +107,8 @@ test('orders, jobs, pools, backlogs and the checks are told as they are', async 
   expect([told('checks_broken'), told('comparison_differences'), told('failures{of="jobs"}')]).toEqual([1, 0, 0]);
   expect([told('database_up'), told('database_in_recovery'), told('database_replicas')]).toEqual([1, 0, 0]);
   expect(now.has('copperline_backup_timestamp_seconds')).toBe(false);
-  await noteMade(shop.db, '2026-01-02T03:04:05Z');
+  const made = JSON.stringify({ at: '2026-01-02T03:04:05Z' });
+  await shop.db.$client.query("insert into meta (key, value) values ('backup_last', $1)", [made]);
   expect((await read()).get('copperline_backup_timestamp_seconds')).toBe(Date.parse('2026-01-02T03:04:05Z') / 1000);
   expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   expect(now.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);

@@ -24,7 +24,6 @@ export default defineFeature({
     'documents',
     'payments',
     'products',
-    'quotes',
     'returns',
     'settings',
     'shipping',

@@ -22,6 +22,8 @@ export default defineFeature({
   forgetPerson: forgetOffers,
   notices: offerNotices,
   audited: { offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` } },
+  // The shop itself made it, and gave it its time.
+  uncounted: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   queries: {
     '/dashboard/offers': offers.list.query,
   },

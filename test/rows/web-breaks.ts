@@ -2,7 +2,13 @@ import { type Break, broken } from './break.ts';
 
 /** What a browser shows. */
 export const webBreaks: Break[] = [
-  broken(2, 'the reviews of the home page', 'features/home/web/pages/home.tsx', '<ReviewCarousel {...reviewed} />', ''),
+  broken(
+    2,
+    'the reviews of the home page',
+    'features/home/web/pages/home.tsx',
+    '<Show key={feature} data={parts[feature]} />',
+    'null',
+  ),
   broken(
     7,
     'the cancel button of My Orders',

@@ -1,3 +1,4 @@
+import { hasPage } from '#features/pages.ts';
 import { sql } from 'drizzle-orm';
 import { addressText } from '#features/addresses/contract/address-text.ts';
 import { countryName } from '#features/addresses/contract/country-name.ts';
@@ -96,11 +97,13 @@ const ready: Words = {
   link: toOrder,
 };
 
+const REVIEW = '/dashboard/review';
+
 const delivered: Words = {
   subject: ({ number, isCollected }) => `Order ${number} is ${isCollected ? 'handed over' : 'delivered'}`,
   paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this mail.'],
   atCounter: collectionWords.delivered,
-  link: (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}/dashboard/review` }),
+  link: hasPage(REVIEW) ? (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}${REVIEW}` }) : toOrder,
 };
 
 /** Where the goods are that were not delivered after all. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { where } from './order-states.ts';
 import { one } from '#platform/server/db/query.ts';
+import { isCounted } from './uncounted.ts';
 
 /**
  * A number of orders and of their lines, and their worth in cents: goods while unpaid, the total less refunds once
@@ -49,7 +50,7 @@ export const heldWhere = (condition: SQL, most: SQL = sql`all`): SQL => sql`
           coalesce(sum((select count(*) from order_line l where l.order_id = h.id)), 0)::int as lines
      from (select o.id, o.goods_cents from orders o
             where o.status in ${where('isOpen')} and ${condition}
-              and not exists (select from offer_order f where f.order_id = o.id)
+              and ${isCounted(sql`o.id`)}
             limit ${most}) h)`;
 
 const paidOf = (customerId: SQL): SQL => sql`

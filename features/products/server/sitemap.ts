@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hasPage } from '#features/pages.ts';
 import { Refusal } from '#platform/contract/errors.ts';
 import { completeWords } from '#features/settings/contract/default-words.ts';
 import { isInMenu } from '#platform/contract/is-in-menu.ts';
@@ -16,7 +17,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const pages = [
   ...['/', '/products', '/join', '/kits', '/services', '/about', '/contact', '/shipping', '/terms'],
   ...['/portfolio', '/blog'],
-];
+].filter(hasPage);
 
 const xml = (data: string) => ({ type: 'application/xml' as const, data });
 

@@ -8,12 +8,20 @@ import { SellerLines } from './seller-lines.tsx';
 import { useRoots } from './use-roots.ts';
 import { useShop } from '#platform/web/use-shop.ts';
 
+/** What features lead to from the foot of every page. */
+const given = Object.values(
+  import.meta.glob<{ to: string; label: string }>('/features/*/web/slots/footer-link.ts', {
+    eager: true,
+    import: 'default',
+  }),
+);
+
 const columns = [
   {
     title: 'Services',
     links: [
       { to: '/products', label: 'Products' },
-      { to: '/kits', label: 'Kits' },
+      ...given,
       { to: '/join', label: 'Join this to that' },
       { to: '/offline', label: 'Offline' },
       { to: '/services', label: 'Services' },

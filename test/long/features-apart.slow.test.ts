@@ -1,0 +1,67 @@
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { copyHouse } from '#test/helpers/copy-house.ts';
+
+/** The name under which `features/index.ts` knows a feature: 'back-in-stock' is backInStock. */
+const nameOf = (feature: string): string => feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+type House = ReturnType<typeof copyHouse>;
+
+const edit = ({ folder }: House, path: string, change: (text: string) => string): void =>
+  writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
+
+/** Types, rules and what is asked of all features hold. */
+const expectWhole = ({ run }: House): void => {
+  expect(run('react-router', 'typegen')).toBe('');
+  expect(run('tsc', '--noEmit', '-p', '.')).toBe('');
+  expect(run('node', '-e', "(await import('./scripts/check-uses.ts')).checkUses()")).toBe('');
+  expect(run('node', '-e', "await (await import('./scripts/check-imports.ts')).checkImports()")).toBe('');
+};
+
+test.each(['webhooks', 'back-in-stock', 'backups'])(
+  'without %s, its folder and its line, the rest is whole',
+  (feature) => {
+    const house = copyHouse();
+    rmSync(join(house.folder, 'features', feature), { recursive: true });
+    const line = new RegExp(`^(?:import \\{ ${nameOf(feature)} \\}.*|  ${nameOf(feature)},)\n`, 'gm');
+    edit(house, 'features/index.ts', (text) => text.replaceAll(line, ''));
+    expectWhole(house);
+    expect(house.run('vitest', 'run', 'test/features.test.ts', 'test/page-queries.test.ts')).toBe('');
+  },
+);
+
+/** What `npm run db:generate` writes of the table of the new feature. */
+const MIGRATION = `create table "wish" (
+  "id" uuid primary key default uuidv7() not null,
+  "customer_id" uuid not null references "customer" ("id"),
+  "words" text not null,
+  "created_at" timestamp with time zone default now() not null
+);`;
+
+test('a new feature is a folder and a line: call, page, table, job, mail, notice, menu and permission', () => {
+  const house = copyHouse();
+  const { folder, run } = house;
+  cpSync(join(folder, 'scripts/fixtures/new-feature/wishes'), join(folder, 'features/wishes'), { recursive: true });
+  const server = join(folder, 'features/wishes/server');
+  // Under another name no runner takes it for a test of the shop.
+  renameSync(join(server, 'wishes-test.ts'), join(server, 'wishes.test.ts'));
+  edit(house, 'features/index.ts', (text) =>
+    text
+      .replace(/^import \{ webhooks \}/m, "import { wishes } from './wishes/manifest.ts';\n$&")
+      .replace(/^ {2}webhooks,/m, '  wishes,\n$&'),
+  );
+  writeFileSync(join(folder, 'platform/server/db/migrations/0001_wishes.sql'), MIGRATION);
+  edit(house, 'platform/server/db/migrations/meta/_journal.json', (text) => {
+    const { entries, ...journal } = JSON.parse(text) as { entries: { idx: number; when: number; tag: string }[] };
+    const [first] = entries;
+    return JSON.stringify({
+      ...journal,
+      entries: [...entries, { ...first, idx: 1, when: (first?.when ?? 0) + 1, tag: '0001_wishes' }],
+    });
+  });
+  expectWhole(house);
+  expect(run('vitest', 'run', 'test/features.test.ts', 'features/wishes')).toBe('');
+  expect(run('react-router', 'build')).toBe('');
+  expect(readFileSync(join(folder, 'build/server/index.js'), 'utf8')).toContain('dashboard.wishes');
+});
