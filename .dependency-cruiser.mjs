@@ -151,14 +151,16 @@ export default {
       name: 'web-features-stay-apart',
       severity: 'error',
       from: { path: '^features/([^/]+)/web/(?!pages/)' },
-      // What is sold can be put into the cart, pads and tracking numbers are scanned, and addresses are chosen in several
-      // places; everything else stays in its own feature, or is joined by a page.
+      // What is sold can be put into the cart; an order is named, and its pieces chosen, by what ships, refunds and takes
+      // back; pads and tracking numbers are scanned; addresses are chosen in several places. Everything else stays in its
+      // own feature, or is joined by a page.
       to: {
         path: '^features/[^/]+/web/',
         pathNot: [
           '^features/$1/web/',
           '^features/(carts/web/add-to-cart|barcodes/web/scan-(button|codes-button)|addresses/web/(address-fields|deliver-to|region-field)|customers/web/customer-part)\\.tsx$',
-          '^features/carts/web/(add-lines|link-of)\\.ts$',
+          '^features/(carts/web/(add-lines|link-of)|orders/web/(unsent|typed-pieces)|payments/web/propose-refund)\\.ts$',
+          '^features/orders/web/(pieces-(list|row)|order-(status|link))\\.tsx$',
         ],
       },
     },

@@ -1,6 +1,5 @@
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { Id } from '#platform/contract/id.ts';
-import { packing } from '#features/shipping/contract/packing.ts';
 import { z } from 'zod';
 import { orders as ordersCalls } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/orders/contract/quick-order.ts';
@@ -51,6 +50,5 @@ export default defineFeature({
     '/dashboard/bought': bought.list.query,
     '/dashboard/quickorder': z.object({ again: Id.optional() }),
     '/dashboard/orders': ordersCalls.listAll.query,
-    '/dashboard/packing': packing.list.query,
   },
 });

@@ -12,7 +12,6 @@ export const orders = defineManifest({
       kept: true,
     },
     { path: '/dashboard/orders', module: 'dashboard.orders', kept: true },
-    { path: '/dashboard/packing', module: 'dashboard.packing', kept: true },
     // One order, payment or draft of one person.
     { path: '/dashboard/order/:id', module: 'dashboard.order', kept: false },
   ],
@@ -27,15 +26,6 @@ export const orders = defineManifest({
       icon: 'clipboard-list',
       permission: 'orders.read',
       waiting: 'toPay',
-    },
-    {
-      group: 'Orders',
-      place: 30,
-      to: '/dashboard/packing',
-      label: 'Pack and Ship',
-      icon: 'truck',
-      permission: 'orders.ship',
-      waiting: 'toPack',
     },
   ],
   permissions: {

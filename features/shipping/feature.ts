@@ -17,4 +17,5 @@ export default defineFeature({
     toPack: sql`(select count(*)::int from orders where status in ${allowing('ship')} and id in (
                    select order_id from order_line where quantity > shipped + released) and id not in ${heldBackOrders})`,
   }),
+  queries: { '/dashboard/packing': packing.list.query },
 });

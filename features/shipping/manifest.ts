@@ -2,6 +2,18 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const shipping = defineManifest({
   name: 'shipping',
+  pages: [{ path: '/dashboard/packing', module: 'dashboard.packing', kept: true }],
+  menu: [
+    {
+      group: 'Orders',
+      place: 30,
+      to: '/dashboard/packing',
+      label: 'Pack and Ship',
+      icon: 'truck',
+      permission: 'orders.ship',
+      waiting: 'toPack',
+    },
+  ],
   permissions: { 'orders.ship': { words: 'Pack, ship and deliver', roles: ['manager', 'warehouse'] } },
   waiting: { toPack: { permission: 'orders.ship', words: 'to pack' } },
   mails: { 'order.shipped': 'Order shipped', 'order.tracking_changed': 'Tracking number corrected' },

@@ -16,7 +16,7 @@ import { NoteList } from '#features/customers/web/note-list.tsx';
 import { MessageState } from '#features/messages/web/message-state.tsx';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { OrderState } from '#features/orders/web/order-state.tsx';
-import { ReturnState } from '#features/orders/web/return-state.tsx';
+import { ReturnState } from '#features/returns/web/return-state.tsx';
 import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
 import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { listAddress } from '#platform/web/shell/list-address.ts';

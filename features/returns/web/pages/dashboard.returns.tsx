@@ -6,7 +6,7 @@ import { Id } from '#platform/contract/id.ts';
 import type { Route } from './+types/dashboard.returns';
 import { OfCustomer } from '#features/customers/web/of-customer.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { ReturnState } from '#features/orders/web/return-state.tsx';
+import { ReturnState } from '#features/returns/web/return-state.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
 import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';

@@ -1,7 +1,7 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { PiecesList } from './pieces-list.tsx';
+import { PiecesList } from '#features/orders/web/pieces-list.tsx';
 import { ReturnActs } from './return-acts.tsx';
 import { ReturnState } from './return-state.tsx';
 

@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { countIn, PiecesRow } from './pieces-row.tsx';
+import { countIn, PiecesRow } from '#features/orders/web/pieces-row.tsx';
 
 /** With the pieces of each line as they are typed, by its id. */
 const Typed = AskReturn.pick({ reason: true }).extend({ pieces: z.record(z.string(), z.string()) });

@@ -1,6 +1,6 @@
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
-import { DisputedStatus } from './order-status.tsx';
-import { OrderLink } from './order-link.tsx';
+import { DisputedStatus } from '#features/orders/web/order-status.tsx';
+import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { PartName } from '#platform/web/part-name.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';

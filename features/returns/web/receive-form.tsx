@@ -11,9 +11,9 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { countIn, PiecesRow } from './pieces-row.tsx';
-import { type Pieces, TypedPieces } from './typed-pieces.ts';
-import { proposeRefund, restOf } from './propose-refund.ts';
+import { countIn, PiecesRow } from '#features/orders/web/pieces-row.tsx';
+import { type Pieces, TypedPieces } from '#features/orders/web/typed-pieces.ts';
+import { proposeRefund, restOf } from '#features/payments/web/propose-refund.ts';
 
 /** With the pieces of each line as they are typed, by the line of the order. */
 const Typed = ReceiveReturn.pick({ amount: true }).extend({

@@ -11,7 +11,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
 import { type Chosen, proposeRefund, restOf } from './propose-refund.ts';
 import { countOf, leftOf, RefundPieces } from './refund-pieces.tsx';
-import { type Pieces, TypedPieces } from './typed-pieces.ts';
+import { type Pieces, TypedPieces } from '#features/orders/web/typed-pieces.ts';
 
 /** With the pieces of each line as they are typed, by its id. */
 const Typed = RefundSchema.omit({ lines: true, restWas: true }).extend({

@@ -2,7 +2,7 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ShipForm } from './ship-form.tsx';
-import { unsentLines, unsentRest } from './unsent.ts';
+import { unsentLines, unsentRest } from '#features/orders/web/unsent.ts';
 
 /**
  * Sends all or a part of what is left of an order; shown where the contract allows it, pieces are left and no dispute

@@ -1,6 +1,6 @@
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
-import { countIn, PiecesRow } from './pieces-row.tsx';
-import type { Pieces } from './typed-pieces.ts';
+import { countIn, PiecesRow } from '#features/orders/web/pieces-row.tsx';
+import type { Pieces } from '#features/orders/web/typed-pieces.ts';
 
 /** How many pieces of a line can still be refunded. */
 export const leftOf = ({ quantity, refunded }: OrderLine): number => Math.max(0, quantity - refunded);

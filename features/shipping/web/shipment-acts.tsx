@@ -11,7 +11,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
-import { canUnship } from './unsent.ts';
+import { canUnship } from '#features/orders/web/unsent.ts';
 
 type Props = { order: OrderDetail; shipment: Shipment };
 

@@ -12,8 +12,8 @@ import { Form } from '#platform/web/ui/form.tsx';
 import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
 import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
-import { countIn, PiecesRow } from './pieces-row.tsx';
-import { unsentLines, unsentOf } from './unsent.ts';
+import { countIn, PiecesRow } from '#features/orders/web/pieces-row.tsx';
+import { unsentLines, unsentOf } from '#features/orders/web/unsent.ts';
 
 /** With the pieces of each line as they are typed, by its id. */
 const Typed = ShipSchema.omit({ lines: true, shippedWas: true }).extend({ pieces: z.record(z.string(), z.string()) });

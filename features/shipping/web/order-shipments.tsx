@@ -1,9 +1,9 @@
 import { ExternalLink } from '#platform/web/ui/icons/external-link.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import type { OrderDetail, Shipment } from '#features/orders/contract/orders.ts';
-import { PiecesList } from './pieces-list.tsx';
+import { PiecesList } from '#features/orders/web/pieces-list.tsx';
 import { ShipmentActs } from './shipment-acts.tsx';
-import { unsentLines, unsentOf } from './unsent.ts';
+import { unsentLines, unsentOf } from '#features/orders/web/unsent.ts';
 
 const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shipment }) => {
   if (trackingNumber === '') return null;
