@@ -1,5 +1,6 @@
 import type { Manifest } from '#platform/contract/manifest.ts';
 import { orders } from './orders/manifest.ts';
+import { quickOrder } from './quick-order/manifest.ts';
 import { shipping } from './shipping/manifest.ts';
 import { payments } from './payments/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
@@ -46,6 +47,7 @@ import { styleguide } from './styleguide/manifest.ts';
 /** Every feature, in the order in which people see what they give: permissions, calls in the page about the API, checks. */
 const all = [
   orders,
+  quickOrder,
   shipping,
   payments,
   quotes,

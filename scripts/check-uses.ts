@@ -13,6 +13,7 @@ export const writers: Readonly<Record<string, string>> = {
   'cancellations > orders': 'That an order is being cancelled, or is, is its state.',
   'cancellations > payments': 'A cancellation that was interrupted claims what it has to void and refund.',
   'catalog-import > products': 'An import makes the categories and attributes that its file names.',
+  'checkout > orders': 'It is where an order comes to be, and where its taxes are written anew while it is unpaid.',
   'lists > carts': 'A list is a cart that is kept under a name.',
   'orders > audit': 'What was noted of the orders of a person goes with their account.',
   'orders > shipping': 'Tracking numbers of a person go with their account.',

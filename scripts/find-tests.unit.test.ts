@@ -6,7 +6,7 @@ const tests = [
   'e2e/long/scan.spec.ts',
   'features/barcodes/e2e/scan.spec.ts',
   'features/carts/server/list-needs.test.ts',
-  'features/orders/server/place-order.test.ts',
+  'features/checkout/server/place-order.test.ts',
   'test/start.test.ts',
   'features/barcodes/web/scan-button.unit.test.ts',
 ];
@@ -17,7 +17,7 @@ test('a word finds the tests that have it in their path, in the singular or the 
     journeys: ['features/carts/e2e/cart-needs.spec.ts'],
     unknown: [],
   });
-  expect(findTests(['order'], tests).files).toEqual(['features/orders/server/place-order.test.ts']);
+  expect(findTests(['order'], tests).files).toEqual(['features/checkout/server/place-order.test.ts']);
   expect(findTests(['can'], tests).unknown).toEqual(['can']);
 });
 

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { checkoutRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['addresses', 'carts', 'orders', 'settings'],
+  uses: ['addresses', 'audit', 'carts', 'orders', 'products', 'settings', 'stock'],
   calls: { checkout: checkoutCalls },
   routes: ({ api, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     checkoutRoutes(api, goods, { holdHours, unpaid, shippingFeeCents }),

@@ -1,9 +1,5 @@
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { Id } from '#platform/contract/id.ts';
-import { z } from 'zod';
 import { orders as ordersCalls } from '#features/orders/contract/orders.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
-import { bought } from '#features/orders/contract/bought.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { orderMails } from './server/order-mails.ts';
@@ -28,9 +24,8 @@ export default defineFeature({
     'shipping',
     'stock',
   ],
-  calls: { orders: ordersCalls, quickOrder, bought, orderAddress },
-  routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
-    ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),
+  calls: { orders: ordersCalls, orderAddress },
+  routes: ({ api, db }) => ordersRoutes(api, db),
   mails: ({ publicUrl }) => orderMails(publicUrl),
   retention: ordersRetention,
   rules: ordersRules,
@@ -47,8 +42,6 @@ export default defineFeature({
   audited: { order: { called: (id) => sql`select number::text from orders where id = ${id}::uuid` } },
   queries: {
     '/dashboard/myorders': PageQuery,
-    '/dashboard/bought': bought.list.query,
-    '/dashboard/quickorder': z.object({ again: Id.optional() }),
     '/dashboard/orders': ordersCalls.listAll.query,
   },
 });

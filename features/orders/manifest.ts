@@ -3,21 +3,13 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const orders = defineManifest({
   name: 'orders',
   pages: [
-    { path: '/purcess/:id', module: 'purchase', kept: true, signedIn: true },
     { path: '/dashboard/myorders', module: 'dashboard.my-orders', kept: true },
-    { path: '/dashboard/bought', module: 'dashboard.bought', kept: true },
-    {
-      path: '/dashboard/quickorder',
-      module: 'dashboard.quick-order',
-      kept: true,
-    },
     { path: '/dashboard/orders', module: 'dashboard.orders', kept: true },
     // One order, payment or draft of one person.
     { path: '/dashboard/order/:id', module: 'dashboard.order', kept: false },
   ],
   menu: [
     { group: 'Customer', place: 20, to: '/dashboard/myorders', label: 'My Orders', icon: 'clipboard-list' },
-    { group: 'Customer', place: 30, to: '/dashboard/quickorder', label: 'Quick Order', icon: 'zap' },
     {
       group: 'Orders',
       place: 10,

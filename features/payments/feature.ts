@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const LEASE = 600;
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'returns', 'stock'],
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'returns', 'stock'],
   calls: { payments: paymentsCalls },
   routes: ({ api, db, provider, holdHours, unpaid }) => paymentsRoutes(api, db, provider, { holdHours, unpaid }),
   jobs: ({ db, provider, log }) => [

@@ -10,7 +10,7 @@ import { offerNotices } from './server/notices.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'documents', 'orders', 'products', 'settings', 'stock'],
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'products', 'settings', 'stock'],
   calls: { offers, offerLink },
   routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
     offersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),

@@ -1,5 +1,5 @@
 import { goodsCents, sumCents, toDollars } from '#platform/contract/money.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import type { Goods } from './goods.ts';
 import type { Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';

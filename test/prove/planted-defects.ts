@@ -7,7 +7,7 @@ import { stockDefects } from './planted-stock-defects.ts';
 export const defects: Defect[] = [
   {
     name: 'an order forgets its idempotency key',
-    edits: [['features/orders/server/place-order.ts', '    sums,\n', '    sums,\n    idempotencyKey: null,\n']],
+    edits: [['features/checkout/server/place-order.ts', '    sums,\n', '    sums,\n    idempotencyKey: null,\n']],
   },
   {
     name: 'the shop believes that a payment has succeeded',
@@ -53,9 +53,9 @@ export const defects: Defect[] = [
   {
     name: 'stock is read, and written a moment later',
     edits: [
-      ['features/orders/server/write-order.ts', ' and s.on_hand - s.reserved >= l.quantity', ''],
+      ['features/checkout/server/write-order.ts', ' and s.on_hand - s.reserved >= l.quantity', ''],
       [
-        'features/orders/server/place-order.ts',
+        'features/checkout/server/place-order.ts',
         'const lines = priceLines(goods, asked, terms);',
         'const lines = priceLines(goods, asked, terms); await new Promise((resolve) => setTimeout(resolve, 2000));',
       ],
@@ -93,7 +93,7 @@ export const defects: Defect[] = [
   },
   {
     name: 'a line’s stock is taken twice',
-    edits: [['features/orders/server/write-order.ts', 'quantity as d_reserved', '2 * quantity as d_reserved']],
+    edits: [['features/checkout/server/write-order.ts', 'quantity as d_reserved', '2 * quantity as d_reserved']],
   },
   {
     name: 'pieces leave, and the history of the stock does not say so',

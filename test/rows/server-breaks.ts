@@ -92,7 +92,7 @@ export const serverBreaks: Break[] = [
   broken(
     218,
     'the right price',
-    'features/orders/server/place-order.ts',
+    'features/checkout/server/place-order.ts',
     "new Refusal('price_changed'",
     "new Refusal('out_of_stock'",
   ),

@@ -114,7 +114,7 @@ export const webBreaks: Break[] = [
   broken(
     68,
     'the hint of the quantity',
-    'features/orders/web/pages/purchase.tsx',
+    'features/checkout/web/pages/purchase.tsx',
     'You can change the quantity: enter',
     'Enter',
   ),
@@ -199,7 +199,7 @@ export const webBreaks: Break[] = [
   broken(
     150,
     'the toast of a wrong quantity',
-    'features/orders/web/quantity-form.tsx',
+    'features/checkout/web/quantity-form.tsx',
     "toastError('Please enter a valid quantity!');",
     '',
   ),
@@ -264,7 +264,7 @@ export const webBreaks: Break[] = [
   broken(
     196,
     'the focus after a wrong quantity',
-    'features/orders/web/quantity-form.tsx',
+    'features/checkout/web/quantity-form.tsx',
     'field.current?.focus();',
     '',
   ),

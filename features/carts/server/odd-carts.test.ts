@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Cart, cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';

@@ -7,7 +7,7 @@ import { keepAddresses } from '#features/addresses/server/address-book.ts';
 import { withRegion } from '#features/addresses/server/regions.ts';
 import { takeFromCart } from '#features/carts/server/take-lines.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { type OrderTerms, placeOrder } from '#features/orders/server/place-order.ts';
+import { type OrderTerms, placeOrder } from './place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { faultOfRegion } from '#features/settings/server/read-terms.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder, tellShop } from '#test/helpers/pay.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';

@@ -15,7 +15,7 @@ import { payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { extendHold, type HoldTerms } from '#features/orders/server/extend-hold.ts';
 import { missingOf, readAddress } from '#features/orders/server/read-address.ts';
-import { restateTax } from '#features/orders/server/restate-tax.ts';
+import { restateTax } from '#features/checkout/server/restate-tax.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';

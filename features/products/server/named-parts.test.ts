@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { barcodes } from '#features/barcodes/contract/barcodes.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { joining } from '#features/joins/contract/join.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { bought } from '#features/orders/contract/bought.ts';
+import { bought } from '#features/quick-order/contract/bought.ts';
 import { formatPastDay } from '#platform/contract/dates.ts';
 import { api } from '#platform/web/api.ts';
 

@@ -13,7 +13,7 @@ import { record } from '#features/audit/server/record.ts';
 import { getLinked } from './open-offer.ts';
 import { deliveryOf, linesOf, offerStatus, priceSaved, type SavedOffer } from './read-offer.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { type OrderTerms, placeOrder } from '#features/orders/server/place-order.ts';
+import { type OrderTerms, placeOrder } from '#features/checkout/server/place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
 import { faultOfRegion } from '#features/settings/server/read-terms.ts';

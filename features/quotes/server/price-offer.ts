@@ -15,8 +15,8 @@ import {
   type PricedLine as Held,
   type Sums,
   sumWith,
-} from '#features/orders/server/price-lines.ts';
-import { type FixedPrice, type Goods, goodsColumns } from '#features/orders/server/read-goods.ts';
+} from '#features/checkout/server/price-lines.ts';
+import { type FixedPrice, type Goods, goodsColumns } from '#features/checkout/server/read-goods.ts';
 import { cheapestOf, offerMethods, ownMethod, type PricedMethod } from '#features/settings/server/offer-methods.ts';
 import {
   type AllTerms,

@@ -2,7 +2,7 @@ import { offerLink } from '#features/quotes/contract/offer-link.ts';
 import { offers } from '#features/quotes/contract/offers.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { destinationOf } from '#features/orders/server/destination.ts';
-import type { OrderTerms } from '#features/orders/server/place-order.ts';
+import type { OrderTerms } from '#features/checkout/server/place-order.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { acceptOffer } from './accept-offer.ts';

@@ -1,5 +1,5 @@
 import { parseLine } from '#features/products/contract/parse-lines.ts';
-import { type CheckedLine, quickOrder } from '#features/orders/contract/quick-order.ts';
+import { type CheckedLine, quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { Spoken } from '#platform/contract/spoken.ts';
 import { api } from '#platform/web/api.ts';
 import type { TypedLine } from './offer-values.ts';

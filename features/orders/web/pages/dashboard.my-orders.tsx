@@ -10,7 +10,7 @@ import { PAGE_SIZE, pageOf } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.my-orders';
 import { api } from '#platform/web/api.ts';
 import { addLines } from '#features/carts/web/add-lines.ts';
-import { CancelToCartButton } from '#features/orders/web/cancel-to-cart-button.tsx';
+import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
 import { OrderActButton } from '#features/orders/web/order-act-button.tsx';
 import { noteUnpaid } from '#features/orders/web/note-unpaid.ts';
 import { orderAgainAddress } from '#features/orders/web/order-again.ts';

@@ -14,7 +14,7 @@ import { ChangeAddressButton } from '#features/addresses/web/change-address-butt
 import { addLines } from '#features/carts/web/add-lines.ts';
 import { DeliverTo } from '#features/addresses/web/deliver-to.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { CancelToCartButton } from '#features/orders/web/cancel-to-cart-button.tsx';
+import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
 import { NoteForm } from '#features/orders/web/note-form.tsx';
 import { noteUnpaid } from '#features/orders/web/note-unpaid.ts';
 import { OrderActButton } from '#features/orders/web/order-act-button.tsx';

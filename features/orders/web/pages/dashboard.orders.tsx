@@ -14,7 +14,7 @@ import { OrderActButton } from '#features/orders/web/order-act-button.tsx';
 import { OrderState } from '#features/orders/web/order-state.tsx';
 import { OrderTitle } from '#features/orders/web/order-title.tsx';
 import { DisputedStatus, PaidText, RefundedText } from '#features/orders/web/order-status.tsx';
-import { ReleaseButton } from '#features/orders/web/release-button.tsx';
+import { ReleaseButton } from '#features/cancellations/web/release-button.tsx';
 import { RefundButton } from '#features/payments/web/refund-button.tsx';
 import { ShipManyForm } from '#features/shipping/web/ship-many-form.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';

@@ -176,7 +176,7 @@ const TellMissed = latePart(() => import('#features/products/web/tell-missed.tsx
 
 /** Only after an order; it tells again what a toast has told. */
 const PlacedNotice = latePart(() =>
-  import('#features/orders/web/placed-notice.tsx').then((module) => module.PlacedNotice),
+  import('#features/checkout/web/placed-notice.tsx').then((module) => module.PlacedNotice),
 );
 
 /**

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import type { CheckedLine } from '#features/orders/contract/quick-order.ts';
+import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { PartName } from '#platform/web/part-name.tsx';

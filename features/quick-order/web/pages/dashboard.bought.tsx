@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Bought, bought } from '#features/orders/contract/bought.ts';
+import { type Bought, bought } from '#features/quick-order/contract/bought.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import { formatPack } from '#platform/contract/money.ts';
 import { PAGE_SIZE, pageOf, searchOf } from '#platform/contract/pages.ts';

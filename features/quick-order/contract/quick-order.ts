@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { Id } from '#platform/contract/id.ts';
 import { MOST_LINES } from '#platform/contract/limits.ts';
-import { Delivery, Order, OrderQuantity } from './orders.ts';
+import { Delivery, Order, OrderQuantity } from '#features/orders/contract/orders.ts';
 
 export const CheckedLine = z.object({
   /** Of the pasted text, from 1. */

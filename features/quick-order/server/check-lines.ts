@@ -13,13 +13,13 @@ import {
 import { listSkus, normalisePart } from '#features/products/contract/part-numbers.ts';
 import { roundUpQuantity, stepSentence } from '#features/products/contract/quantity-step.ts';
 import { MOST_LINES } from '#platform/contract/limits.ts';
-import type { CheckedLine } from '#features/orders/contract/quick-order.ts';
+import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { namedParts } from '#features/products/server/named-parts.ts';
 import { readTerms, termsFor } from '#features/settings/server/read-terms.ts';
-import { quoteLines, sumLines } from './price-lines.ts';
-import type { WantedLine } from './read-goods.ts';
+import { quoteLines, sumLines } from '#features/checkout/server/price-lines.ts';
+import type { WantedLine } from '#features/checkout/server/read-goods.ts';
 
 type Found = {
   _id: string;

@@ -6,7 +6,7 @@ import { cents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { withoutTax } from '#features/settings/contract/tax.ts';

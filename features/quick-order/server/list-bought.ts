@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Bought, bought } from '#features/orders/contract/bought.ts';
+import type { Bought, bought } from '#features/quick-order/contract/bought.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from './order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import {

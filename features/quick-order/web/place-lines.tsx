@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Refused } from '#platform/contract/refused.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Delivery } from '#features/orders/contract/orders.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { sumRows, taxWithin } from '#features/orders/contract/sum-rows.ts';
 import { api } from '#platform/web/api.ts';
@@ -14,8 +14,8 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { Sums } from '#platform/web/ui/sums.tsx';
-import { DeliveryFields } from './delivery-fields.tsx';
-import type { useDeliveryForm } from './use-delivery-form.ts';
+import { DeliveryFields } from '#features/checkout/web/delivery-fields.tsx';
+import type { useDeliveryForm } from '#features/checkout/web/use-delivery-form.ts';
 
 export type CheckedList = Answer<typeof quickOrder.check>;
 

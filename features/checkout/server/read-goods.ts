@@ -6,7 +6,7 @@ import { one, rows } from '#platform/server/db/query.ts';
 import { inBatches } from '#platform/server/jobs/batch.ts';
 import { selectBreaks } from '#features/products/server/select-breaks.ts';
 import { type AllTerms, allTerms } from '#features/settings/server/read-terms.ts';
-import { roughStanding, type Standing } from './read-standing.ts';
+import { roughStanding, type Standing } from '#features/orders/server/read-standing.ts';
 
 /** A promised price of one minimum order, used instead of today's, with the minimum, step and breaks that go with it. */
 export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/contract/errors.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
-import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+import { orderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
 
 /**
  * The order that was placed under a key; null when it was never used.

@@ -6,9 +6,9 @@ import { type Cents, sumCents } from '#platform/contract/money.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change, rows } from '#platform/server/db/query.ts';
-import type { orders } from './schema.ts';
+import type { orders } from '#features/orders/server/schema.ts';
 import { faultOfRegion, rateOf, readTerms, termsFor } from '#features/settings/server/read-terms.ts';
-import { deliversAlike, destinationOf } from './destination.ts';
+import { deliversAlike, destinationOf } from '#features/orders/server/destination.ts';
 import { taxNameOf } from './price-lines.ts';
 
 type OrderRow = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bought } from '#features/orders/contract/bought.ts';
+import { bought } from '#features/quick-order/contract/bought.ts';
 import { products } from '#features/products/contract/products.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';

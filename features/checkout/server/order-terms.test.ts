@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { goodsCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
 import { london, oslo, portland } from '#test/helpers/oslo.ts';

@@ -12,12 +12,12 @@ import { hashRequest } from '#platform/server/http/hash-request.ts';
 import { takeTurns } from '#platform/server/jobs/take-turns.ts';
 import { ownMethod, type PricedMethod } from '#features/settings/server/offer-methods.ts';
 import { type AllTerms, termsFor } from '#features/settings/server/read-terms.ts';
-import { destinationOf, refuseUnnamed } from './destination.ts';
+import { destinationOf, refuseUnnamed } from '#features/orders/server/destination.ts';
 import { findFirstAnswer } from './first-answer.ts';
 import { readForOrder, type WantedLine } from './read-goods.ts';
-import { type OrderRow, presentOrder } from './order-row.ts';
+import { type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
 import { joinLines, priceLines, type Sums, sumLines, sumWith } from './price-lines.ts';
-import { admitUnpaid, isSmall, type UnpaidCaps } from './unpaid-caps.ts';
+import { admitUnpaid, isSmall, type UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
 
 export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };

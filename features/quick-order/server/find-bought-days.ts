@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { BoughtDay } from '#features/orders/contract/bought.ts';
+import type { BoughtDay } from '#features/quick-order/contract/bought.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from './order-states.ts';
+import { where } from '#features/orders/server/order-states.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 

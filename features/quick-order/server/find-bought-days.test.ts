@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { bought } from '#features/orders/contract/bought.ts';
+import { bought } from '#features/quick-order/contract/bought.ts';
 import { LIST_LIMIT } from '#platform/contract/pages.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';

@@ -6,7 +6,7 @@ import { maybe } from '#platform/server/db/query.ts';
 import { eventWrites } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { stockWrites } from '#features/stock/server/move-stock.ts';
-import type { OrderRow } from './order-row.ts';
+import type { OrderRow } from '#features/orders/server/order-row.ts';
 import type { PricedLine, Sums } from './price-lines.ts';
 
 /** An order about to be written; its lines are priced. */

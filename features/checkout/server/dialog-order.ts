@@ -3,8 +3,8 @@ import { errors, Refusal } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
 import type { Delivery } from '#features/orders/contract/orders.ts';
 import { withRegion } from '#features/addresses/server/regions.ts';
-import { countryCode } from './country-code.ts';
-import { readAddress } from './read-address.ts';
+import { countryCode } from '#features/orders/server/country-code.ts';
+import { readAddress } from '#features/orders/server/read-address.ts';
 import type { Wanted } from './place-order.ts';
 import type { WantedLine } from './read-goods.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { quickOrder } from '#features/orders/contract/quick-order.ts';
+import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
 import { confirmCard, payOrder, startPaying } from '#test/helpers/pay.ts';
