@@ -31,6 +31,8 @@ import { settings } from './settings/manifest.ts';
 import { webhooks } from './webhooks/manifest.ts';
 import { backups } from './backups/manifest.ts';
 import { accounts } from './accounts/manifest.ts';
+import { secondStep } from './second-step/manifest.ts';
+import { staff } from './staff/manifest.ts';
 import { apiKeys } from './api-keys/manifest.ts';
 import { notifications } from './notifications/manifest.ts';
 import { failures } from './failures/manifest.ts';
@@ -78,6 +80,8 @@ const all = [
   webhooks,
   backups,
   accounts,
+  secondStep,
+  staff,
   apiKeys,
   notifications,
   failures,

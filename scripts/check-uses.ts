@@ -23,6 +23,7 @@ export const writers: Readonly<Record<string, string>> = {
   'product-editing > stock': 'A product is written with the row of its stock.',
   'product-reviews > products': 'A product carries the count and the sum of its stars, so that lists read no reviews.',
   'search > products': 'The words and facets a product is found by are columns of it, so that one row is read.',
+  'second-step > accounts': 'Passkeys, codes and sessions are tables of the identity provider, which accounts open.',
   'shipping > orders': 'A line knows how many of its pieces are sent, and an order that it is ready or delivered.',
 };
 

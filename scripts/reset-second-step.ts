@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resetSecondStep } from '#features/accounts/server/reset-second-step.ts';
+import { resetSecondStep } from '#features/second-step/server/reset-second-step.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';

@@ -4,7 +4,7 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { keyPermissions, keys } from '#features/api-keys/contract/keys.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { packing } from '#features/shipping/contract/packing.ts';
-import { people } from '#features/accounts/contract/people.ts';
+import { people } from '#features/staff/contract/people.ts';
 import type { Permission } from '#features/index.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { signIn } from './helpers/people.ts';

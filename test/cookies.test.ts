@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cookies } from '#platform/contract/cookies.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { secondStep } from '#features/accounts/contract/second-step.ts';
+import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { units, UNITS_COOKIE } from '#features/products/contract/units.ts';
 import { stockProduct } from './helpers/goods.ts';
 import { openBrowser } from './helpers/identity-browser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { people } from '#features/accounts/contract/people.ts';
+import { people } from '#features/staff/contract/people.ts';
 import { products } from '#features/products/contract/products.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { cart } from '#features/carts/contract/cart.ts';

@@ -5,7 +5,7 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { addPasskey, plugInDevice, SECURITY } from '../helpers/passkeys.ts';
 import { expect, forgetPerson, test } from '../helpers/shop.ts';
 
-/* A shop of its own, which asks its people for a second step: what its calls answer, features/accounts/server/second-step.test.ts asks. */
+/* A shop of its own, which asks its people for a second step: what its calls answer, features/second-step/server/second-step.test.ts asks. */
 
 test('an owner who needs a second step is led to it, and then to his work', async ({ page, expectTrouble }) => {
   expectTrouble(/403/);

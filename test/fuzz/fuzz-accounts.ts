@@ -1,8 +1,8 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { addresses } from '#features/addresses/contract/addresses.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { people } from '#features/accounts/contract/people.ts';
-import { secondStep } from '#features/accounts/contract/second-step.ts';
+import { people } from '#features/staff/contract/people.ts';
+import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { openAuthenticator } from '#test/helpers/authenticator.ts';
 import { goThroughGoogle } from '#test/helpers/go-through-google.ts';
 import { type Browser, openBrowser, type Reached } from '#test/helpers/identity-browser.ts';

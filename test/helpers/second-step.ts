@@ -1,7 +1,7 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { randomUUID } from 'node:crypto';
-import { secondStep } from '#features/accounts/contract/second-step.ts';
+import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { type Browser, openBrowser } from './identity-browser.ts';
 import type { Reply, TestShop } from './start-shop.ts';
 

@@ -163,7 +163,7 @@ export const webBreaks: Break[] = [
   broken(
     87,
     'a column of Make Admin',
-    'features/accounts/web/pages/dashboard.make-admin.tsx',
+    'features/staff/web/pages/dashboard.make-admin.tsx',
     "header: 'Email'",
     "header: 'Address'",
   ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { messages } from '#features/messages/contract/messages.ts';
-import { people } from '#features/accounts/contract/people.ts';
+import { people } from '#features/staff/contract/people.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
 import { openBrowser } from '#test/helpers/identity-browser.ts';
 import { openOffers } from '#test/helpers/offers.ts';

@@ -1,9 +1,7 @@
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { people } from '#features/accounts/contract/people.ts';
 import { sessions } from '#features/accounts/contract/sessions.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, getAuthUserId } from './change-password.ts';
@@ -11,12 +9,9 @@ import { confirmSession } from './confirm-session.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
 import { getProfile } from './get-profile.ts';
 import { findStanding } from './find-standing.ts';
-import { acceptInvitation, inviteStaff, listInvitations, uninviteStaff } from './invitations.ts';
-import { listCustomers } from './list-customers.ts';
 import { listSessions } from './list-sessions.ts';
 import { refuseCommonPassword } from './password.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
-import { setRole } from './set-role.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { claimTry, throttleKey } from './throttle.ts';
 import { updateProfile } from './update-profile.ts';
@@ -35,15 +30,6 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
   api.mount(accounts.sync, ({ caller, body, network }) => syncCustomer(db, { ...caller, network }, body.email, policy));
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
   api.mount(accounts.profile, ({ params }) => getProfile(db, params.email));
-  api.mount(people.list, async ({ query }) => {
-    const { items, total } = await listCustomers(db, query);
-    return new Answered(items, { total });
-  });
-  api.mount(people.setRole, ({ caller, params, body }) => setRole(db, caller, params.id, body.role));
-  api.mount(people.invitations, () => listInvitations(db));
-  api.mount(people.invite, ({ caller, body }) => inviteStaff(db, caller, body));
-  api.mount(people.uninvite, ({ caller, params }) => uninviteStaff(db, caller, params.id));
-  api.mount(people.accept, ({ caller, body }) => acceptInvitation(db, caller, body.token));
   api.mount(accounts.adminCheck, ({ caller, params }) => findStanding(db, caller, params.email));
 
   api.mount(identity.sendVerification, async ({ caller }) => {

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Role, StaffRole } from '#features/accounts/contract/accounts.ts';
+import type { StaffRole } from '#features/accounts/contract/accounts.ts';
 import type { ShownStep } from '#features/accounts/contract/second-step-state.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 import { customerWords } from './customer-words.ts';
@@ -165,25 +165,6 @@ export const customer = pgTable(
   ],
 );
 
-/** Who was asked to work here and has not answered yet, by the SHA-256 of the token mailed last. */
-export const invitation = pgTable(
-  'invitation',
-  {
-    id: id(),
-    email: text().notNull().unique(),
-    role: text().$type<Exclude<Role, 'customer'>>().notNull(),
-    /** Who asked. */
-    actorId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    /** Null until its mail is written. */
-    hash: text().unique(),
-    createdAt: at().notNull().defaultNow(),
-    expiresAt: at().notNull(),
-  },
-  (t) => [check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalogue', 'warehouse', 'service')`)],
-);
-
 /** Links we have mailed, by the SHA-256 of their token; each works once. */
 export const emailToken = pgTable(
   'email_token',
@@ -222,19 +203,6 @@ export const authThrottle = pgTable('auth_throttle', {
   blockedUntil: at(),
   updatedAt: at().notNull().defaultNow(),
 });
-
-/** Codes that have served: none opens anything twice (RFC 6238, 5.2). By a hash that needs the shop's secret. */
-export const usedCode = pgTable(
-  'used_code',
-  {
-    authUserId: text()
-      .notNull()
-      .references(() => authUser.id, { onDelete: 'cascade' }),
-    hash: text().notNull(),
-    usedAt: at().notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.authUserId, t.hash] })],
-);
 
 /** Bearer tokens, by the SHA-256 of their text; they die with the session they were made from. */
 export const accessToken = pgTable(

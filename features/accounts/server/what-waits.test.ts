@@ -5,7 +5,7 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { lists } from '#features/lists/contract/lists.ts';
 import { messages } from '#features/messages/contract/messages.ts';
-import { people } from '#features/accounts/contract/people.ts';
+import { people } from '#features/staff/contract/people.ts';
 import { reviews } from '#features/reviews/contract/reviews.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
 import { openBrowser } from '#test/helpers/identity-browser.ts';

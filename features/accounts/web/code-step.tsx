@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TRUST_DAYS } from '#platform/contract/limits.ts';
-import { signInSteps } from '#features/accounts/contract/sign-in-steps.ts';
+import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
 import { resolveWith } from '#platform/web/forms/resolve-with.ts';
 import { useAct } from '#platform/web/forms/use-act.ts';
 import { logInByCode, logInByRecoveryCode } from '#platform/web/session/sign-in-steps.ts';

@@ -1,7 +1,7 @@
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { AppCodeForm, RecoveryCodeForm, secondStep } from '#features/accounts/contract/second-step.ts';
+import { AppCodeForm, RecoveryCodeForm, secondStep } from '#features/second-step/contract/second-step.ts';
 import { api } from '#platform/web/api.ts';
 import { resolveWith } from '#platform/web/forms/resolve-with.ts';
 import { useAct } from '#platform/web/forms/use-act.ts';

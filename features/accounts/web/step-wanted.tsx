@@ -1,4 +1,4 @@
-import type { SecondStep } from '#features/accounts/contract/second-step.ts';
+import type { SecondStep } from '#features/second-step/contract/second-step.ts';
 import { useAct } from '#platform/web/forms/use-act.ts';
 import { askToConfirm } from '#platform/web/session/confirm-person.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';

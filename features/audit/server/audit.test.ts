@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { people } from '#features/accounts/contract/people.ts';
+import { people } from '#features/staff/contract/people.ts';
 import { actWords, audit, type AuditedAct, orderActWords } from '#features/audit/contract/audit.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';

@@ -5,7 +5,7 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { listFiles } from '#features/exports/contract/list-files.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { people } from '#features/accounts/contract/people.ts';
+import { people } from '#features/staff/contract/people.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { reviews } from '#features/reviews/contract/reviews.ts';

@@ -2,7 +2,7 @@ import { file, XLSX } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery } from '#platform/contract/file-query.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { people } from '#features/accounts/contract/people.ts';
+import { people } from '#features/staff/contract/people.ts';
 
 /** Of the pages of a list a file has all. */
 const PAGED = { page: true, limit: true } as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { type Notice, notices, type Ways } from '#features/notifications/contract/notices.ts';
-import { people } from '#features/accounts/contract/people.ts';
+import { people } from '#features/staff/contract/people.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { desk } from '#features/notifications/contract/waiting.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#platform/contract/errors.ts';
 import { statesAllowing, statesWhere } from '#features/orders/contract/order-status.ts';
 import type { Auth } from '#features/accounts/server/auth.ts';
-import { lockAdmins } from '#features/accounts/server/lock-admins.ts';
+import { lockAdmins } from '#features/staff/server/lock-admins.ts';
 import { storedRole } from '#features/accounts/server/role-of.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';

@@ -1,4 +1,4 @@
-import { signInSteps } from '#features/accounts/contract/sign-in-steps.ts';
+import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
 import { api } from '#platform/web/api.ts';
 import { showPasskey } from './browser-passkeys.ts';
 import { enterAnew } from './sign-in.ts';

@@ -1,9 +1,9 @@
-import { secondStep } from '#features/accounts/contract/second-step.ts';
+import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { sessions } from '#features/accounts/contract/sessions.ts';
 import type { Route } from './+types/dashboard.security';
 import { api } from '#platform/web/api.ts';
-import { Codes } from '#features/accounts/web/codes.tsx';
-import { PasskeyList } from '#features/accounts/web/passkey-list.tsx';
+import { Codes } from '#features/second-step/web/codes.tsx';
+import { PasskeyList } from '#features/second-step/web/passkey-list.tsx';
 import { SessionList } from '#features/accounts/web/session-list.tsx';
 import { StepWanted } from '#features/accounts/web/step-wanted.tsx';
 import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
+
+/** What an account may have, and more than anybody has. */
+export const MOST_PASSKEYS = 20;
+export const RECOVERY_CODES = 10;
+
+/** Six digits, as apps show them with a gap. */
+const AppCode = z
+  .string()
+  .max(20)
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .refine((text) => /^\d{6}$/.test(text), 'Enter the six digits that the app shows');
+
+/** In any case, with its dash or without. */
+const RecoveryCode = z
+  .string()
+  .max(40)
+  .transform((text) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+  .refine((text) => text.length === 10, 'Enter one of your recovery codes, such as k7m2p-x9qrt')
+  .transform((text) => `${text.slice(0, 5)}-${text.slice(5)}`);
+
+export const AppCodeForm = z.object({ code: AppCode });
+export const RecoveryCodeForm = z.object({ code: RecoveryCode });
+
+/** One of both, which its form says. */
+const EitherCode = z.object({ code: AppCode.or(RecoveryCode) });
+
+const Name = z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 letters');
+export const PasskeyForm = z.object({ name: Name });
+
+const Text = z.string().max(8000);
+const Binary = Text.regex(/^[\w-]*$/);
+
+/** What a browser says of a passkey it has made or used (W3C Web Authentication 3, 5.1); the identity provider checks it. */
+const Credential = z.object({
+  id: Binary.min(1).max(1400),
+  rawId: Binary.min(1).max(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: Text.nullish().transform((text) => text ?? undefined),
+});
+export const MadePasskey = Credential.extend({
+  response: z.object({
+    clientDataJSON: Binary,
+    attestationObject: Binary,
+    transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
+});
+export const UsedPasskey = Credential.extend({
+  response: z.object({
+    clientDataJSON: Binary,
+    authenticatorData: Binary,
+    signature: Binary,
+    userHandle: Binary.nullish().transform((text) => text ?? undefined),
+  }),
+});
+
+/** What a browser is asked; it reads it itself. */
+export const PasskeyQuestion = z.looseObject({ challenge: z.string() });
+
+const Passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When somebody signed in or confirmed with it; null before that. */
+  usedAt: z.iso.datetime().nullable(),
+  /** It is copied to other devices of its owner, by whoever keeps his passwords. */
+  isSynced: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const SecondStep = z.object({
+  state: SecondStepState,
+  passkeys: z.array(Passkey),
+  /** Of the app that shows codes: since when they are asked, and how many recovery codes are left; null without one. */
+  codes: z.object({ since: z.iso.datetime(), recoveryLeft: z.number().int() }).nullable(),
+});
+export type SecondStep = z.infer<typeof SecondStep>;
+
+const done = json(z.object({ done: z.literal(true) }));
+const recovery = json(z.object({ recoveryCodes: z.array(z.string()) }));
+const ofOne = z.object({ id: z.string().max(100) });
+
+/** What somebody shows beside his password, and how he gets and gives it up. */
+export const secondStep = {
+  get: endpoint({
+    method: 'GET',
+    path: '/account/second-step',
+    summary: 'One’s passkeys, and whether codes are asked at the login',
+    auth: 'customer',
+    answer: json(SecondStep),
+  }),
+  beginPasskey: endpoint({
+    method: 'POST',
+    path: '/account/passkeys/begin',
+    summary: 'What the browser is asked to make a passkey',
+    auth: 'customer',
+    proven: true,
+    fresh: true,
+    secondStep: true,
+    answer: json(PasskeyQuestion),
+    errors: ['too_many_lines'],
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/account/passkeys',
+    summary: 'Add the passkey that the browser has made',
+    auth: 'customer',
+    tries: true,
+    proven: true,
+    fresh: true,
+    secondStep: true,
+    body: json(PasskeyForm.extend({ made: MadePasskey })),
+    answer: json(Passkey),
+    status: 201,
+    errors: ['passkey_refused', 'too_many_lines'],
+  }),
+  renamePasskey: endpoint({
+    method: 'PATCH',
+    path: '/account/passkeys/:id',
+    summary: 'Give a passkey another name',
+    auth: 'customer',
+    params: ofOne,
+    body: json(PasskeyForm),
+    answer: done,
+    errors: ['not_found'],
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/account/passkeys/:id',
+    summary: 'Remove a passkey; whoever else signed in with it is signed out',
+    auth: 'customer',
+    fresh: true,
+    secondStep: true,
+    params: ofOne,
+    answer: done,
+    errors: ['not_found'],
+  }),
+  beginCodes: endpoint({
+    method: 'POST',
+    path: '/account/codes/begin',
+    summary: 'A secret for an app that shows codes; it counts when a code of it was given',
+    auth: 'customer',
+    proven: true,
+    fresh: true,
+    secondStep: true,
+    answer: json(z.object({ secret: z.string(), address: z.string() })),
+    errors: ['codes_on'],
+  }),
+  confirmCodes: endpoint({
+    method: 'POST',
+    path: '/account/codes',
+    summary: 'Ask for codes at the login from now on; answers the recovery codes, once',
+    auth: 'customer',
+    tries: true,
+    proven: true,
+    fresh: true,
+    secondStep: true,
+    body: json(AppCodeForm),
+    answer: recovery,
+    status: 201,
+    errors: ['codes_on', 'codes_not_begun', 'code_wrong', 'too_many_requests'],
+  }),
+  removeCodes: endpoint({
+    method: 'DELETE',
+    path: '/account/codes',
+    summary: 'Ask for no codes any more; browsers trusted without one are forgotten',
+    auth: 'customer',
+    fresh: true,
+    secondStep: true,
+    answer: done,
+    errors: ['codes_off'],
+  }),
+  renewRecovery: endpoint({
+    method: 'POST',
+    path: '/account/codes/recovery',
+    summary: 'New recovery codes, answered once; those before are dead',
+    auth: 'customer',
+    fresh: true,
+    secondStep: true,
+    answer: recovery,
+    errors: ['codes_off'],
+  }),
+  confirmByCode: endpoint({
+    method: 'POST',
+    path: '/account/confirm/code',
+    summary: 'Show the second step in this session, by a code or a recovery code',
+    auth: 'customer',
+    tries: true,
+    body: json(EitherCode),
+    answer: done,
+    errors: ['codes_off', 'code_wrong', 'code_used', 'too_many_requests'],
+  }),
+  beginConfirm: endpoint({
+    method: 'POST',
+    path: '/account/confirm/passkey/begin',
+    summary: 'What the browser is asked to show a passkey of one’s own',
+    auth: 'customer',
+    answer: json(PasskeyQuestion),
+  }),
+  confirmByPasskey: endpoint({
+    method: 'POST',
+    path: '/account/confirm/passkey',
+    summary: 'Confirm by a passkey that it is still oneself; it counts as the second step too',
+    auth: 'customer',
+    tries: true,
+    body: json(z.object({ used: UsedPasskey })),
+    answer: done,
+    errors: ['passkey_refused'],
+  }),
+};

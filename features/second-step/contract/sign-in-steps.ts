@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { AppCodeForm, PasskeyQuestion, RecoveryCodeForm, UsedPasskey } from './second-step.ts';
+import { SignedIn } from '#features/accounts/contract/sign-in.ts';
+
+const Trust = {
+  /** Ask for no code in this browser for thirty days. */
+  trust: z.boolean().default(false),
+};
+
+/** What comes after a password, or in its place: apart, so that it is loaded when it is used. */
+export const signInSteps = {
+  byCode: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in/code',
+    summary: 'End a sign-in that has begun with the password, by a code of the app',
+    auth: 'guest',
+    tries: true,
+    body: json(AppCodeForm.extend(Trust)),
+    answer: json(SignedIn),
+    errors: ['sign_in_again', 'code_wrong', 'code_used', 'too_many_requests'],
+  }),
+  byRecoveryCode: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in/recovery-code',
+    summary: 'End a sign-in that has begun with the password, by a recovery code, which is then used up',
+    auth: 'guest',
+    tries: true,
+    body: json(RecoveryCodeForm.extend(Trust)),
+    answer: json(SignedIn),
+    errors: ['sign_in_again', 'code_wrong', 'too_many_requests'],
+  }),
+  beginPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in/passkey/begin',
+    summary: 'What the browser is asked to sign in with a passkey',
+    auth: 'guest',
+    tries: true,
+    answer: json(PasskeyQuestion),
+  }),
+  byPasskey: endpoint({
+    method: 'POST',
+    path: '/auth/sign-in/passkey',
+    summary: 'Sign in with a passkey; no password and no code is asked',
+    auth: 'guest',
+    tries: true,
+    body: json(z.object({ used: UsedPasskey })),
+    answer: json(SignedIn),
+    errors: ['passkey_refused'],
+  }),
+};

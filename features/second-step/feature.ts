@@ -1,0 +1,14 @@
+import { secondStep } from '#features/second-step/contract/second-step.ts';
+import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
+import { defineFeature } from '#server/define-feature.ts';
+import { openPasskeys } from './server/open-passkeys.ts';
+import { secondStepRoutes } from './server/routes.ts';
+import { secondStepMails } from './server/second-step-mails.ts';
+
+export default defineFeature({
+  uses: ['accounts', 'audit', 'settings'],
+  calls: { secondStep, signInSteps },
+  routes: ({ api, identity: db, auth, account }) =>
+    secondStepRoutes(api, db, { auth, passkeys: openPasskeys(account) }),
+  mails: ({ publicUrl }) => secondStepMails(publicUrl),
+});

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe, one } from '#platform/server/db/query.ts';
+import { authSession } from '#features/accounts/server/schema.ts';
+import { record } from '#features/audit/server/record.ts';
+import { queueMail } from '#platform/server/jobs/outbox.ts';
+import { forgetBrowsers } from '#features/accounts/server/known-browser.ts';
+
+/**
+ * Takes from an account whatever it shows beside its password, for somebody who has lost all of it, and signs it out
+ * everywhere. Nobody of the shop does this in the shop: it is for whoever has the machine, and is written down and told.
+ * @returns how much there was; null where there is no such account
+ */
+export const resetSecondStep = (db: Database, email: string): Promise<{ passkeys: number; codes: boolean } | null> =>
+  db.transaction(async (trx) => {
+    const user = await maybe<{ id: string }>(
+      trx,
+      sql`select id from auth_user where email = ${email.trim().toLowerCase()} for no key update`,
+    );
+    if (user === null) return null;
+    const gone = await one<{ passkeys: number; codes: boolean }>(
+      trx,
+      sql`with asked as (update auth_user set two_factor_enabled = false where id = ${user.id}),
+               p as (delete from auth_passkey where user_id = ${user.id} returning 1),
+               c as (delete from auth_two_factor where user_id = ${user.id} returning verified)
+          select (select count(*) from p)::int as passkeys, coalesce((select verified from c), false) as codes`,
+    );
+    await forgetBrowsers(trx, user.id);
+    await trx.delete(authSession).where(eq(authSession.userId, user.id));
+    await record(trx, { kind: 'second_step.reset', entity: 'account', entityId: user.id, actorId: null });
+    await queueMail(trx, 'account.second_step_reset', user.id);
+    return gone;
+  });

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accounts } from '#features/accounts/contract/accounts.ts';
+import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { keys } from '#features/api-keys/contract/keys.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { people } from '#features/staff/contract/people.ts';
+import { may } from '#features/accounts/contract/roles.ts';
+import { secondStep } from '#features/second-step/contract/second-step.ts';
+import { sessions } from '#features/accounts/contract/sessions.ts';
+import { desk } from '#features/notifications/contract/waiting.ts';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { mintAccessToken } from '#features/accounts/server/access-token.ts';
+import { resetSecondStep } from './reset-second-step.ts';
+import { openAuthenticator } from '#test/helpers/authenticator.ts';
+import { type Browser, openBrowser } from '#test/helpers/identity-browser.ts';
+import {
+  actsOf,
+  codeOf,
+  codesOf,
+  enterCode,
+  enterPassword,
+  join,
+  joinWithCodes,
+  letTimePass,
+  type Member,
+  WRONG,
+} from '#test/helpers/second-step.ts';
+import { authUserOf, type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { rows as contract } from '#test/helpers/who-may-calls.ts';
+
+const shop = await startShop();
+/** Another process, which asks its owner and managers for a second step, as production does. */
+const second = await startShop({ REQUIRE_SECOND_STEP: 'yes' }, { beside: shop });
+
+const ask = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
+
+/** Gives somebody a passkey. */
+const addPasskey = async ({ browser, token }: Member, device = openAuthenticator(), how = {}) => {
+  const { body: question } = await browser.send(secondStep.beginPasskey, {}, token);
+  const added = await browser.send(
+    secondStep.addPasskey,
+    { body: { made: device.make(question, how), name: 'Phone' } },
+    token,
+  );
+  return { device, added };
+};
+
+type Device = ReturnType<typeof openAuthenticator>;
+
+const enterByPasskey = async (browser: Browser, device: Device, how = {}) => {
+  const { body: question } = await browser.post('sign-in/passkey/begin', {});
+  return browser.post('sign-in/passkey', { used: device.use(question, how) });
+};
+
+test('a passkey is added, named, used in place of the password, and removed, which ends who came in by it', async () => {
+  const mine = await join(shop);
+  const { email, token } = mine;
+  const { device, added } = await addPasskey(mine);
+  expect([added.status, added.body]).toEqual([201, expect.objectContaining({ name: 'Phone', usedAt: null })]);
+  const { _id: id } = added.body;
+  const rename = { params: { id }, body: { name: 'Old phone' } };
+  expect((await shop.call(secondStep.renamePasskey, rename, token)).status).toBe(200);
+  const there = openBrowser(second);
+  expect((await enterByPasskey(there, device)).body.user.email).toBe(email);
+  const { token: other } = await there.sync(email);
+  const { body } = await second.call(secondStep.get, {}, other);
+  expect(body.passkeys).toEqual([expect.objectContaining({ name: 'Old phone', usedAt: expect.any(String) })]);
+  // It asks for no code, also of whom a password is asked one.
+  expect(body.codes).toBeNull();
+
+  const stranger = await join(shop);
+  for (const act of [secondStep.renamePasskey, secondStep.removePasskey]) {
+    expect((await shop.call(act, rename, stranger.token)).status).toBe(404);
+  }
+  expect((await shop.call(secondStep.removePasskey, { params: { id } }, token)).status).toBe(200);
+  expect(codesOf([await second.call(sessions.list, {}, other), await shop.call(sessions.list, {}, token)])).toEqual([
+    'sign_in_required',
+    '200',
+  ]);
+  expect(codesOf([await enterByPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
+  expect(await actsOf(shop, email)).toEqual(['passkey.add', 'passkey.rename', 'passkey.remove']);
+  expect((await shop.subjectsTo(email)).filter((subject) => subject.includes('passkey')).toSorted()).toEqual([
+    'A passkey was added to your account',
+    'A passkey was removed from your account',
+  ]);
+});
+
+test('a passkey counts unlocked, for this shop, in the browser that was asked, and once', async () => {
+  const mine = await join(shop);
+  for (const how of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
+    const { added } = await addPasskey(mine, openAuthenticator(), how);
+    expect([added.status, added.body.code]).toEqual([403, 'passkey_refused']);
+  }
+  expect((await addPasskey(mine, openAuthenticator('evil.example'))).added.body.code).toBe('passkey_refused');
+  const { device } = await addPasskey(mine);
+  for (const how of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
+    expect(codesOf([await enterByPasskey(openBrowser(shop), device, how)])).toEqual(['passkey_refused']);
+  }
+  const browser = openBrowser(shop);
+  const { body: question } = await browser.post('sign-in/passkey/begin', {});
+  expect(question.userVerification).toBe('required');
+  const used = device.use(question);
+  const other = openBrowser(shop);
+  await other.post('sign-in/passkey/begin', {});
+  expect(codesOf([await other.post('sign-in/passkey', { used })])).toEqual(['passkey_refused']);
+  const atOnce = await Promise.all([0, 1].map(() => browser.post('sign-in/passkey', { used })));
+  expect(codesOf(atOnce).toSorted()).toEqual(['200', 'passkey_refused']);
+});
+
+test('an account has twenty passkeys at most, also where two are made at once', async () => {
+  const mine = await join(shop);
+  await addPasskey(mine);
+  const { rows: users } = await ask(
+    `insert into auth_passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+     select gen_random_uuid(), 'Old', '', u.id, gen_random_uuid(), 0, 'singleDevice', false
+       from auth_user u, generate_series(1, 18) where u.email = $1 returning user_id`,
+    [mine.email],
+  );
+  const answers = await Promise.all([0, 1].map(() => addPasskey({ ...mine, browser: openBrowser(shop) })));
+  expect(codesOf(answers.map(({ added }) => added)).toSorted()).toEqual(['201', 'too_many_lines']);
+  expect((await ask('select from auth_passkey where user_id = $1', [users[0].user_id])).rowCount).toBe(20);
+  expect((await mine.browser.send(secondStep.beginPasskey, {}, mine.token)).body.code).toBe('too_many_lines');
+});
+
+test('a passkey that cannot be written down is not there', async () => {
+  const mine = await join(shop);
+  await ask(`alter table audit add constraint no_passkeys check (act <> 'passkey.add') not valid`);
+  const { added } = await addPasskey(mine);
+  await ask('alter table audit drop constraint no_passkeys');
+  expect(added.status).toBe(500);
+  expect((await shop.call(secondStep.get, {}, mine.token)).body.passkeys).toEqual([]);
+  expect((await addPasskey(mine)).added.status).toBe(201);
+  expect(await actsOf(shop, mine.email)).toEqual(['passkey.add']);
+});
+
+test('with a passkey a password alone neither takes it away nor adds another, until it was shown', async () => {
+  const mine = await join(shop);
+  const { device, added } = await addPasskey(mine);
+  const thief = { ...mine, browser: openBrowser(shop) };
+  await enterPassword(thief.browser, mine.email);
+  thief.token = (await thief.browser.sync(mine.email)).token;
+  const remove = () => shop.call(secondStep.removePasskey, { params: { id: added.body._id } }, thief.token);
+  expect((await remove()).body).toMatchObject({
+    code: 'second_step_needed',
+    details: { passkey: true, codes: false },
+  });
+  expect((await addPasskey(thief)).added.body.code).toBe('second_step_needed');
+  expect((await shop.call(secondStep.beginCodes, {}, thief.token)).body.code).toBe('second_step_needed');
+
+  const confirm = async (by: Device) => {
+    const { body: question } = await thief.browser.send(secondStep.beginConfirm, {}, thief.token);
+    return thief.browser.send(secondStep.confirmByPasskey, { body: { used: by.use(question) } }, thief.token);
+  };
+  const strangers = await addPasskey(await join(shop));
+  expect((await confirm(strangers.device)).body.code).toBe('passkey_refused');
+  expect((await remove()).body.code).toBe('second_step_needed');
+  expect((await confirm(device)).status).toBe(200);
+  expect((await remove()).status).toBe(200);
+  // To look whose it is has opened no session that stays, and the one the passkey was made in has ended with it.
+  const { body: list } = await shop.call(sessions.list, {}, thief.token);
+  expect(list).toHaveLength(1);
+});
+
+test('of a deleted account no passkey, code or trusted browser is left, and its data says what there was', async () => {
+  const mine = await joinWithCodes(shop);
+  const { device } = await addPasskey(mine);
+  const trusted = openBrowser(shop);
+  await enterPassword(trusted, mine.email);
+  await enterCode(trusted, await codeOf(mine.secret), true);
+  const { body: data } = await shop.call(identity.exportData, {}, mine.token);
+  expect(data.secondStep).toMatchObject({ codesSince: expect.any(String), passkeys: [{ name: 'Phone' }] });
+  const { rows } = await ask('select auth_user_id as id from customer where email = $1', [mine.email]);
+  const countOf = async () =>
+    (
+      await ask(
+        `select (select count(*) from auth_passkey where user_id = $1) + (select count(*) from used_code where auth_user_id = $1)
+              + (select count(*) from auth_two_factor where user_id = $1)
+              + (select count(*) from auth_verification where value = $1) as n`,
+        [rows[0].id],
+      )
+    ).rows[0].n;
+  expect(await countOf()).toBeGreaterThanOrEqual(4);
+  expect((await shop.call(identity.deleteAccount, {}, mine.token)).status).toBe(200);
+  expect(await countOf()).toBe(0);
+  expect(codesOf([await enterByPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
+});
+
+/** Another session of somebody, without whatever he showed in his first; its bearer. */
+const signInAgain = async (person: Person): Promise<string> => {
+  const id = randomUUID();
+  await ask(`insert into auth_session (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 day')`, [
+    id,
+    await authUserOf(shop.db, person),
+  ]);
+  return mintAccessToken(shop.db, { sessionId: id, customerId: person.customerId });
+};
+
+const listPeople = (token: string) => second.call(people.list, { query: {} }, token);
+
+const refuses = async ({ row, token }: { row: Endpoint; token: string }) => {
+  const { statusCode, ...answer } = await second.app.inject({
+    method: row.method,
+    url: pathOf(row).replaceAll(/:\w+/g, 'nonsense'),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return [statusCode, answer.json().code];
+};
+
+test.each(['admin', 'manager'] as const)(
+  'where the shop asks for it, %s makes no call of staff without a second step in this session',
+  async (role) => {
+    const person = await signIn(shop.db, role);
+    await verifyAddress(shop.db, person);
+    const { token, email } = person;
+    const standing = async (bearer: string) =>
+      (await second.call(accounts.adminCheck, { params: { email } }, bearer)).body;
+    const staffs = contract.filter(
+      ({ row: { auth, permission } }) => auth === 'staff' && may(role, permission ?? 'orders.read'),
+    );
+    for (const { name, row } of staffs) {
+      expect(await refuses({ row, token }), name).toEqual([403, 'second_step_unset']);
+    }
+    expect(await refuses({ row: desk.look, token })).toEqual([403, 'second_step_unset']);
+    const other = await signIn(shop.db);
+    const look = (bearer: string) => second.call(accounts.profile, { params: { email: other.email } }, bearer);
+    expect((await look(token)).body.code).toBe('second_step_unset');
+    // What is his own goes on, and the page learns what is asked of him.
+    expect((await second.call(orders.listMine, { query: { email } }, token)).status).toBe(200);
+    expect(await standing(token)).toMatchObject({ role, secondStep: 'unset' });
+    expect((await shop.call(people.list, { query: {} }, token)).status).toBe(200);
+
+    const { body: begun } = await second.call(secondStep.beginCodes, {}, token);
+    const code = await codeOf(begun.secret);
+    expect((await second.call(secondStep.confirmCodes, { body: { code } }, token)).status).toBe(201);
+    expect((await listPeople(token)).status).toBe(200);
+    expect(await standing(token)).toMatchObject({ secondStep: 'done' });
+
+    const again = await signInAgain(person);
+    const { body } = await listPeople(again);
+    expect(body).toMatchObject({ code: 'second_step_needed', details: { passkey: false, codes: true } });
+    expect(await standing(again)).toMatchObject({ secondStep: 'needed' });
+    const show = (shown: string) => second.call(secondStep.confirmByCode, { body: { code: shown } }, again);
+    expect((await show(WRONG)).body.code).toBe('code_wrong');
+    // The one that has switched codes on has served.
+    expect((await show(code)).body.code).toBe('code_used');
+    await letTimePass(shop);
+    expect((await show(await codeOf(begun.secret))).status).toBe(200);
+    expect((await look(again)).status).toBe(200);
+    await second.call(secondStep.removeCodes, {}, again);
+    expect((await listPeople(again)).body.code).toBe('second_step_unset');
+  },
+);
+
+test('other roles, and keys, work without', async () => {
+  const [helper, admin] = [await signIn(shop.db, 'service'), await signIn(shop.db, 'admin')];
+  expect((await listPeople(helper.token)).status).toBe(200);
+  const { body } = await shop.call(
+    keys.make,
+    { body: { name: 'Books', permissions: ['customers.read'] } },
+    admin.token,
+  );
+  expect((await listPeople(body.secret)).status).toBe(200);
+});
+
+test('who has lost all of it is let in by his password again, by whoever has the machine', async () => {
+  const mine = await joinWithCodes(shop);
+  const { email, token } = mine;
+  const { device } = await addPasskey(mine);
+  expect(await resetSecondStep(shop.db, `nobody-${email}`)).toBeNull();
+  expect(await resetSecondStep(shop.db, email.toUpperCase())).toEqual({ passkeys: 1, codes: true });
+  expect(codesOf([await shop.call(sessions.list, {}, token)])).toEqual(['sign_in_required']);
+  expect(codesOf([await enterByPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
+  expect((await enterPassword(openBrowser(shop), email)).body).toHaveProperty('user');
+  expect((await actsOf(shop, email)).at(-1)).toBe('second_step.reset');
+  expect(await shop.subjectsTo(email)).toContain('Your passkeys and codes were removed');
+});

@@ -1,0 +1,53 @@
+import { useForm } from 'react-hook-form';
+import { PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
+import { api } from '#platform/web/api.ts';
+import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { useAct } from '#platform/web/forms/use-act.ts';
+import { loadLate } from '#platform/web/load-late.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Form } from '#platform/web/ui/form.tsx';
+
+const addPasskey = async ({ name }: { name: string }) => {
+  const { makePasskey } = await loadLate(() => import('#platform/web/session/browser-passkeys.ts'));
+  const made = await makePasskey(await api.call(secondStep.beginPasskey, {}));
+  return api.call(secondStep.addPasskey, { body: { made, name } });
+};
+
+/** What most people would call the thing they sit at. */
+const guessName = (): string => {
+  const system = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'].find((one) =>
+    navigator.userAgent.includes(one),
+  );
+  return system === undefined
+    ? ''
+    : `${system} ${/iP|Android/.test(system) ? 'phone' : 'computer'}`.replace(/^(iP\w+) phone/, '$1');
+};
+
+/** Names a passkey, then has the browser make it. */
+export const AddPasskey = ({ onDone }: { onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(PasskeyForm),
+    defaultValues: { name: guessName() },
+  });
+  const { run, pending, error } = useAct(addPasskey, {
+    success: ({ name }) => `Passkey added: ${name}`,
+    done: onDone,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+      <p>Your browser asks next for your finger, your face or the PIN of this device.</p>
+      <Field
+        label="Name"
+        hint="So that you know it again, such as: Work phone"
+        autoComplete="off"
+        error={formState.errors.name?.message}
+        {...register('name')}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Make the passkey
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Email, Profile, Role } from '#features/accounts/contract/accounts.ts';
+import { json } from '#platform/contract/bodies.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Id } from '#platform/contract/id.ts';
+import { PageQuery } from '#platform/contract/page-query.ts';
+
+/** Days in which an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
+
+export const InvitationForm = z.object({ email: Email, role: Role.exclude(['customer']) });
+
+export const Invitation = z.object({
+  _id: z.string(),
+  email: z.string(),
+  role: Role,
+  /** Until when it can be accepted. */
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const done = json(z.object({ done: z.literal(true) }));
+
+/** What staff does with accounts: apart, so that no customer's page loads it. */
+export const people = {
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'Everybody with an account, staff first',
+    auth: 'staff',
+    permission: 'customers.read',
+    query: PageQuery.extend({
+      /** Letters of the name or the address. */
+      search: z.string().trim().max(200).default(''),
+    }),
+    answer: json(z.array(Profile)),
+  }),
+  setRole: endpoint({
+    method: 'PUT',
+    path: '/users/:id',
+    summary: 'Give somebody a role, or take it back',
+    auth: 'staff',
+    permission: 'roles.edit',
+    fresh: true,
+    params: z.object({ id: Id }),
+    body: json(z.object({ role: Role.default('admin') })),
+    answer: json(Profile),
+    errors: ['not_found', 'last_admin', 'email_unverified'],
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/invitations',
+    summary: 'Who was asked to work here and has not answered yet, the last asked first',
+    auth: 'staff',
+    permission: 'roles.edit',
+    answer: json(z.array(Invitation)),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/invitations',
+    summary: 'Ask somebody by mail to work here; asked again the earlier link is dead',
+    auth: 'staff',
+    permission: 'roles.edit',
+    fresh: true,
+    body: json(InvitationForm),
+    answer: json(Invitation),
+    status: 201,
+    errors: ['invalid_request', 'too_many_lines'],
+  }),
+  uninvite: endpoint({
+    method: 'DELETE',
+    path: '/invitations/:id',
+    summary: 'Take an invitation back; its link is dead',
+    auth: 'staff',
+    permission: 'roles.edit',
+    fresh: true,
+    params: z.object({ id: Id }),
+    answer: done,
+    errors: ['not_found'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/invitations/accept',
+    summary: 'Accept the invitation of a mailed link, as the one it was mailed to',
+    auth: 'customer',
+    fresh: true,
+    body: json(z.object({ token: z.string().max(100) })),
+    answer: json(z.object({ role: Role })),
+    errors: ['link_unknown', 'not_yours'],
+  }),
+};

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { people } from '#features/staff/contract/people.ts';
+import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+type Invited = 'admin' | 'manager' | 'catalogue' | 'warehouse' | 'service';
+
+const invite = (email: string, role: Invited, by = admin) =>
+  shop.call(people.invite, { body: { email, role } }, by.token);
+const accept = (person: Person, token: string) => shop.call(people.accept, { body: { token } }, person.token);
+const listOpen = async (): Promise<{ _id: string; email: string; role: string }[]> =>
+  (await shop.call(people.invitations, {}, admin.token)).body;
+
+const tokenFor = async (email: string): Promise<string> => {
+  const [mail] = await shop.mailsTo(email);
+  return /invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+
+test('who was invited accepts once by the link, with which his address is verified, two at once too', async () => {
+  const person = await signIn(shop.db);
+  const stranger = await signIn(shop.db);
+  expect((await invite(person.email.toUpperCase(), 'warehouse')).status).toBe(201);
+  expect(await listOpen()).toMatchObject([{ email: person.email, role: 'warehouse' }]);
+  const token = await tokenFor(person.email);
+  expect((await accept(stranger, token)).body).toMatchObject({
+    code: 'not_yours',
+    message: expect.stringContaining('another e-mail address'),
+  });
+  const answers = await Promise.all([accept(person, token), accept(person, token)]);
+  expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);
+  expect(answers.map(({ body }) => `${body.role ?? body.code}`).toSorted()).toEqual(['link_unknown', 'warehouse']);
+  expect(await listOpen()).toEqual([]);
+  const { rows } = await shop.db.$client.query(
+    `select c.staff_role as role, u.email_verified as verified, a.act, a.actor_id as by, a.changes
+       from customer c join auth_user u on u.id = c.auth_user_id join audit a on a.entity_id = c.id::text where c.email = $1`,
+    [person.email],
+  );
+  expect(rows).toEqual([
+    {
+      role: 'warehouse',
+      verified: true,
+      act: 'role.warehouse',
+      by: admin.customerId,
+      changes: { role: ['customer', 'warehouse'] },
+    },
+  ]);
+  expect((await shop.mailsTo(admin.email))[0]?.subject).toContain('Warehouse');
+});
+
+test('a link ends when it is taken back, too old, or sent anew', async () => {
+  const person = await signIn(shop.db);
+  await invite(person.email, 'service');
+  const first = await tokenFor(person.email);
+  const { body } = await invite(person.email, 'catalogue');
+  const second = await tokenFor(person.email);
+  expect((await accept(person, first)).body.code).toBe('link_unknown');
+  await shop.db.$client.query(`update invitation set expires_at = now() where id = $1`, [body._id]);
+  expect((await accept(person, second)).body.code).toBe('link_unknown');
+  expect(await listOpen()).toEqual([]);
+  const { body: again } = await invite(person.email, 'service');
+  const third = await tokenFor(person.email);
+  expect((await shop.call(people.uninvite, { params: { id: again._id } }, admin.token)).status).toBe(200);
+  expect((await shop.call(people.uninvite, { params: { id: again._id } }, admin.token)).status).toBe(404);
+  expect((await accept(person, third)).body.code).toBe('link_unknown');
+});
+
+test('who has a role is not invited, and a link is kept by its hash only', async () => {
+  const manager = await signIn(shop.db, 'manager');
+  const refused = await invite(manager.email, 'service');
+  expect([refused.status, refused.body.fields]).toEqual([400, { email: expect.stringContaining('role already') }]);
+  expect((await invite('no address', 'service')).body.fields.email).toBe('Provide a valid Email');
+  expect((await invite(`${randomUUID()}@example.com`, 'customer' as Invited)).status).toBe(400);
+  const address = `${randomUUID()}@example.com`;
+  await invite(address, 'service');
+  const { rows } = await shop.db.$client.query('select * from invitation where email = $1', [address]);
+  expect(JSON.stringify(rows)).not.toContain(await tokenFor(address));
+});
+
+test('a change of role ends the invitations to that person, and those he made if he may no longer give roles', async () => {
+  const [person, other, third] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db)];
+  const inviter = await signIn(shop.db, 'admin');
+  const setRole = (of: Person, role: Invited | 'customer') =>
+    shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, admin.token);
+  await invite(person.email, 'admin');
+  const old = await tokenFor(person.email);
+  await verifyAddress(shop.db, person);
+  for (const role of ['service', 'customer'] as const) expect((await setRole(person, role)).status).toBe(200);
+  expect((await accept(person, old)).body.code).toBe('link_unknown');
+  for (const { email } of [other, third]) await invite(email, 'admin', inviter);
+  const tokens = [await tokenFor(other.email), await tokenFor(third.email)];
+  // Demoted past the list of people, as by deleting his account.
+  await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [inviter.customerId]);
+  expect((await accept(other, tokens[0] ?? '')).body.code).toBe('link_unknown');
+  await shop.db.$client.query(`update customer set role = 'admin' where id = $1`, [inviter.customerId]);
+  const open = await listOpen();
+  expect(open.map(({ email }) => email)).toEqual(expect.arrayContaining([other.email, third.email]));
+  await verifyAddress(shop.db, inviter);
+  const [, late] = await Promise.all([setRole(inviter, 'manager'), accept(third, tokens[1] ?? '')]);
+  expect([200, 404]).toContain(late.status);
+  expect((await listOpen()).map(({ email }) => email)).not.toContain(other.email);
+  expect((await listOpen()).map(({ email }) => email)).not.toContain(third.email);
+});
+
+test('who deletes his account while he accepts gets no role', async () => {
+  const person = await signIn(shop.db);
+  await invite(person.email, 'admin');
+  const token = await tokenFor(person.email);
+  const client = await shop.db.$client.connect();
+  await client.query('begin');
+  await client.query('update customer set auth_user_id = null where id = $1', [person.customerId]);
+  const answer = accept(person, token);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
+  await client.query('commit');
+  client.release();
+  expect((await answer).body.code).toBe('link_unknown');
+  const { rows } = await shop.db.$client.query('select role from customer where id = $1', [person.customerId]);
+  expect(rows).toEqual([{ role: 'customer' }]);
+});

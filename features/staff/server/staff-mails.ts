@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import { permissionWords, roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
+import { roleOf } from '#features/accounts/server/role-of.ts';
+import { customer } from '#features/accounts/server/schema.ts';
+import { INVITATION_DAYS } from '#features/staff/contract/people.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import { maybe } from '#platform/server/db/query.ts';
+import { hashSecret } from '#platform/server/hash-secret.ts';
+import type { LetterWriter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+
+/** Somebody of the shop's people at this moment. */
+const findStaff = async (db: Database, id = '') => {
+  const [found] = await db
+    .select({ name: customer.name, email: customer.email, role: roleOf() })
+    .from(customer)
+    .where(eq(customer.id, id));
+  return found === undefined || found.role === 'customer' ? undefined : found;
+};
+
+const roleGiven =
+  (publicUrl: string): LetterWriter =>
+  async (db, id, shop) => {
+    const given = await findStaff(db, id);
+    if (given === undefined) return null;
+    const words = rolePermissions[given.role].map((permission) => permissionWords[permission].toLowerCase());
+    return {
+      to: given.email,
+      subject:
+        given.role === 'admin'
+          ? `You are an admin of ${shop.name} now`
+          : `You work for ${shop.name} now: ${roleNames[given.role]}`,
+      greeting: `Hello ${given.name},`,
+      paragraphs: [
+        given.role === 'admin'
+          ? 'You can now see all orders and people, and change products and roles.'
+          : `This is what you can do now: ${words.join(', ')}.`,
+      ],
+      link: { label: 'Dashboard', url: `${publicUrl}/dashboard` },
+    };
+  };
+
+const roleTold =
+  (publicUrl: string): LetterWriter =>
+  async (db, ids) => {
+    const [adminId, givenId] = ids.split(' ');
+    const [admin, given] = await Promise.all([findStaff(db, adminId), findStaff(db, givenId)]);
+    if (admin?.role !== 'admin' || given === undefined) return null;
+    const what = given.role === 'admin' ? 'an admin' : `staff with the role ${roleNames[given.role]}`;
+    return {
+      to: admin.email,
+      subject: `${given.name} is ${what} now`,
+      greeting: `Hello ${admin.name},`,
+      paragraphs: [
+        `${given.name} (${given.email}) has just been made ${what} of the shop.`,
+        'Not what you wanted? Take the role back at once, and ask who gave it.',
+      ],
+      link: { label: 'Make Admin', url: `${publicUrl}/dashboard/makeAdmin` },
+    };
+  };
+
+/** The mails about who works here. The secret of an invitation is made when its mail is written, and is nowhere else. */
+export const staffMails = (publicUrl: string) =>
+  ({
+    'account.invited': async (db, id, shop) => {
+      const token = randomBytes(32).toString('base64url');
+      const invited = await maybe<{ email: string; role: Role }>(
+        db,
+        sql`update invitation set hash = ${hashSecret(token)} where id = ${id} and expires_at > now() returning email, role`,
+      );
+      if (invited === null) return null;
+      return {
+        to: invited.email,
+        subject: `You are invited to work for ${shop.name}: ${roleNames[invited.role]}`,
+        greeting: 'Hello,',
+        paragraphs: [
+          `You are asked to work for ${shop.name} with the role ${roleNames[invited.role]}. Follow the link within ${INVITATION_DAYS} days and log in with this address; without an account register first. The link works once.`,
+          'Not expected? Ignore this mail.',
+        ],
+        link: { label: 'Look at the invitation', url: `${publicUrl}/dashboard/invitation#${token}` },
+      };
+    },
+    'account.role_given': roleGiven(publicUrl),
+    'account.role_told': roleTold(publicUrl),
+    // Promised by a build that knew no other staff.
+    'account.admin_made': roleGiven(publicUrl),
+    'account.admin_told': roleTold(publicUrl),
+  }) satisfies Partial<LetterWriters>;

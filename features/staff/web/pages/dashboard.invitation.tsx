@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Role } from '#features/accounts/contract/accounts.ts';
+import { people } from '#features/staff/contract/people.ts';
+import { permissionWords } from '#features/accounts/contract/roles.ts';
+import { roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
+import type { Route } from './+types/dashboard.invitation';
+import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';
+import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { homeOf } from '#platform/web/shell/home-of.ts';
+import { useShop } from '#platform/web/use-shop.ts';
+import { useCall } from '#platform/web/forms/use-call.ts';
+import { restoreSession } from '#platform/web/session/restore-session.ts';
+import { refreshPerson } from '#platform/web/session/sign-in.ts';
+import { useSession } from '#platform/web/session/session.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { titled } from '#platform/web/title.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Invitation | Dashboard'),
+  { name: 'robots', content: 'noindex' },
+];
+
+/** What whoever has just begun to work here may do, and where he begins. */
+const Arrived = ({ role }: { role: Role }) => (
+  <>
+    <h1 className="mb-4 text-3xl wrap-anywhere">Welcome to {useShop().name}</h1>
+    <p className="mb-3">
+      You now work here as: <b>{roleNames[role]}</b>. You can:
+    </p>
+    <ul className="mb-5 list-disc pl-5">
+      {rolePermissions[role].map((one) => (
+        <li key={one}>{permissionWords[one]}</li>
+      ))}
+    </ul>
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to={homeOf(role)} size="lg">
+        Begin
+      </LinkButton>
+      <LinkButton to="/dashboard/notices" size="lg" variant="secondary">
+        Choose your notices
+      </LinkButton>
+    </div>
+  </>
+);
+
+/** Where the link of an invitation leads; whoever is not signed in comes by the login, or registers there. */
+export default function InvitationPage() {
+  const token = useMailedToken();
+  const session = useSession();
+  const shop = useShop().name;
+  const [role, setRole] = useState<Role | null>(null);
+  const { run, pending, error } = useCall(people.accept, {
+    success: 'Invitation accepted',
+    done: async (accepted) => {
+      // Their address is verified by it, too.
+      await refreshPerson().catch(restoreSession);
+      setRole(accepted.role);
+    },
+  });
+  // Who has accepted and follows the link once more works here already.
+  const works = role ?? (session.status === 'in' && session.role !== 'customer' ? session.role : null);
+  if (token === '' && works === null) {
+    return (
+      <EmptyState
+        heading="h1"
+        title="This link is not complete"
+        sentence="Open it once more from the mail we sent you, or ask for a new one."
+      />
+    );
+  }
+  return (
+    <div className="card-surface max-w-xl p-6 sm:p-8">
+      {works !== null ? (
+        <Arrived role={works} />
+      ) : (
+        <>
+          <h1 className="mb-4 text-3xl wrap-anywhere">Work for {shop}</h1>
+          <p className="mb-5 wrap-anywhere">
+            Accept the invitation that was mailed to you.{' '}
+            {session.status === 'in' && `It has to be for ${session.person.email}, which you are logged in as.`}
+          </p>
+          {error !== null && (
+            <Alert tone="error" className="mb-5">
+              <p>{error}</p>
+            </Alert>
+          )}
+          <Button size="lg" pending={pending} onClick={() => void run({ body: { token } })}>
+            Accept
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The invitation did not load');
