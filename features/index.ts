@@ -6,12 +6,14 @@ import { payments } from './payments/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
+import { catalogue } from './catalogue/manifest.ts';
 import { drawings } from './drawings/manifest.ts';
 import { search } from './search/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
+import { priceSheet } from './price-sheet/manifest.ts';
 import { stock } from './stock/manifest.ts';
 import { carts } from './carts/manifest.ts';
 import { lists } from './lists/manifest.ts';
@@ -55,12 +57,14 @@ const all = [
   quotes,
   returns,
   products,
+  catalogue,
   drawings,
   search,
   joins,
   barcodes,
   productEditing,
   catalogImport,
+  priceSheet,
   stock,
   carts,
   lists,

@@ -18,6 +18,8 @@ export const writers: Readonly<Record<string, string>> = {
   'orders > audit': 'What was noted of the orders of a person goes with their account.',
   'orders > shipping': 'Tracking numbers of a person go with their account.',
   'payments > orders': 'A line knows how much of it was refunded.',
+  'price-sheet > catalog-import':
+    'A sheet is saved as an import that nobody uploaded, so that it is seen and taken back like one.',
   'product-editing > joins': 'The ends of a product are written with the product.',
   'product-editing > products': 'Products are read by their own feature, and written by this one.',
   'product-editing > stock': 'A product is written with the row of its stock.',

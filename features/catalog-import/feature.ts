@@ -1,7 +1,5 @@
 import { Id } from '#platform/contract/id.ts';
-import { products } from '#features/products/contract/products.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { grid } from '#features/catalog-import/contract/grid.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { catalogImportRetention } from './server/retention.ts';
 import { catalogImportRoutes } from './server/routes.ts';
@@ -16,7 +14,7 @@ const LEASE = 30;
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'product-editing', 'products', 'search', 'stock'],
-  calls: { productFiles, grid },
+  calls: { productFiles },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
   jobs: ({ db, long, log, tellsPrivate }) => [
     {
@@ -39,7 +37,6 @@ export default defineFeature({
     },
   },
   queries: {
-    '/dashboard/grid': products.listAll.query.extend({ saved: Id.optional() }),
     '/dashboard/import': productFiles.rows.query.extend({ file: Id.optional() }),
   },
 });

@@ -4,25 +4,12 @@ export const catalogImport = defineManifest({
   name: 'catalog-import',
   pages: [
     {
-      path: '/dashboard/grid',
-      module: 'dashboard.grid',
-      kept: true,
-    },
-    {
       path: '/dashboard/import',
       module: 'dashboard.import',
       kept: true,
     },
   ],
   menu: [
-    {
-      group: 'Products',
-      place: 30,
-      to: '/dashboard/grid',
-      label: 'Price and Stock Sheet',
-      icon: 'table-2',
-      permission: 'products.edit',
-    },
     {
       group: 'Products',
       place: 70,

@@ -1,4 +1,3 @@
-import { browsing } from '#features/search/contract/browse.ts';
 import { compare } from '#features/products/contract/compare.ts';
 import { products as productsCalls } from '#features/products/contract/products.ts';
 import { sitemap } from '#features/products/contract/sitemap.ts';
@@ -19,7 +18,6 @@ export default defineFeature({
     category: { called: (id) => sql`select name from category where id = ${id}::uuid` },
   },
   queries: {
-    '/products': browsing.list.query,
     '/dashboard/manageProducts': productsCalls.listAll.query,
   },
 });

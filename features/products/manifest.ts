@@ -3,7 +3,6 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const products = defineManifest({
   name: 'products',
   pages: [
-    { path: '/products', module: 'products', kept: true, inUnits: true },
     { path: '/products/:slug', module: 'product', kept: true, inUnits: true },
     { path: '/units', module: 'units', kept: true, inUnits: true },
     // Each asks for other products.

@@ -64,14 +64,14 @@ export const webBreaks: Break[] = [
   broken(
     58,
     'the heading of the list',
-    'features/products/web/pages/products.tsx',
+    'features/catalogue/web/pages/products.tsx',
     "'All You Needs'",
     "'All You Need'",
   ),
   broken(
     59,
     'the three columns',
-    'features/products/web/pages/products.tsx',
+    'features/catalogue/web/pages/products.tsx',
     'md:grid-cols-2 xl:grid-cols-3',
     'md:grid-cols-2 xl:grid-cols-2',
   ),
@@ -300,7 +300,7 @@ export const webBreaks: Break[] = [
   broken(
     289,
     'what to do without results',
-    'features/products/web/nothing-found.tsx',
+    'features/catalogue/web/nothing-found.tsx',
     'title="Nothing found"',
     'title="No products"',
   ),

@@ -1,10 +1,8 @@
-import { grid } from '#features/catalog-import/contract/grid.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { exportProducts } from './columns/export-products.ts';
-import { saveGrid } from './save-grid.ts';
 import { applyImport, checkAgain, undoImport } from './ask-import.ts';
 import { chooseMissing } from './choose-missing.ts';
 import { chooseNames } from './choose-names.ts';
@@ -39,6 +37,5 @@ export const catalogImportRoutes = (api: Api, db: Database): void => {
   api.mount(productFiles.chooseMissing, ({ caller, params, body }) => chooseMissing(db, caller, params.id, body.make));
   api.mount(productFiles.apply, ({ caller, params }) => applyImport(db, caller, params.id));
   api.mount(productFiles.undo, ({ caller, params }) => undoImport(db, caller, params.id));
-  api.mount(grid.save, ({ caller, body, idempotencyKey }) => saveGrid(db, caller, body, idempotencyKey));
   api.mount(productFiles.export, ({ query }) => exportProducts(db, query.format));
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { gridColumns } from '#features/catalog-import/contract/grid.ts';
+import { gridColumns } from '#features/price-sheet/contract/grid.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useState } from 'react';
-import { gridColumns } from '#features/catalog-import/contract/grid.ts';
+import { gridColumns } from '#features/price-sheet/contract/grid.ts';
 import { LOW_AT } from '#features/stock/contract/low-stock.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { PartName } from '#platform/web/part-name.tsx';

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import type { Product } from '#features/products/contract/products.ts';
-import { gridColumns } from '#features/catalog-import/contract/grid.ts';
+import { gridColumns } from '#features/price-sheet/contract/grid.ts';
 import type { Column } from './cell-values.ts';
 import type { Typed } from './kept-rows.ts';
 

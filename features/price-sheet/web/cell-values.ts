@@ -1,4 +1,4 @@
-import { gridCells, gridColumns } from '#features/catalog-import/contract/grid.ts';
+import { gridCells, gridColumns } from '#features/price-sheet/contract/grid.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { readCents, readWhole, Unread } from '#platform/contract/read-numbers.ts';

@@ -5,15 +5,15 @@ import { findNamed } from '#features/products/contract/part-numbers.ts';
 import { products } from '#features/products/contract/products.ts';
 import { MOST_PARAMETERS, PAGE_SIZE, pageOf, sortOf } from '#platform/contract/pages.ts';
 import type { Route } from './+types/products';
-import { addressOf, tidyParams } from '#features/products/web/address.ts';
-import { AppliedFilters, appliedOf } from '#features/products/web/applied-filters.tsx';
-import { formatTotal } from '#features/products/web/format-total.ts';
-import { FacetChoice, FacetForm } from '#features/products/web/facet-form.tsx';
+import { addressOf, tidyParams } from '#features/catalogue/web/address.ts';
+import { AppliedFilters, appliedOf } from '#features/catalogue/web/applied-filters.tsx';
+import { formatTotal } from '#features/catalogue/web/format-total.ts';
+import { FacetChoice, FacetForm } from '#features/catalogue/web/facet-form.tsx';
 import { Breadcrumb, Categories } from '#features/products/web/category-head.tsx';
-import { SortForm, ViewLinks } from '#features/products/web/list-bar.tsx';
+import { SortForm, ViewLinks } from '#features/catalogue/web/list-bar.tsx';
 import { hasLengths, pageIn } from '#features/products/web/in-units.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
-import { useListParams } from '#features/products/web/use-list-params.ts';
+import { useListParams } from '#features/catalogue/web/use-list-params.ts';
 import { PartName } from '#platform/web/part-name.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
 import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
@@ -162,17 +162,19 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
 
 /** For who has chosen it. */
 const ProductTable = await openPart(
-  () => import('#features/products/web/product-table.tsx').then((module) => module.ProductTable),
+  () => import('#features/catalogue/web/product-table.tsx').then((module) => module.ProductTable),
   import.meta.env.SSR || viewOf(new URLSearchParams(location.search)) !== '',
 );
 
 /** Few lists are empty. */
 const NothingFound = latePart(() =>
-  import('#features/products/web/nothing-found.tsx').then((module) => module.NothingFound),
+  import('#features/catalogue/web/nothing-found.tsx').then((module) => module.NothingFound),
 );
 
 /** For the shop's people: what was searched and not found. */
-const TellMissed = latePart(() => import('#features/products/web/tell-missed.tsx').then((module) => module.TellMissed));
+const TellMissed = latePart(() =>
+  import('#features/catalogue/web/tell-missed.tsx').then((module) => module.TellMissed),
+);
 
 /** Only after an order; it tells again what a toast has told. */
 const PlacedNotice = latePart(() =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Facet } from '#features/search/contract/browse.ts';
 import { tidyParams } from './address.ts';
-import { pageIn } from './in-units.ts';
+import { pageIn } from '#features/products/web/in-units.ts';
 import { chosenIn } from './sorted-list.ts';
 
 const facetOf = (key: string, unit: string | null): Facet => ({

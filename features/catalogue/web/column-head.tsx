@@ -5,7 +5,7 @@ import type { Facet } from '#features/search/contract/browse.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SortLink } from '#platform/web/ui/sort-link.tsx';
 import { addressOf, addressOfForm, isNarrowed } from './address.ts';
-import type { ShownColumn } from './in-units.ts';
+import type { ShownColumn } from '#features/products/web/in-units.ts';
 import { useListParams } from './use-list-params.ts';
 
 /** What draws the values of a facet: it comes with the list, and the table after it. */

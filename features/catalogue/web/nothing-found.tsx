@@ -2,7 +2,7 @@ import type { Product } from '#features/products/contract/products.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { addressOf, addressWithoutFacets } from './address.ts';
-import { BriefList } from './brief-list.tsx';
+import { BriefList } from '#features/products/web/brief-list.tsx';
 import { useListParams } from './use-list-params.ts';
 
 const Why = ({ search, total }: { search: string; total: number }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { errors, Refusal } from '#platform/contract/errors.ts';
-import { type GridForm, gridColumns } from '#features/catalog-import/contract/grid.ts';
+import { type GridForm, gridColumns } from '#features/price-sheet/contract/grid.ts';
 import { MOST_PIECES } from '#platform/contract/limits.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
@@ -10,15 +10,15 @@ import { maybe, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { hashRequest } from '#platform/server/http/hash-request.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
-import { columnsOf } from './columns/columns.ts';
-import type { PlannedRow } from './columns/plan-row.ts';
+import { columnsOf } from '#features/catalog-import/server/columns/columns.ts';
+import type { PlannedRow } from '#features/catalog-import/server/columns/plan-row.ts';
 import { readNamed } from '#features/product-editing/server/read-named.ts';
-import { sayProblem } from './columns/say-problem.ts';
+import { sayProblem } from '#features/catalog-import/server/columns/say-problem.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import { holdStored } from '#features/product-editing/server/read-stored.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
-import { keepRows, packRows } from './keep-rows.ts';
-import { getImport } from './read-imports.ts';
+import { keepRows, packRows } from '#features/catalog-import/server/keep-rows.ts';
+import { getImport } from '#features/catalog-import/server/read-imports.ts';
 
 type Row = GridForm['rows'][number];
 

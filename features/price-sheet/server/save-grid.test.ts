@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { grid } from '#features/catalog-import/contract/grid.ts';
+import { grid } from '#features/price-sheet/contract/grid.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';

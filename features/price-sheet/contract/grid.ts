@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import { MOST_LINES } from '#platform/contract/limits.ts';
-import { ProductImport } from './product-files.ts';
+import { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import { ProductForm } from '#features/products/contract/products.ts';
 import { Seen } from '#platform/contract/seen.ts';

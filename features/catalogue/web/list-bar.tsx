@@ -6,7 +6,7 @@ import { Form, Link, useNavigate } from 'react-router';
 import { pageOf, type Sort, SORTS } from '#platform/contract/pages.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { addressOf, addressOfForm } from './address.ts';
-import type { ShownPage } from './in-units.ts';
+import type { ShownPage } from '#features/products/web/in-units.ts';
 import { useListParams } from './use-list-params.ts';
 
 const sorts: Record<Sort, string> = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Refused } from '#platform/contract/refused.ts';
-import { grid } from '#features/catalog-import/contract/grid.ts';
+import { grid } from '#features/price-sheet/contract/grid.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { api } from '#platform/web/api.ts';

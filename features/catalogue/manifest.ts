@@ -1,0 +1,6 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const catalogue = defineManifest({
+  name: 'catalogue',
+  pages: [{ path: '/products', module: 'products', kept: true, inUnits: true }],
+});
