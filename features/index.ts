@@ -12,6 +12,7 @@ import { search } from './search/manifest.ts';
 import { joins } from './joins/manifest.ts';
 import { barcodes } from './barcodes/manifest.ts';
 import { productEditing } from './product-editing/manifest.ts';
+import { productColumns } from './product-columns/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
 import { stock } from './stock/manifest.ts';
@@ -63,6 +64,7 @@ const all = [
   joins,
   barcodes,
   productEditing,
+  productColumns,
   catalogImport,
   priceSheet,
   stock,

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm';
 const LEASE = 30;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'product-editing', 'products', 'search', 'stock'],
+  uses: ['accounts', 'audit', 'product-columns', 'product-editing', 'products', 'search', 'stock'],
   calls: { productFiles },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
   jobs: ({ db, long, log, tellsPrivate }) => [

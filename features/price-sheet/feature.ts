@@ -5,7 +5,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { priceSheetRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['catalog-import', 'product-editing'],
+  uses: ['catalog-import', 'product-columns', 'product-editing'],
   calls: { grid },
   routes: ({ api, goods }) => priceSheetRoutes(api, goods),
   queries: { '/dashboard/grid': products.listAll.query.extend({ saved: Id.optional() }) },

@@ -3,10 +3,10 @@ import type { ImportRow } from '#features/catalog-import/contract/product-files.
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
-import { columnsOf } from './columns/columns.ts';
+import { columnsOf } from '#features/product-columns/server/columns.ts';
 import type { Missing } from '#features/product-editing/server/missing-names.ts';
 import { readNamed } from '#features/product-editing/server/read-named.ts';
-import { sayProblem } from './columns/say-problem.ts';
+import { sayProblem } from '#features/product-columns/server/say-problem.ts';
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { holdImport, readDrafted } from './drafted-rows.ts';
 import { indexInSteps } from './index-in-steps.ts';

@@ -4,14 +4,14 @@ import { MOST_IMPORT_ROWS } from '#platform/contract/limits.ts';
 import type { RowKind } from '#features/catalog-import/contract/product-files.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import { columnsOf } from './columns/columns.ts';
-import { matchColumns, namelessHeaders } from './columns/match-columns.ts';
+import { columnsOf } from '#features/product-columns/server/columns.ts';
+import { matchColumns, namelessHeaders } from '#features/product-columns/server/match-columns.ts';
 import {
   collectCategories,
   findMissingAttributes,
   type Missing,
 } from '#features/product-editing/server/missing-names.ts';
-import { planRows } from './columns/plan-rows.ts';
+import { planRows } from '#features/product-columns/server/plan-rows.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
 import { readNamed } from '#features/product-editing/server/read-named.ts';
 import { DEAD_AFTER, type FileOf, readFileOf } from './keep-file.ts';

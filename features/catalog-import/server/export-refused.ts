@@ -3,7 +3,7 @@ import type { FileFormat } from '#platform/contract/file-query.ts';
 import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { PROBLEM } from './columns/match-columns.ts';
+import { PROBLEM } from '#features/product-columns/server/match-columns.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { readFileOf } from './keep-file.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { change } from '#platform/server/db/query.ts';
-import type { PlannedRow } from './columns/plan-row.ts';
+import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
 
 /** Rows as they are kept: as one text they take the least room until they are. */
 export const packRows = (planned: readonly PlannedRow[]): string =>

@@ -5,8 +5,8 @@ import type { FileColumns, NamedColumn, ProductImport } from '#features/catalog-
 import type { Database } from '#platform/server/db/open.ts';
 import { change, maybe } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type Column, columnsOf } from './columns/columns.ts';
-import { bare, isProblemColumn, nameAll, nameOf } from './columns/match-columns.ts';
+import { type Column, columnsOf } from '#features/product-columns/server/columns.ts';
+import { bare, isProblemColumn, nameAll, nameOf } from '#features/product-columns/server/match-columns.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
 import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
 import { readNamed } from '#features/product-editing/server/read-named.ts';

@@ -4,7 +4,7 @@ import { MOST_IMPORT_PICTURES } from '#platform/contract/limits.ts';
 import { Unread } from '#platform/contract/read-numbers.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { change, rows } from '#platform/server/db/query.ts';
-import type { Column } from './columns/columns.ts';
+import type { Column } from '#features/product-columns/server/columns.ts';
 
 type Found = { url: string; fault: string };
 

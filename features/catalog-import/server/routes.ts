@@ -2,7 +2,7 @@ import { productFiles } from '#features/catalog-import/contract/product-files.ts
 import type { Database } from '#platform/server/db/open.ts';
 import { Answered } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { exportProducts } from './columns/export-products.ts';
+import { exportProducts } from '#features/product-columns/server/export-products.ts';
 import { applyImport, checkAgain, undoImport } from './ask-import.ts';
 import { chooseMissing } from './choose-missing.ts';
 import { chooseNames } from './choose-names.ts';

@@ -1,6 +1,6 @@
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
 import { type FileRow, readFile } from '#platform/server/tables/read-file.ts';
-import { skipTitles } from './columns/skip-titles.ts';
+import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
 import { unreadable } from '#platform/server/tables/broken-workbook.ts';
 import { openWorkbook } from '#platform/server/tables/open-workbook.ts';
 import { ParentBytes } from './parent-bytes.ts';

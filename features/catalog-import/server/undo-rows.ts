@@ -4,7 +4,7 @@ import { change } from '#platform/server/db/query.ts';
 import { archiveUnindexed } from '#features/product-editing/server/archive-product.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import { freedSku } from '#features/product-editing/server/free-sku.ts';
-import { sayProblem } from './columns/say-problem.ts';
+import { sayProblem } from '#features/product-columns/server/say-problem.ts';
 import type { Missing } from '#features/product-editing/server/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import { readStored } from '#features/product-editing/server/read-stored.ts';

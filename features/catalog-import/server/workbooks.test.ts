@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { exportProducts } from './columns/export-products.ts';
+import { exportProducts } from '#features/product-columns/server/export-products.ts';
 import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { fileDesk } from '#test/helpers/product-imports.ts';
