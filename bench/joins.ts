@@ -6,7 +6,7 @@ import { type EndGroup, joining } from '#features/joins/contract/join.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect, type Transaction } from '#platform/server/db/open.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
-import { judgedJoins } from '#features/joins/server/judged-joins.ts';
+import { judgedJoins } from '#test/judged/judged-joins.ts';
 import { seeded } from '#test/prove/random.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { judgedQueries } from '#features/search/server/judged-queries.ts';
+import { judgedQueries } from '#test/judged/judged-queries.ts';
 import { seeded } from '#test/prove/random.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';

@@ -1,4 +1,4 @@
-import type { EmbeddedEnv, ProductionEnv } from './env.ts';
+import type { EmbeddedEnv, ProductionEnv } from './shop-env.ts';
 
 /** What says where the database is. */
 export type Place = Pick<ProductionEnv, 'mode' | 'databaseUrl'> | Pick<EmbeddedEnv, 'mode' | 'databaseUrl' | 'dataDir'>;

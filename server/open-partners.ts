@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { ShopSettings } from '#features/settings/contract/settings.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { EmbeddedEnv, ProductionEnv } from './env.ts';
+import type { EmbeddedEnv, ProductionEnv } from './shop-env.ts';
 import type { CardProvider, ProviderTerms } from '#features/payments/server/card-provider.ts';
 import { openCardProvider } from '#features/payments/server/stripe.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { offline } from '#features/offline/contract/offline.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { openKept, searchCatalogue } from '#trade/kept-catalogue.ts';
-import { judgedQueries } from '#features/search/server/judged-queries.ts';
+import { judgedQueries } from '#test/judged/judged-queries.ts';
 
 const shop = await startShop();
 const { body } = await shop.call(offline.catalogue, {});

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { OrderReturn } from '#features/returns/contract/order-return.ts';
+import { Shipment } from '#features/shipping/contract/shipment.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { Address } from '#features/addresses/contract/address.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
@@ -14,7 +16,6 @@ import { OrderStatus } from './order-status.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { Phone } from '#platform/contract/phone.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { ReturnStatus } from '#features/returns/contract/return-status.ts';
 
 /**
  * One purchase. Of several lines, `productName` is the first and how many more, `quantity` the pieces of all and
@@ -77,43 +78,6 @@ export type Order = z.infer<typeof Order>;
 /** What the shop's people look for orders by: a state, or what of the paid ones has left, or a bank that wants money back. */
 const OrderGroup = z.enum([...OrderStatus.options, 'toPack', 'toCollect', 'shipped', 'disputed']);
 export type OrderGroup = z.infer<typeof OrderGroup>;
-
-/** Pieces of an order that left together. */
-export const Shipment = z.object({
-  _id: z.string(),
-  /** Empty where the order was marked as delivered without saying who brought it. */
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  /** Where the parcel can be followed. */
-  trackingUrl: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  lines: z.array(z.object({ line: z.string(), quantity: z.number().int() })),
-});
-export type Shipment = z.infer<typeof Shipment>;
-
-/** Pieces a buyer wants to send back, and what became of it. */
-export const OrderReturn = z.object({
-  _id: z.string(),
-  status: ReturnStatus,
-  /** Of one that was refused: its money had gone back another way before. */
-  closed: z.boolean(),
-  reason: z.string(),
-  /** What the shop said when it was accepted or refused. */
-  answer: z.string(),
-  createdAt: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable(),
-  receivedAt: z.iso.datetime().nullable(),
-  lines: z.array(
-    z.object({
-      line: z.string(),
-      productName: z.string(),
-      quantity: z.number().int(),
-      /** Received, and for sale again. */
-      restock: z.boolean(),
-    }),
-  ),
-});
-export type OrderReturn = z.infer<typeof OrderReturn>;
 
 /** An order with its lines, what left and what went back of it. */
 export const OrderDetail = Order.extend({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderReturn } from '#features/orders/contract/orders.ts';
+import type { OrderReturn } from '#features/returns/contract/order-return.ts';
 import { PROMISED } from '#features/payments/server/refund-states.ts';
 
 /** What was promised back by the time the return `r` was decided; `f` is the refund. */

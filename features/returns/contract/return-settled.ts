@@ -1,5 +1,6 @@
 import { allows } from '#features/orders/contract/order-status.ts';
-import type { OrderDetail, OrderReturn } from '#features/orders/contract/orders.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { OrderReturn } from '#features/returns/contract/order-return.ts';
 
 /** Whether the money of what a return names has gone back another way: then it is only closed, with a word to the buyer. */
 export const isSettled = (

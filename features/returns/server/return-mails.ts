@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OrderDetail, OrderReturn } from '#features/orders/contract/orders.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { OrderReturn } from '#features/returns/contract/order-return.ts';
 import { isSettled } from '#features/returns/contract/return-settled.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';

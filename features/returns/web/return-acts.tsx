@@ -1,6 +1,7 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { may } from '#features/accounts/contract/roles.ts';
-import type { OrderDetail, OrderReturn } from '#features/orders/contract/orders.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { OrderReturn } from '#features/returns/contract/order-return.ts';
 import { allowsReturn } from '#features/returns/contract/return-status.ts';
 import { isSettled } from '#features/returns/contract/return-settled.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '#features/orders/contract/orders.ts';
+import type { OrderReturn } from '#features/returns/contract/order-return.ts';
 import type { ReturnStatus } from '#features/returns/contract/return-status.ts';
 import { StatusBadge, type Tone } from '#platform/web/ui/status-badge.tsx';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { OrderDetail, Shipment } from '#features/orders/contract/orders.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { Shipment } from '#features/shipping/contract/shipment.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybe } from '#platform/server/db/query.ts';
 import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';

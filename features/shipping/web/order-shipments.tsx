@@ -1,6 +1,7 @@
 import { ExternalLink } from '#platform/web/ui/icons/external-link.ts';
 import { formatDay } from '#platform/contract/dates.ts';
-import type { OrderDetail, Shipment } from '#features/orders/contract/orders.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { Shipment } from '#features/shipping/contract/shipment.ts';
 import { PiecesList } from '#features/orders/web/pieces-list.tsx';
 import { ShipmentActs } from './shipment-acts.tsx';
 import { unsentLines, unsentOf } from '#features/orders/web/unsent.ts';

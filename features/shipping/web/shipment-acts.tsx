@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import type { OrderDetail, Shipment } from '#features/orders/contract/orders.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import type { Shipment } from '#features/shipping/contract/shipment.ts';
 import { shipments, TrackingForm } from '#features/shipping/contract/shipments.ts';
 import { resolveWith } from '#platform/web/forms/resolve-with.ts';
 import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';

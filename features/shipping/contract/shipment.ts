@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Pieces of an order that left together. */
+export const Shipment = z.object({
+  _id: z.string(),
+  /** Empty where the order was marked as delivered without saying who brought it. */
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  /** Where the parcel can be followed. */
+  trackingUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lines: z.array(z.object({ line: z.string(), quantity: z.number().int() })),
+});
+export type Shipment = z.infer<typeof Shipment>;
