@@ -18,8 +18,8 @@ import type { FormerPerson, Person } from '#platform/server/person.ts';
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
 import type { AuditedThings } from '#features/audit/server/audited.ts';
 import type { Live } from '#features/live/server/open-live.ts';
+import type { OrderTerms } from '#features/checkout/server/place-order.ts';
 import type { Uncounted } from '#features/orders/server/uncounted.ts';
-import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { RootCategories } from '#features/products/server/root-categories.ts';
 import type { KeptSeller } from '#features/settings/server/keep-seller.ts';
@@ -37,10 +37,8 @@ export type RouteDeps = Pools & {
   seller: KeptSeller;
   rootCategories: RootCategories;
   backups: BackupSettings;
-  /** How long an unpaid order holds its stock. */
-  holdHours: number;
-  /** What a person who has never paid may hold. */
-  unpaid: UnpaidCaps;
+  /** How long an unpaid order holds its stock, what a person who has never paid may hold, and what a delivery costs. */
+  orderTerms: OrderTerms;
   /** New reviews a day from one network, of accounts whose address is not proven. */
   reviewsPerNetwork: number;
   /** Whether roles that need a second step are none without it. */
@@ -84,7 +82,7 @@ export type MailDeps = {
 export type Feature = {
   /** That of its folder. */
   name: string;
-  /** Features whose server its own server imports; `npm run check` reads it. */
+  /** Features whose server or tables its own server uses; `npm run check` holds it to that. */
   uses?: readonly string[];
   /** The parameters of its pages by their address, each by the schema of the call that its page makes. */
   queries?: Readonly<Record<string, z.ZodObject>>;

@@ -206,11 +206,10 @@ export const openShop = async (
       limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
       watcher: watchTogether([metrics, traces].flatMap((one) => one?.watcher ?? [])),
       sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
-      holdHours: env.holdHours,
       freshMinutes: env.freshMinutes,
       asksSecondStep: env.asksSecondStep,
       reviewsPerNetwork: env.reviewsPerNetwork,
-      unpaid: env.unpaid,
+      orderTerms: { holdHours: env.holdHours, unpaid: env.unpaid, shippingFeeCents: env.shippingFeeCents },
       pages: parts.pages,
       backups: env.backups,
       settings: {

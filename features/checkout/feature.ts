@@ -5,6 +5,5 @@ import { checkoutRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['addresses', 'audit', 'carts', 'orders', 'products', 'settings', 'stock'],
   calls: { checkout: checkoutCalls },
-  routes: ({ api, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
-    checkoutRoutes(api, goods, { holdHours, unpaid, shippingFeeCents }),
+  routes: ({ api, goods, orderTerms }) => checkoutRoutes(api, goods, orderTerms),
 });

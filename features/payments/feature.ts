@@ -16,7 +16,7 @@ const LEASE = 600;
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'returns', 'stock'],
   calls: { payments: paymentsCalls },
-  routes: ({ api, db, provider, holdHours, unpaid }) => paymentsRoutes(api, db, provider, { holdHours, unpaid }),
+  routes: ({ api, db, provider, orderTerms }) => paymentsRoutes(api, db, provider, orderTerms),
   jobs: ({ db, provider, log }) => [
     { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   ],

@@ -8,8 +8,7 @@ import { quickOrderRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['checkout', 'orders', 'products', 'settings', 'stock'],
   calls: { quickOrder, bought },
-  routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
-    quickOrderRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),
+  routes: ({ api, db, goods, orderTerms }) => quickOrderRoutes(api, { db, goods }, orderTerms),
   queries: {
     '/dashboard/bought': bought.list.query,
     '/dashboard/quickorder': z.object({ again: Id.optional() }),

@@ -12,8 +12,7 @@ import { sql } from 'drizzle-orm';
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'checkout', 'documents', 'orders', 'products', 'settings', 'stock'],
   calls: { offers, offerLink },
-  routes: ({ api, db, goods, settings: { shippingFeeCents }, holdHours, unpaid }) =>
-    offersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }),
+  routes: ({ api, db, goods, orderTerms }) => offersRoutes(api, { db, goods }, orderTerms),
   mails: ({ publicUrl, shippingFeeCents }) => offerMails(publicUrl, shippingFeeCents),
   retention: quotesRetention,
   rules: quotesRules,
