@@ -7,9 +7,9 @@ export type Page = {
   /** The id of its route, where it is not the name of the module. */
   id?: string;
   /**
-   * Whether the server keeps its bytes. But for the cart pages are rendered without knowing who asks, so each could be
-   * sent to all who have chosen the same units. One that is not kept is made each time, because few ask for it, or each
-   * asks for another one.
+   * Whether the server keeps its bytes. Pages are rendered without knowing who asks (all but the cart), so the same bytes
+   * could go to everybody who has chosen the same units. A page that is not kept is made each time, because few ask for
+   * it, or each asks for another one.
    */
   kept: boolean;
   /** It is made in millimetres or in inches, as its visitor has chosen: of each the bytes are others. */

@@ -24,7 +24,7 @@ export const orderActWords: Record<string, string> = {
   'return.received': 'Return received',
 };
 
-/** What an act was on; each is a tab of the audit. */
+/** What an act was on; the page of the audit has a tab for most of them. */
 export const AuditedEntity = z.enum([
   ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
   ...(['product_review', 'payment', 'settings', 'stock', 'webhook', 'offer', 'document'] as const),
