@@ -33,13 +33,16 @@ const asStartError = (env: Env, cause: NodeJS.ErrnoException): Error => {
   return sentence === undefined ? cause : new StartError(sentence, { cause });
 };
 
-/** A port of this machine that nobody listens on. */
-const findPort = (host: string): Promise<number> =>
+/** A port, and what lets it go for whoever listens there next. */
+type ChosenPort = { port: number; release: () => Promise<void> };
+
+/** A port of this machine that nobody listens on; it is held until it is let go, so that nobody takes it meanwhile. */
+const holdPort = (host: string): Promise<ChosenPort> =>
   new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
+    const server = createServer((socket) => socket.destroy()).once('error', reject);
     server.listen(0, host, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
+      const { port } = server.unref().address() as AddressInfo;
+      resolve({ port, release: () => new Promise((released) => server.close(() => released())) });
     });
   });
 
@@ -58,14 +61,14 @@ const answers = (port: number, host: string): Promise<boolean> =>
  * The port to listen on, known before the database starts, so that a taken one costs nothing.
  * @throws StartError
  */
-const choosePort = async (env: Env): Promise<number> => {
+const choosePort = async (env: Env): Promise<ChosenPort> => {
   if (env.port === 0) {
-    return findPort(env.host).catch((cause: NodeJS.ErrnoException) => {
+    return holdPort(env.host).catch((cause: NodeJS.ErrnoException) => {
       throw asStartError(env, cause);
     });
   }
   if (await answers(env.port, env.host)) throw new StartError(sayTaken(env));
-  return env.port;
+  return { port: env.port, release: async () => {} };
 };
 
 /** The stand-ins and the demo data are loaded in embedded mode only; production never sees their code. */
@@ -122,7 +125,7 @@ type Running = { shop: Shop; welcome(): Promise<void>; stop(drain: boolean): Pro
 const start = async (given: Web | undefined): Promise<Running> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
-  const port = await choosePort(env);
+  const { port, release } = await choosePort(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const database = await openDatabase(env);
   try {
@@ -132,6 +135,7 @@ const start = async (given: Web | undefined): Promise<Running> => {
         ? env
         : { ...env, databaseUrl: database.url, publicUrl, ...(await loadEmbeddedParts()) };
     const shop = await openShop(shopEnv, log, web);
+    await release();
     await shop.app.listen({ port, host: env.host }).catch((cause: NodeJS.ErrnoException) => {
       throw asStartError(env, cause);
     });
