@@ -40,8 +40,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: 'shop', include: [`${FOLDERS}/**/*.test.ts`], exclude: [UNIT, LONG, PLANTED] },
-          ...{ globalSetup, setupFiles: LOADED },
+          name: 'shop',
+          include: [`${FOLDERS}/**/*.test.ts`],
+          exclude: [UNIT, LONG, PLANTED],
+          globalSetup,
+          setupFiles: LOADED,
         },
       },
       { extends: true, test: { name: 'long', include: [LONG], globalSetup, setupFiles: LOADED } },

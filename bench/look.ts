@@ -76,10 +76,8 @@ await desk.getByRole('button', { name: /^Zoom/ }).click();
 const large = await desk.getByRole('dialog').getByRole('img').boundingBox();
 atLeast('zoom at 1440', large?.width ?? 0, Math.max(800, small.width));
 await open(desk, PRODUCT);
-const [gallery, specification] = [
-  await boxOf(desk, 'div:has(> button[aria-label^="Zoom"])'),
-  await boxOf(desk, '#specification'),
-];
+const gallery = await boxOf(desk, 'div:has(> button[aria-label^="Zoom"])');
+const specification = await boxOf(desk, '#specification');
 atMost('blank under the pictures at 1440', specification.y - gallery.y - gallery.height, 120);
 await open(phone, PRODUCT);
 const order = await boxOf(phone, 'main a:text-is("Order Now")');
@@ -99,7 +97,8 @@ await open(desk, '/dashboard/orders');
 await desk.locator('tbody tr').first().waitFor();
 atMost('row of Manage all orders at 1440', await tallest(desk, 'tbody tr'), 72);
 
-const [light, dark] = [tokensOf('copperline'), tokensOf('copperline-dark')];
+const light = tokensOf('copperline');
+const dark = tokensOf('copperline-dark');
 const colour = (theme: typeof light, name: string) => theme.get(name) ?? '';
 const hues = hueDistance(colour(light, 'primary'), colour(light, 'error'));
 rows.push(tell('hue between copper and the red of errors', `${hues} degrees`, '28 or more', hues >= 28));
@@ -115,7 +114,8 @@ const tile = contrast(colour(dark, 'tile'), colour(dark, 'base-100'));
 rows.push(tell('tile of a picture against the dark page', tile.toFixed(1), '12 or less', tile <= 12));
 
 const covered = (await measureCoverage()).toSorted((a, b) => a.percent - b.percent);
-const [least, most] = [covered[0], covered.at(-1)];
+const least = covered[0];
+const most = covered.at(-1);
 if (least === undefined || most === undefined) throw new Error('there are no pictures');
 const share = ({ name, percent }: typeof least) => `${percent.toFixed(0)} % (${name.replace('-320.webp', '')})`;
 rows.push(tell('picture that covers least of its tile', share(least), '12 % or more', least.percent >= 12));

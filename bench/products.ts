@@ -153,7 +153,8 @@ const openShop = async () => {
   return { shop, db, close };
 };
 
-const [small, large] = [await openShop(), await openShop()];
+const small = await openShop();
+const large = await openShop();
 await growProducts(small.db, SMALL);
 const startedAt = performance.now();
 await growProducts(large.db, LARGE);

@@ -21,14 +21,20 @@ test('what was typed survives leaving, goes when it is sent, and nobody else see
   await payOrder(page, order);
 
   // One of its kind: the longest form, a dialog; all of them in e2e/long.
-  const [productPage, orderPage] = [`/dashboard/manageProducts/${product._id}`, `/dashboard/order/${order._id}`];
+  const productPage = `/dashboard/manageProducts/${product._id}`;
+  const orderPage = `/dashboard/order/${order._id}`;
   await logIn(page, 'admin@example.com', 'admin-demo');
   await leaveAndComeBack(page, { path: productPage, label: 'Brand', words: 'Keptwerk' });
 
   // Somebody else has changed the product since: that is in the form too.
   await call('PATCH', `/api/product/${product._id}`, {
-    ...{ name: product.name, unitPrice: product.unitPrice, description: 'Changed by a colleague' },
-    ...{ minOrder: product.minOrder, image: product.img, stock: product.stock, stockWas: product.stock },
+    name: product.name,
+    unitPrice: product.unitPrice,
+    description: 'Changed by a colleague',
+    minOrder: product.minOrder,
+    image: product.img,
+    stock: product.stock,
+    stockWas: product.stock,
   });
   await page.reload();
   await expect(page.getByText('Somebody else has changed this product in the meantime')).toBeVisible();

@@ -67,10 +67,8 @@ test('a notice keeps its icon beside its first line on the narrowest phone', asy
   await page.setViewportSize({ width: 320, height: 800 });
   await openWhole(page, '/__sandbox/styleguide');
   const notice = page.getByRole('status').filter({ hasText: 'Good to know' });
-  const [icon, words] = [
-    await notice.locator('svg').boundingBox(),
-    await notice.getByText('Good to know').boundingBox(),
-  ];
+  const icon = await notice.locator('svg').boundingBox();
+  const words = await notice.getByText('Good to know').boundingBox();
   expect(Math.abs((icon?.y ?? 0) - (words?.y ?? 99))).toBeLessThan(12);
 });
 

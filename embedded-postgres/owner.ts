@@ -89,7 +89,8 @@ const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
   if (process.getuid?.() !== 0) return [asOurselves(env)];
   const owner = existsSync(data) ? statSync(data) : null;
   if (owner !== null) return [owner.uid === 0 ? inNamespace(env) : asUser(env, owner)];
-  const [service, host] = [findServiceUser(), findHost(dirname(data))];
+  const service = findServiceUser();
+  const host = findHost(dirname(data));
   return [...service.map((user) => asUser(env, user)), inNamespace(env), ...host.map((user) => asUser(env, user))];
 };
 

@@ -153,7 +153,8 @@ test('what keeps the database from coming back may take its time: once it is gon
   const said: string[] = [];
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
   await query(server.url, 'create table kept (n int); insert into kept values (1)');
-  const [data, away] = [join(dataDir, 'postgres'), join(dataDir, 'away')];
+  const data = join(dataDir, 'postgres');
+  const away = join(dataDir, 'away');
   const pid = pidIn(dataDir);
   renameSync(data, away);
   process.kill(pid, 'SIGKILL');

@@ -121,7 +121,8 @@ const readSmtpUrl = (source: Source): string | null =>
 
 /** Both, or neither. */
 const readGoogle = (source: Source): GoogleClient | null => {
-  const [clientId, clientSecret] = [textIn(source, 'GOOGLE_CLIENT_ID'), textIn(source, 'GOOGLE_CLIENT_SECRET')];
+  const clientId = textIn(source, 'GOOGLE_CLIENT_ID');
+  const clientSecret = textIn(source, 'GOOGLE_CLIENT_SECRET');
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null || clientSecret === null) {
     throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither.');

@@ -5,8 +5,12 @@ export type Source = Record<string, string | undefined>;
 
 /** Their values may hold a password, so no sentence repeats them. */
 const secrets = new Set([
-  ...['DATABASE_URL', 'MIGRATE_URL'],
-  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'PUBLIC_URL', 'SMTP_URL', 'VALKEY_URL'],
+  'DATABASE_URL',
+  'MIGRATE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'VALKEY_URL',
 ]);
 
 export const textIn = (source: Source, name: string): string | null => source[name]?.trim() || null;

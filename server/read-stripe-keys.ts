@@ -23,7 +23,8 @@ export const readStripeKeys = (keys: Record<keyof typeof shapes, string>): Strip
     }
     return kind;
   };
-  const [secret, publishable] = [kindOf('STRIPE_SECRET_KEY'), kindOf('STRIPE_PUBLISHABLE_KEY')];
+  const secret = kindOf('STRIPE_SECRET_KEY');
+  const publishable = kindOf('STRIPE_PUBLISHABLE_KEY');
   kindOf('STRIPE_WEBHOOK_SECRET');
   if (secret !== publishable) {
     throw new StartError(

@@ -152,7 +152,8 @@ export const openShop = async (
       sent = next.catch(() => {});
       return next;
     };
-    const [rootCategories, seller] = [keepRootCategories(goods), keepSeller(goods)];
+    const rootCategories = keepRootCategories(goods);
+    const seller = keepSeller(goods);
     /** What every page shows first: a page that is made when the version is known has it. */
     const versions = async () => {
       const now = await readVersions(goods);

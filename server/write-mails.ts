@@ -18,7 +18,12 @@ type Row = {
 };
 
 const nobody: Row = {
-  ...{ name: FIRST_NAME, words: {}, mark: '', mailName: '', mailAddress: '', timeZone: 'UTC' },
+  name: FIRST_NAME,
+  words: {},
+  mark: '',
+  mailName: '',
+  mailAddress: '',
+  timeZone: 'UTC',
 };
 
 /** Asked for each mail: the next one after a save is from whom was saved, whichever process sends it. */

@@ -33,21 +33,29 @@ const places = [
 
 /** Words of several scripts, with signs that files, pages and labels treat in a way of their own. */
 const words = [
-  ...['Łukasz', 'Øster-Ødegård', "O'Hara", 'O’Hara', '山田', '太郎', 'Θεοδώρα', 'Иванов', 'شارع', 'הרצל', 'ถนน'],
-  ...[
-    'Smith & Sons',
-    'c/o "Pipe"',
-    'No. 5; rear',
-    '12/3',
-    '<b>',
-    '50%',
-    '#4',
-    String.raw`a\b`,
-    '{x}',
-    "''",
-    '=1',
-    '@home',
-  ],
+  'Łukasz',
+  'Øster-Ødegård',
+  "O'Hara",
+  'O’Hara',
+  '山田',
+  '太郎',
+  'Θεοδώρα',
+  'Иванов',
+  'شارع',
+  'הרצל',
+  'ถนน',
+  'Smith & Sons',
+  'c/o "Pipe"',
+  'No. 5; rear',
+  '12/3',
+  '<b>',
+  '50%',
+  '#4',
+  String.raw`a\b`,
+  '{x}',
+  "''",
+  '=1',
+  '@home',
 ];
 const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((some) => `A ${some.join(' ')}`);
 
@@ -59,8 +67,15 @@ const anyAddress = fc
 const cellsOf = (use: 'Delivery' | 'Billing', address: Record<string, string>) =>
   Object.fromEntries(
     Object.entries({
-      ...{ Name: 'name', Company: 'company', Address: 'line1', 'Address 2': 'line2', Postcode: 'postcode' },
-      ...{ City: 'city', Region: 'region', Country: 'country', Phone: 'phone' },
+      Name: 'name',
+      Company: 'company',
+      Address: 'line1',
+      'Address 2': 'line2',
+      Postcode: 'postcode',
+      City: 'city',
+      Region: 'region',
+      Country: 'country',
+      Phone: 'phone',
     }).map(([header, part]) => [`${use} ${header}`, address[part]]),
   );
 

@@ -57,7 +57,8 @@ test('a key is shown once and kept by its hash, with its prefix and the day it w
 
 test('a key ends with its last day, and when it is revoked at once in every process', async () => {
   const beside = await startShop({}, { beside: shop });
-  const [ending, revoked] = [(await make({ endsOn: '2099-01-01' })).body, (await make({})).body];
+  const ending = (await make({ endsOn: '2099-01-01' })).body;
+  const revoked = (await make({})).body;
   for (const { secret } of [ending, revoked]) expect((await pack(secret, beside)).status).toBe(200);
   await shop.db.$client.query(`update api_key set ends_on = current_date - 1 where id = $1`, [ending._id]);
   expect((await pack(ending.secret, beside)).status).toBe(401);

@@ -21,7 +21,8 @@ const setBy = ({ headers }: Reply): [string, number][] =>
   });
 
 test('the page about cookies names every cookie the shop sets, with its life, and no other', async () => {
-  const [browser, email] = [openBrowser(shop), 'carla.cookie@example.com'];
+  const browser = openBrowser(shop);
+  const email = 'carla.cookie@example.com';
   const answers = [await browser.signUp(email)];
   const { token } = await browser.sync(email);
   answers.push(await browser.send(identity.sendVerification, {}, token));

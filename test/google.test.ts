@@ -37,7 +37,8 @@ test('a name from Google is taken as far as it is a name', async () => {
 });
 
 test('a person Google vouches for is registered, signed in and verified', async () => {
-  const [browser, account] = [openBrowser(shop), someone()];
+  const browser = openBrowser(shop);
+  const account = someone();
   const landed = await goThroughGoogle(browser, account);
   expect(`${landed.pathname}${landed.search}`).toBe('/login?from=google');
   expect(await browser.sync(account.email)).toMatchObject({ name: 'Gina Google', emailVerified: true });
@@ -45,14 +46,17 @@ test('a person Google vouches for is registered, signed in and verified', async 
 });
 
 test('an address Google does not vouch for is refused, and registers nobody', async () => {
-  const [browser, account] = [openBrowser(shop), someone({ emailVerified: false })];
+  const browser = openBrowser(shop);
+  const account = someone({ emailVerified: false });
   const landed = await goThroughGoogle(browser, account);
   expect(landed.searchParams.get('error')).toBe('email_not_verified');
   expect(await usersOf(account.email)).toEqual([]);
 });
 
 test('an unproven claim on the address is evicted: sessions, tokens and password gone, its orders kept', async () => {
-  const [attacker, owner, account] = [openBrowser(shop), openBrowser(shop), someone()];
+  const attacker = openBrowser(shop);
+  const owner = openBrowser(shop);
+  const account = someone();
   await attacker.signUp(account.email, 'attackers choice');
   const claim = await attacker.sync(account.email);
   const attackers = { ...claim, email: account.email, customerId: '', sessionId: '' };
@@ -73,7 +77,8 @@ test('an unproven claim on the address is evicted: sessions, tokens and password
 });
 
 test('an account with a proven address is linked and keeps its password', async () => {
-  const [browser, account] = [openBrowser(shop), someone()];
+  const browser = openBrowser(shop);
+  const account = someone();
   await browser.signUp(account.email);
   await shop.db.$client.query('update auth_user set email_verified = true where email = $1', [account.email]);
   await goThroughGoogle(openBrowser(shop), account);
@@ -106,7 +111,8 @@ test('a forged state and a forged nonce sign nobody in', async () => {
     (query: URLSearchParams) => query.set('state', 'forged'),
     (query: URLSearchParams) => query.set('nonce', 'forged'),
   ]) {
-    const [browser, account] = [openBrowser(shop), someone()];
+    const browser = openBrowser(shop);
+    const account = someone();
     const landed = await goThroughGoogle(browser, account, forge);
     expect(landed.searchParams.get('error')).not.toBeNull();
     expect((await browser.sync(account.email)).token).toBeUndefined();
@@ -114,7 +120,9 @@ test('a forged state and a forged nonce sign nobody in', async () => {
 });
 
 test('an answer meant for one browser signs no other in', async () => {
-  const [mine, other, account] = [openBrowser(shop), openBrowser(shop), someone()];
+  const mine = openBrowser(shop);
+  const other = openBrowser(shop);
+  const account = someone();
   const { body } = await mine.post('sign-in/google', {});
   const query = new URL(body.url).search.slice(1);
   const chosen = await mine.request('POST', '/__sandbox/google/choose', { query, choice: account });

@@ -13,10 +13,8 @@ import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
 /* The shop is a process of its own; the card provider lives here, and sees it die. */
 
-const [database, away] = [
-  await createDatabase(inject('databaseUrl')),
-  await createDatabase(inject('databaseUrl'), 'template0'),
-];
+const database = await createDatabase(inject('databaseUrl'));
+const away = await createDatabase(inject('databaseUrl'), 'template0');
 const db = connect(database.url, () => {});
 const pool = new pg.Pool({ connectionString: away.url, max: 10 });
 const faults: Faults = {};
@@ -125,7 +123,10 @@ const killDuring = async (moment: 'before' | 'after', steps: Step[]): Promise<vo
 
 /** An order for each thing that asks the provider, up to where it is asked. */
 const prepareSteps = async (): Promise<[Step, Step, Step, Step]> => {
-  const [begun, told, cancelled, refunded] = [await place(), await place(), await place(), await place()];
+  const begun = await place();
+  const told = await place();
+  const cancelled = await place();
+  const refunded = await place();
   const clientSecret = await startPaying(told);
   await startPaying(cancelled);
   await pay(refunded);
@@ -138,7 +139,9 @@ const prepareSteps = async (): Promise<[Step, Step, Step, Step]> => {
     { order: begun, end: 'paid', calling: /^POST \/v1\/payment_intents$/, act: () => startPaying(begun) },
     { order: told, end: 'paid', calling: new RegExp(`^GET ${intent}$`), act: tellPaid },
     {
-      ...{ order: cancelled, end: 'cancelled', act: () => cancel(cancelled) },
+      order: cancelled,
+      end: 'cancelled',
+      act: () => cancel(cancelled),
       calling: /^POST \/v1\/payment_intents\/\w+\/cancel$/,
     },
     { order: refunded, end: 'refunded', calling: /^POST \/v1\/refunds$/, act: () => refund(refunded) },

@@ -29,7 +29,8 @@ const HEAVIEST = 3;
 
 /** Of the texts, those whose work grows faster than they do. */
 const findSteep = (read: (text: string) => void): string[] => {
-  const [longer, longest] = [new Map(textsOf(LONGER)), new Map(textsOf(LONGEST))];
+  const longer = new Map(textsOf(LONGER));
+  const longest = new Map(textsOf(LONGEST));
   const isSteep = (few: number, short: string, long: string): boolean => {
     const most = few * (long.length / short.length) * SLACK + long.length * PASSES;
     return countWork(() => read(long), most) > most;

@@ -94,7 +94,8 @@ test('orders, jobs, pools, backlogs and the checks are told as they are', async 
   await runJob(shop, 'checks');
   await makeDue(shop, 'rules');
   await runJob(shop, 'rules');
-  const [now, grown] = [await read(), await since(before)];
+  const now = await read();
+  const grown = await since(before);
   const told = (name: string) => now.get(`copperline_${name}`) ?? Number.NaN;
   expect([grown('copperline_orders_placed_total'), grown('copperline_orders_paid_total')]).toEqual([2, 1]);
   expect(told('job_runs_total{of="mails",result="done"}')).toBeGreaterThan(0);

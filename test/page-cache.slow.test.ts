@@ -15,7 +15,8 @@ import { spawnShop } from './helpers/spawn-shop.ts';
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
 const open = () => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-const [shop, other] = [await open(), await open()];
+const shop = await open();
+const other = await open();
 afterAll(async () => {
   for (const one of [shop, other]) {
     one.process.kill('SIGTERM');

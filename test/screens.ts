@@ -47,7 +47,10 @@ const made = await fetch(`${shop.url}/api/offers`, {
   method: 'POST',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${staffToken}` },
   body: JSON.stringify({
-    ...{ kind: 'quote', name: 'Nora Jensen', email: 'nora@example.com', reference: 'Bathroom' },
+    kind: 'quote',
+    name: 'Nora Jensen',
+    email: 'nora@example.com',
+    reference: 'Bathroom',
     endsOn: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
     lines: goods.slice(0, 3).map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder * 4 })),
     delivery: { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' },

@@ -37,7 +37,8 @@ test('a start shows address, accounts and mode, serves real products, and Ctrl-C
 });
 
 test('two shops can start at once on one DATABASE_URL; what was compiled is kept; Ctrl-C ends one that a browser holds silent and idle connections to', async () => {
-  const [database, compiled] = [await createDatabase(inject('databaseUrl')), makeFolder()];
+  const database = await createDatabase(inject('databaseUrl'));
+  const compiled = makeFolder();
   onTestFinished(() => database.drop());
   const env = { DATABASE_URL: database.url };
   // To compile all of the shop takes twice as long as the rest of a start: one of the two does so.

@@ -77,12 +77,14 @@ test('while somebody holds the table of products, what does not touch it answers
     ...Array.from({ length: 10 }, () => askDrawing()),
   ]);
   const others = await Promise.all([
-    ...[subscribe('locked@example.com'), askProfile(), askReady()],
-    ...[shop.call(browsing.roots, {}), shop.call(settings.tell, {})],
+    subscribe('locked@example.com'),
+    askProfile(),
+    askReady(),
+    shop.call(browsing.roots, {}),
+    shop.call(settings.tell, {}),
   ]);
   expect(others.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual([
-    ...[201, 200, 200],
-    ...[200, 200],
+    201, 200, 200, 200, 200,
   ]);
   for (const { status, body, headers } of await stuck) {
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'not_ready', '5']);

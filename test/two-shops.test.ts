@@ -20,7 +20,8 @@ const database = await createDatabase(inject('databaseUrl'), 'template0');
 const pool = new pg.Pool({ connectionString: database.url, max: 10 });
 const sandbox = await startStripeSandbox({ pool });
 const account = { SANDBOX_STRIPE: `${sandbox.apiHost}:${sandbox.apiPort}` };
-const [shop, other] = [await startShop(account), await startShop(account)];
+const shop = await startShop(account);
+const other = await startShop(account);
 await Promise.all([shop.stopJobs(), other.stopJobs()]);
 const admin = await signIn(shop.db, 'admin');
 afterAll(async () => {

@@ -43,7 +43,8 @@ const measured = await findMeasured();
 
 test('a page is made once for each of both units, and each is sent his own from memory', async () => {
   for (const path of [measured, `${measured}.data`, '/products?category=pipe&view=columns', '/units']) {
-    const [mm, inches] = [await get(path, ''), await get(path, INCHES)];
+    const mm = await get(path, '');
+    const inches = await get(path, INCHES);
     expect([path, mm.status, inches.status]).toEqual([path, 200, 200]);
     expect([path, mm.text === inches.text]).toEqual([path, false]);
     for (const [cookie, before] of [
@@ -61,7 +62,8 @@ test('a page is made once for each of both units, and each is sent his own from 
 
 test('what shows no length is the same for all, and says so', async () => {
   for (const path of ['/', '/join', '/kits', '/offline', '/api/browse?category=pipe&view=table', '/api/catalogue']) {
-    const [mm, inches] = [await get(path, ''), await get(path, INCHES)];
+    const mm = await get(path, '');
+    const inches = await get(path, INCHES);
     expect([path, mm.text === inches.text]).toEqual([path, true]);
     expect([path, inches.headers.get('vary')]).toEqual([path, 'accept-encoding']);
   }
@@ -99,7 +101,8 @@ test('a cache that knows nothing of Vary, but asks again as it is told, sends no
 
 test('names of sizes and the order of a list are the same in both units, figures stand beside each other', async () => {
   const list = '/products?category=pipe&view=columns&sort=up.outside';
-  const [mm, inches] = [await get(list, ''), await get(list, INCHES)];
+  const mm = await get(list, '');
+  const inches = await get(list, INCHES);
   const namesOf = ({ text }: Got) =>
     [...text.matchAll(/class="row-name[^>]*title="([^"]+)"|title="([^"]+)"[^>]*class="row-name/g)].map(
       ([, a, b]) => a ?? b,
@@ -108,7 +111,8 @@ test('names of sizes and the order of a list are the same in both units, figures
   expect(namesOf(inches)).toEqual(namesOf(mm));
   const titlesOf = ({ text }: Got) =>
     [...text.matchAll(/<td title="([^"]*)" class="attribute"/g)].map(([, title = '']) => title);
-  const [told, toldInches] = [titlesOf(mm), titlesOf(inches)];
+  const told = titlesOf(mm);
+  const toldInches = titlesOf(inches);
   expect(toldInches).toHaveLength(told.length);
   let turned = 0;
   for (const [at, title] of told.entries()) {
@@ -125,7 +129,8 @@ test('a list is narrowed in inches as a form without scripts sends it, at an add
   const redirected = await fetch(shop.url + asked, { redirect: 'manual', headers: { cookie: INCHES } });
   const address = redirected.headers.get('location') ?? '';
   expect([redirected.status, address]).toEqual([302, '/products?category=pipe&outside=0.58..0.60in']);
-  const [mm, inches] = [await get(address, ''), await get(address, INCHES)];
+  const mm = await get(address, '');
+  const inches = await get(address, INCHES);
   const totalOf = (got: Got) => /(\d+) products?/.exec(wordsOf(got))?.[1];
   expect(totalOf(mm)).toBe(totalOf(inches));
   expect(totalOf(inches)).toBe(totalOf(await get('/products?category=pipe&outside=15', '')));

@@ -1,7 +1,28 @@
 /** Letters that are no other letter with a mark on it, each with its plain one. */
 const plain: Record<string, string> = {
-  ...{ ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', ħ: 'h', Ħ: 'H', ŧ: 't', Ŧ: 'T', ı: 'i' },
-  ...{ ŋ: 'n', Ŋ: 'N', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe', ß: 'ss', ẞ: 'ss', þ: 'th', Þ: 'th' },
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ı: 'i',
+  ŋ: 'n',
+  Ŋ: 'N',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  ß: 'ss',
+  ẞ: 'ss',
+  þ: 'th',
+  Þ: 'th',
 };
 
 /** Text as somebody types it whose keys have no marks, with one kind of apostrophe: `Østvik` is `Ostvik`, `Müller` `Muller`. */

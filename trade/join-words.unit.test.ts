@@ -14,7 +14,14 @@ const known = new Set([
   'blowtorch',
   'muller',
   'press',
-  ...['ball', 'valve', 'back', 'flow', 'en', '31', 'bar', '11'],
+  'ball',
+  'valve',
+  'back',
+  'flow',
+  'en',
+  '31',
+  'bar',
+  '11',
 ]);
 /** Words that nothing is named by: another name for a thing, and a word of one of those in several. */
 const others = new Set(['ballvalve', 'backflow']);

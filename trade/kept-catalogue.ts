@@ -60,7 +60,15 @@ export const stockOf = ({ isOut, minOrder }: KeptProduct): number => (isOut ? 0 
 const goodOf = (product: KeptProduct): ChainGood => {
   const { id, sku, slug, name, img, imgAlt, unitPrice, minOrder, quantityStep, priceBreaks } = product;
   return {
-    ...{ _id: id, sku, slug, name, img, imgAlt, minOrder, quantityStep, breaks: priceBreaks },
+    _id: id,
+    sku,
+    slug,
+    name,
+    img,
+    imgAlt,
+    minOrder,
+    quantityStep,
+    breaks: priceBreaks,
     unitPriceCents: toCents(unitPrice),
     stock: stockOf(product),
   };
@@ -84,7 +92,8 @@ const sideOf = (kept: Kept, key: string): Side | null => {
 
 /** As the shop answers `GET /join`, of the moment at which the catalogue was read. */
 export const joinKept = (kept: Kept, asked: { from: string; to: string }): Joined => {
-  const [from, to] = [sideOf(kept, asked.from), sideOf(kept, asked.to)];
+  const from = sideOf(kept, asked.from);
+  const to = sideOf(kept, asked.to);
   const sides = { from: from?.shown ?? null, to: to?.shown ?? null };
   if (from === null || to === null) return { ...sides, ...NOT_ASKED };
   const { ids, present } = findJoin(kept.join.graph, from, to);

@@ -25,7 +25,8 @@ const isWhole = (number: number): boolean => Math.abs(number - Math.round(number
 const fractionOf = (inches: number): string | undefined => {
   if (inches < 0 || !isWhole(inches * DIVISIONS)) return undefined;
   const parts = Math.round(inches * DIVISIONS);
-  let [over, under] = [parts % DIVISIONS, DIVISIONS];
+  let over = parts % DIVISIONS;
+  let under = DIVISIONS;
   while (over > 0 && over % 2 === 0) [over, under] = [over / 2, under / 2];
   const whole = (parts - (parts % DIVISIONS)) / DIVISIONS;
   if (over === 0) return String(whole);

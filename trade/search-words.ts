@@ -40,7 +40,8 @@ export const shownAs = (word: string): string[] => {
   const thou = Number(/^in(\d+)$/.exec(word)?.[1] ?? Number.NaN);
   if (!(thou > 0) || isName(thou)) return [];
   const off = thou < THIN || thou % 10 > 0 ? 0.5 : 5;
-  const [from, to] = [Math.ceil(((thou - off) * THOU_MM) / STEP_MM), Math.floor(((thou + off) * THOU_MM) / STEP_MM)];
+  const from = Math.ceil(((thou - off) * THOU_MM) / STEP_MM);
+  const to = Math.floor(((thou + off) * THOU_MM) / STEP_MM);
   return Array.from({ length: to - from + 1 }, (_, at) => normalise(`${((from + at) * STEP_MM).toFixed(2)} mm`));
 };
 

@@ -41,7 +41,8 @@ const inches: fc.Arbitrary<Written> = fc
 
 const feet: fc.Arbitrary<Written> = fc.integer({ min: 1, max: 40 }).chain((value) =>
   twice(fc.constantFrom("'", '’', '′', ' ft', ' feet', ' foot', 'ft').map((mark) => `${value}${mark}`)).map((ways) => ({
-    ...{ value: value * 12_000, ways },
+    value: value * 12_000,
+    ways,
   })),
 );
 
@@ -64,7 +65,14 @@ const millimetres: fc.Arbitrary<Written> = fc
   );
 
 const source = (name: string): Source => ({
-  ...{ id: '1', name, description: '', brand: null, categories: [], attributes: [], ends: [], parts: [] },
+  id: '1',
+  name,
+  description: '',
+  brand: null,
+  categories: [],
+  attributes: [],
+  ends: [],
+  parts: [],
 });
 
 test('a size is one word, whichever way it is written, in a name, in a search, in a facet and on a device', () => {
@@ -76,7 +84,8 @@ test('a size is one word, whichever way it is written, in a name, in a search, i
       expect(`${documentOf(source(`Blivet ${written}`)).behind} `).toContain(`${word} `);
       expect(documentOf(source(`Blivet, brass, ${written} long`)).behind.split(' ')).toContain(word);
       expect(searchKept([indexKept('found', source(`Blivet ${written}`))], new Map(), `blivet ${typed}`)).toEqual({
-        ...{ products: ['found'], isRelaxed: false },
+        products: ['found'],
+        isRelaxed: false,
       });
       expect(figureOf(typed)).toBeCloseTo(value);
     }),

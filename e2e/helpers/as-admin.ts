@@ -91,7 +91,10 @@ export const buyCollected = async (call: Call, request: APIRequestContext, skus:
   const method = methods.find(({ kind }) => kind === 'collection')?._id ?? '';
   const { total } = await call<Quote>('POST', '/api/checkout/quote', { lines, method });
   const order = await call<{ _id: string; price: number }>('POST', '/api/checkout', {
-    ...{ lines, delivery: null, method, total },
+    lines,
+    delivery: null,
+    method,
+    total,
   });
   return payByCard(call, request, order);
 };

@@ -139,7 +139,10 @@ export const writings: Record<string, Writing> = {
     open: openDetails(),
     words: {
       ...product,
-      ...{ Reason: 'counted', SKU: 'TROUBLE-1', Brand: 'Leaky & Sons', 'Product family': 'trouble' },
+      Reason: 'counted',
+      SKU: 'TROUBLE-1',
+      Brand: 'Leaky & Sons',
+      'Product family': 'trouble',
     },
     press: 'Save',
   },

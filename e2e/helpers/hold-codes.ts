@@ -50,11 +50,13 @@ const standIn = (first: Drawn | null): void => {
     pen.fillRect(0, 0, width, height);
     if (!symbol) return;
     const side = Math.floor(Math.min((width * 0.7) / symbol.width, (height * 0.7) / symbol.height));
-    const [left, top] = [(width - side * symbol.width) >> 1, (height - side * symbol.height) >> 1];
+    const left = (width - side * symbol.width) >> 1;
+    const top = (height - side * symbol.height) >> 1;
     pen.fillStyle = '#222';
     for (const [at, isDark] of symbol.dark.entries())
       if (isDark === 1) {
-        const [x, y] = [at % symbol.width, Math.floor(at / symbol.width)];
+        const x = at % symbol.width;
+        const y = Math.floor(at / symbol.width);
         pen.fillRect(left + side * x, top + side * y, side, side);
       }
   };
@@ -83,7 +85,8 @@ const encode = async (label: Label | null): Promise<Drawn | null> => {
   const { symbol, error } = await writeBarcode(label.text, { format: label.format, addQuietZones: false });
   if (error !== '') throw new Error(error);
   return {
-    ...{ width: symbol.width, height: symbol.height },
+    width: symbol.width,
+    height: symbol.height,
     dark: [...symbol.data].map((one) => (one === 0 ? 1 : 0)),
   };
 };
@@ -101,7 +104,10 @@ export const withCamera = async (
   { mayUse = true } = {},
 ): Promise<void> => {
   const context = await browser.newContext({
-    ...{ baseURL: shopUrl, viewport: SMALLEST, hasTouch: true, isMobile: true },
+    baseURL: shopUrl,
+    viewport: SMALLEST,
+    hasTouch: true,
+    isMobile: true,
     permissions: mayUse ? ['camera'] : [],
   });
   await context.addInitScript(standIn, await encode(first));

@@ -72,9 +72,11 @@ const mva = { class: 'Standard', country: 'NO', region: '', name: 'MVA', rate: 2
 test('twelve products of a bathroom, from a phone to the credit note', async ({ page, browser, shopUrl }) => {
   test.slow();
   const email = await register(page, 'Bea Bathroom');
-  const [phoneContext, deskContext] = [await open(browser, shopUrl, 390), await open(browser, shopUrl, 1440)];
+  const phoneContext = await open(browser, shopUrl, 390);
+  const deskContext = await open(browser, shopUrl, 1440);
   const clicks = await countClicks([phoneContext, deskContext]);
-  const [phone, desk] = [await phoneContext.newPage(), await deskContext.newPage()];
+  const phone = await phoneContext.newPage();
+  const desk = await deskContext.newPage();
   const adminContext = await open(browser, shopUrl, 1440);
   const admin = await adminContext.newPage();
   await logIn(admin, 'admin@example.com', 'admin-demo');

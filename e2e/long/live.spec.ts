@@ -14,7 +14,8 @@ test('of three tabs any may be the one that listens, and another goes on: what i
   const slug = (await (await request.get(`/api/product/${_id}`)).json()).slug as string;
   await list.goto(`/products?search=${encodeURIComponent(name)}`);
   const card = list.getByRole('article').filter({ has: list.locator(`a[href="/products/${slug}"]`) });
-  const [product, cart] = [await context.newPage(), await context.newPage()];
+  const product = await context.newPage();
+  const cart = await context.newPage();
   await product.goto(`/products/${slug}`);
   const buy = product.getByRole('region', { name: 'Buy' });
   const pieces = buy.getByLabel('Pieces');

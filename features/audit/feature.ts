@@ -15,7 +15,9 @@ export default defineFeature({
     eventsRoutes(api, db, Object.assign({}, ...features.map(({ audited }) => audited))),
   jobs: ({ db }) => [
     {
-      ...{ name: 'audit', everyMs: 1_000, leaseSeconds: LEASE },
+      name: 'audit',
+      everyMs: 1_000,
+      leaseSeconds: LEASE,
       isDue: () => isUnsealed(db),
       run: (turn) => sealAudit(db, turn),
     },

@@ -19,11 +19,15 @@ export default defineFeature({
       ? []
       : [
           {
-            ...{ name: 'backup', everyMs: DAY, leaseSeconds: LEASE },
+            name: 'backup',
+            everyMs: DAY,
+            leaseSeconds: LEASE,
             run: (turn) => runBackup(db, place, log, turn, 'nightly'),
           },
           {
-            ...{ name: 'backup-asked', everyMs: 2_000, leaseSeconds: LEASE },
+            name: 'backup-asked',
+            everyMs: 2_000,
+            leaseSeconds: LEASE,
             isDue: () => isBackupAsked(db),
             run: (turn) => runBackup(db, place, log, turn, 'asked'),
           },

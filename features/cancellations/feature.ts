@@ -14,11 +14,15 @@ export default defineFeature({
   jobs: ({ db, provider, log, sweepSeconds }) => [
     // Looked for twice as often as it must be done, so that it is done in time whoever died.
     {
-      ...{ name: 'sweep', everyMs: (sweepSeconds * SECOND) / 2, leaseSeconds: SWEEP_LEASE },
+      name: 'sweep',
+      everyMs: (sweepSeconds * SECOND) / 2,
+      leaseSeconds: SWEEP_LEASE,
       run: (turn) => sweep(db, provider, log, turn),
     },
     {
-      ...{ name: 'finish', everyMs: sweepSeconds * SECOND, leaseSeconds: null },
+      name: 'finish',
+      everyMs: sweepSeconds * SECOND,
+      leaseSeconds: null,
       run: ({ stopping }) => finishBegun(db, provider, log, { stopping }),
     },
   ],

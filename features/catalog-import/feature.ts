@@ -18,12 +18,16 @@ export default defineFeature({
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
   jobs: ({ db, long, log, tellsPrivate }) => [
     {
-      ...{ name: 'imports', everyMs: 1_000, leaseSeconds: LEASE },
+      name: 'imports',
+      everyMs: 1_000,
+      leaseSeconds: LEASE,
       isDue: () => isImportWaiting(db),
       run: (turn) => runImports(db, long, log, turn),
     },
     {
-      ...{ name: 'import-pictures', everyMs: 1_000, leaseSeconds: LEASE },
+      name: 'import-pictures',
+      everyMs: 1_000,
+      leaseSeconds: LEASE,
       isDue: () => isPictureWaiting(db),
       run: (turn) => runPictures(db, tellsPrivate, log, turn),
     },

@@ -13,7 +13,9 @@ export default defineFeature({
   routes: ({ api, db, features }) => noticesRoutes(api, db, noticesOf(features), waitingOf(features)),
   jobs: ({ db, shopEmail }) => [
     {
-      ...{ name: 'notices', everyMs: 5_000, leaseSeconds: null },
+      name: 'notices',
+      everyMs: 5_000,
+      leaseSeconds: null,
       isDue: () => isNoticeDue(db),
       run: () => mailNotices(db, shopEmail),
     },

@@ -18,7 +18,9 @@ export default defineFeature({
   routes: ({ api, goods, rootCategories }) => searchRoutes(api, goods, rootCategories),
   jobs: ({ db, log }) => [
     {
-      ...{ name: 'availability', everyMs: 2_000, leaseSeconds: AVAILABILITY_LEASE },
+      name: 'availability',
+      everyMs: 2_000,
+      leaseSeconds: AVAILABILITY_LEASE,
       isDue: () => isAvailabilityDue(db),
       run: (turn) => followAvailability(db, turn),
     },

@@ -16,7 +16,9 @@ export default defineFeature({
   routes: ({ api, db, settings }) => webhooksRoutes(api, db, settings.mode === 'embedded'),
   jobs: ({ db, tellsPrivate, log }) => [
     {
-      ...{ name: 'webhooks', everyMs: 1_000, leaseSeconds: null },
+      name: 'webhooks',
+      everyMs: 1_000,
+      leaseSeconds: null,
       run: ({ stopping }) => sendMessages(db, tellsPrivate, log, stopping),
     },
   ],

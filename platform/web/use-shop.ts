@@ -4,7 +4,13 @@ import type { Seller } from '#features/settings/contract/shop-terms.ts';
 import { defaultWords } from '#features/settings/contract/default-words.ts';
 
 const nobody: Seller = {
-  ...{ name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', timeZone: 'UTC' },
+  name: FIRST_NAME,
+  mark: '',
+  address: '',
+  phone: '',
+  email: '',
+  hours: '',
+  timeZone: 'UTC',
   ...defaultWords,
 };
 

@@ -76,7 +76,8 @@ test('a declined page gets the intent back, without metadata', async () => {
 });
 
 test('without the client secret, or with another intent’s, a page can do nothing', async () => {
-  const [mine, other] = [await createIntent(), await createIntent()];
+  const mine = await createIntent();
+  const other = await createIntent();
   const path = `payment_intents/${mine.id}/confirm`;
   const wrong = await ask(path, { client_secret: String(other.client_secret), payment_method: 'pm_card_visa' });
   expect([wrong.status, wrong.body.error.code]).toEqual([400, 'payment_intent_invalid_parameter']);

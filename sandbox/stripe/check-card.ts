@@ -24,7 +24,8 @@ const refuse = (code: string, param: string, message: string, declineCode?: stri
 
 const checkExpiry = ({ exp_month: month, exp_year: year }: GivenCard): void => {
   const now = new Date();
-  const [thisYear, thisMonth] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
+  const thisYear = now.getUTCFullYear();
+  const thisMonth = now.getUTCMonth() + 1;
   if (month < 1 || month > 12 || (year === thisYear && month < thisMonth)) {
     throw refuse('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
   }

@@ -70,7 +70,8 @@ export const makeMachine = (
   must('mount', '-t', 'overlay', 'overlay', '-o', `lowerdir=${system},upperdir=${upper},workdir=${work}`, root);
   must('mount', '-t', 'proc', 'proc', join(root, 'proc'));
   must('mount', '-t', 'tmpfs', '-o', 'mode=1777', 'tmpfs', join(root, 'dev/shm'));
-  const [logs, repository] = [join(folder, 'logs'), join(folder, 'repository')];
+  const logs = join(folder, 'logs');
+  const repository = join(folder, 'repository');
   for (const part of [logs, repository]) mkdirSync(part, { recursive: true });
   must('mount', '--bind', repository, join(root, REPOSITORY));
   const inside = (user: string, command: string[]) => [`--userspec=${user}`, root, ...command];

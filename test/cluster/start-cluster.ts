@@ -41,7 +41,8 @@ const waitUntilOpen = async (url: string): Promise<void> => {
 /** Etcd, Patroni and pgBackRest on three machines, and a way to them, from the files of `deploy/three-machines`. */
 export const startCluster = async (system: string, folder: string): Promise<Cluster> => {
   const secret = () => randomBytes(12).toString('hex');
-  const [shopPassword, patroniPassword] = [secret(), secret()];
+  const shopPassword = secret();
+  const patroniPassword = secret();
   const secrets = {
     POSTGRES_PASSWORD: secret(),
     REPLICATION_PASSWORD: secret(),

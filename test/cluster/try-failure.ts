@@ -40,7 +40,8 @@ export const tryFailure = async (cluster: Cluster, shops: Shops, failure: Failur
   const isBack = () => orders.tries.some(({ at, status }) => at > back && status === 201);
   while (!isBack() && Date.now() - back < BACK_MS) await wait(200);
   await wait(AFTER_MS);
-  const [tries, pages] = [await orders.stop(), await reading.stop()];
+  const tries = await orders.stop();
+  const pages = await reading.stop();
   const late = await cluster.patroni.waitUntilWhole(WHOLE_SECONDS, quorum).then(
     () => [],
     (error: Error) => [error.message],

@@ -49,7 +49,8 @@ export const fuzzAccount = async (
   { round, steps }: { round: number; steps: number },
 ): Promise<string[]> => {
   const email = `fuzz-${round}-${random.upTo(1e9)}@example.com`;
-  const [owner, stranger] = [meet(shop, 'owner', round), meet(shop, 'stranger', round)];
+  const owner = meet(shop, 'owner', round);
+  const stranger = meet(shop, 'stranger', round);
   const hostname = new URL(shop.origin).hostname;
   const done: string[] = [];
   let sub: string | null = null;

@@ -15,7 +15,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1e9) },
   },
 });
-const [requests, seed] = [Number(values.requests), Number(values.seed)];
+const requests = Number(values.requests);
+const seed = Number(values.seed);
 
 const database = await startThrowAway('fuzz');
 const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });

@@ -132,7 +132,9 @@ const run = (program: Step[], text: string, from: number, count: Count, until: n
   // Where to go on when a way ends: a step and a place each, and what loops had marked.
   const waiting: number[] = [];
   const marked: Map<number, number>[] = [];
-  let [step, at, marks] = [0, from, none];
+  let step = 0;
+  let at = from;
+  let marks = none;
   for (;;) {
     count.steps += 1;
     if (count.steps > count.most) return false;

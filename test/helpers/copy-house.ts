@@ -15,7 +15,9 @@ export const copyHouse = () => {
   const folder = mkdtempSync(join(tmpdir(), 'copperline-house-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
   });
   for (const path of listed.split('\0').filter((one) => one !== '' && isRead(one))) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });

@@ -3,8 +3,18 @@ import { countSteps } from './backtrack.ts';
 
 /** What of the language reads a whole text, each time it is asked. */
 const readers = [
-  ...['indexOf', 'includes', 'trim', 'toLowerCase', 'toUpperCase', 'normalize', 'split', 'replaceAll', 'replace'],
-  ...['search', 'match', 'matchAll'],
+  'indexOf',
+  'includes',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'normalize',
+  'split',
+  'replaceAll',
+  'replace',
+  'search',
+  'match',
+  'matchAll',
 ] as const;
 const cutters = ['slice', 'substring'] as const;
 

@@ -34,7 +34,8 @@ export const listen = async (
   // Of a test that fails, too: the next test has all the streams that an address may have.
   onTestFinished(() => void asked.destroy());
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  let [text, isOver] = ['', false];
+  let text = '';
+  let isOver = false;
   const told: Told[] = [];
   let rest = '';
   answer.setEncoding('utf8').on('data', (some: string) => {

@@ -29,7 +29,9 @@ export const dayIn = (days: number): string => new Date(Date.now() + days * 86_4
 export const quoteOf = (wish: Wish): Wish => ({ kind: 'quote', endsOn: dayIn(7), delivery: oslo, ...wish });
 
 const bodyFor = ({ email }: To, { lines = [], ...rest }: Wish) => ({
-  ...{ kind: 'draft' as const, name: 'Nora Newcomer', email },
+  kind: 'draft' as const,
+  name: 'Nora Newcomer',
+  email,
   ...rest,
   lines: lines.map(([{ id: productId }, quantity, price = null]) => ({ productId, quantity, price })),
 });

@@ -30,7 +30,8 @@ const signInMany = (shop: TestShop, count: number): Promise<Person[]> =>
 export const beginAgainstCancel = async (shop: TestShop, count: number): Promise<void> => {
   const place = async (): Promise<Placed> => {
     const buyer = await signIn(shop.db);
-    const [one, other] = [await stockProduct(shop), await stockProduct(shop)];
+    const one = await stockProduct(shop);
+    const other = await stockProduct(shop);
     const { body } = await placeLines(shop, buyer, [
       [one, 2],
       [other, 1],

@@ -35,15 +35,18 @@ export const runJob = async (
   const unused = async () => {};
   const { db } = shop;
   const deps = {
-    ...{ db, long: db, provider, backups, log: shop.app.log, sweepSeconds: 60 },
-    ...{
-      sendMails: unused,
-      refreshCache: unused,
-      live: shop.live,
-      publishAssets: unused,
-      tellsPrivate: true,
-      shopEmail: 'shop@example.com',
-    },
+    db,
+    long: db,
+    provider,
+    backups,
+    log: shop.app.log,
+    sweepSeconds: 60,
+    sendMails: unused,
+    refreshCache: unused,
+    live: shop.live,
+    publishAssets: unused,
+    tellsPrivate: true,
+    shopEmail: 'shop@example.com',
   };
   const job = shopJobs(deps).find((one) => one.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);

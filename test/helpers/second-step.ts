@@ -22,7 +22,8 @@ export type Member = { email: string; browser: Browser; token: string };
 
 /** Somebody who has registered and whose address is proven. */
 export const join = async (shop: TestShop): Promise<Member> => {
-  const [email, browser] = [`${randomUUID()}@example.com`, openBrowser(shop)];
+  const email = `${randomUUID()}@example.com`;
+  const browser = openBrowser(shop);
   await browser.signUp(email);
   await shop.db.$client.query('update auth_user set email_verified = true where email = $1', [email]);
   return { email, browser, token: (await browser.sync(email)).token };

@@ -6,8 +6,17 @@ import { oslo } from './oslo.ts';
 
 /** Settings with a seller and nothing else, as a form sends them. */
 export const blankSettings = {
-  ...{ seller: oslo, email: '', documentNote: '', pricesIncludeTax: true, returnDays: 30, timeZone: 'UTC', version: 1 },
-  ...{ classes: [], rates: [], zones: [], methods: [] },
+  seller: oslo,
+  email: '',
+  documentNote: '',
+  pricesIncludeTax: true,
+  returnDays: 30,
+  timeZone: 'UTC',
+  version: 1,
+  classes: [],
+  rates: [],
+  zones: [],
+  methods: [],
 };
 
 type Rate = { country: string; region?: string; rate: number; name?: string };

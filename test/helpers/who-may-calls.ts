@@ -23,7 +23,9 @@ export const sharesSessionPath = ({ method, path }: Endpoint) =>
 
 /** A shop in which every call can be made, by people who own what it is about and by others. */
 export const prepareCalls = async (shop: TestShop) => {
-  const [owner, stranger, admin] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const owner = await signIn(shop.db);
+  const stranger = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
   const goods = await stockProduct(shop);
   const { body: order } = await placeOrder(shop, owner, goods);
   await startPaying(shop, owner, order);
@@ -57,20 +59,26 @@ export const prepareCalls = async (shop: TestShop) => {
     'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
     'offers.price': { kind: 'draft', lines: [{ productId: goods.id, quantity: 1 }] },
     'offers.make': draft,
-    ...{ 'offers.save': { ...draft, version: 1 }, 'offers.withdraw': { version: 1 } },
+    'offers.save': { ...draft, version: 1 },
+    'offers.withdraw': { version: 1 },
     'orders.addNote': { note: 'Rang twice.' },
-    ...{ 'customers.addNote': { note: 'Pays late.' }, 'customers.editNote': { note: 'Pays late.', version: 1 } },
+    'customers.addNote': { note: 'Pays late.' },
+    'customers.editNote': { note: 'Pays late.', version: 1 },
     'quickOrder.check': { text: 'VAL-0011 1' },
     'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
     'settings.save': blankSettings,
     'policies.preview': { text: 'A' },
     'home.preview': { slides: defaultSlides, counters: defaultCounters, pins: [] },
-    ...{ 'addresses.add': oslo, 'addresses.edit': oslo },
+    'addresses.add': oslo,
+    'addresses.edit': oslo,
     'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },
     'checkout.place': { lines: [{ productId: goods.id, quantity: 1 }], delivery: oslo, total: 10 },
-    ...{ 'lists.save': { name: 'Basin' }, 'lists.rename': { name: 'Bath' }, 'lists.setLine': { quantity: 2 } },
+    'lists.save': { name: 'Basin' },
+    'lists.rename': { name: 'Bath' },
+    'lists.setLine': { quantity: 2 },
     'lists.publish': { slug: 'basin', intro: 'What fits.' },
-    ...{ 'cart.add': { lines: [{ productId: goods.id }] }, 'cart.set': { quantity: 2 } },
+    'cart.add': { lines: [{ productId: goods.id }] },
+    'cart.set': { quantity: 2 },
     'cart.move': { productId: goods.id, to: 'saved' },
     'cart.post': { act: 'add', product: goods.id },
     'people.setRole': { role: 'admin' },
@@ -85,7 +93,8 @@ export const prepareCalls = async (shop: TestShop) => {
     'productFiles.nameColumns': { columns: [{ name: 'SKU', field: 'sku' }] },
     'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] },
     'missedSearches.tell': { search: 'Z' },
-    ...{ 'missedSearches.hide': { hidden: true }, 'synonyms.add': { said: 'Z', means: 'tap' } },
+    'missedSearches.hide': { hidden: true },
+    'synonyms.add': { said: 'Z', means: 'tap' },
     'products.upload': new Blob(['A'], { type: 'image/png' }),
     'signIn.signUp': { name: 'Nora Newcomer', email: 'newcomer@example.com', password: 'secret' },
     'signIn.byPassword': { email: member.email, password: 'secret' },
@@ -93,19 +102,24 @@ export const prepareCalls = async (shop: TestShop) => {
     'signInSteps.byCode': { code: '000000' },
     'signInSteps.byRecoveryCode': { code: 'k7m2p-x9qrt' },
     'signInSteps.byPasskey': { used: device.use({ challenge: 'A' }) },
-    ...{ 'secondStep.confirmCodes': { code: '000000' }, 'secondStep.confirmByCode': { code: '000000' } },
+    'secondStep.confirmCodes': { code: '000000' },
+    'secondStep.confirmByCode': { code: '000000' },
     'secondStep.addPasskey': { made: device.make({ challenge: 'A' }), name: 'Z' },
-    ...{
-      'secondStep.confirmByPasskey': { used: device.use({ challenge: 'A' }) },
-      'secondStep.renamePasskey': { name: 'Z' },
-    },
+    'secondStep.confirmByPasskey': { used: device.use({ challenge: 'A' }) },
+    'secondStep.renamePasskey': { name: 'Z' },
     'products.add': { ...tap, unitPrice: '1', image: 'https://shop.example/z.png' },
     'products.edit': { ...tap, unitPrice: 1, stockWas: 1 },
     'productDetails.addCategory': { name: 'Heating' },
     'productDetails.addAttribute': { label: 'Voltage', type: 'number', unit: 'V' },
     'productDetails.save': {
-      ...{ ...tap, unitPrice: 1, stockWas: 1 },
-      ...{ category: 'valves', family: 'z', sku: 'Z-1', lowStockAt: 0, version: 1 },
+      ...tap,
+      unitPrice: 1,
+      stockWas: 1,
+      category: 'valves',
+      family: 'z',
+      sku: 'Z-1',
+      lowStockAt: 0,
+      version: 1,
     },
     'identity.verifyEmail': {
       token: await mintEmailToken(shop.db, 'verify', await authUserOf(shop.db, subject)),
@@ -119,8 +133,10 @@ export const prepareCalls = async (shop: TestShop) => {
     'identity.changePassword': { current: 'secret', password: 'fresh secret' },
     'identity.confirm': { password: 'secret' },
     'messages.contact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
-    ...{ 'replyTemplates.add': { name: 'Z', text: 'Z' }, 'replyTemplates.edit': { name: 'Z', text: 'Z', version: 1 } },
-    ...{ 'messages.reply': { reply: 'Yes.', repliesWas: 0 }, 'messages.setState': { state: 'closed' } },
+    'replyTemplates.add': { name: 'Z', text: 'Z' },
+    'replyTemplates.edit': { name: 'Z', text: 'Z', version: 1 },
+    'messages.reply': { reply: 'Yes.', repliesWas: 0 },
+    'messages.setState': { state: 'closed' },
     'messages.subscribe': { email: owner.email },
     'messages.postContact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
     'messages.postNewsletter': { email: owner.email },
@@ -128,8 +144,10 @@ export const prepareCalls = async (shop: TestShop) => {
     'stock.check': { kind: 'received', text: 'VAL-0011 1' },
     'stock.save': { kind: 'received', lines: [{ productId: goods.id, pieces: 1 }] },
     'reviews.add': { review: 5, description: 'Fine.' },
-    ...{ 'reviews.moderate': { act: 'show' }, 'productReviews.moderate': { act: 'show' } },
-    ...{ 'productReviews.answer': { answer: 'Z' }, 'productReviews.write': { ...tap, title: 'Z', stars: 5 } },
+    'reviews.moderate': { act: 'show' },
+    'productReviews.moderate': { act: 'show' },
+    'productReviews.answer': { answer: 'Z' },
+    'productReviews.write': { ...tap, title: 'Z', stars: 5 },
     'collections.many': { act: 'ready', orders: [order._id] },
     'shipments.correct': { carrier: 'UPS', trackingNumber: '1' },
     'shipments.ship': { carrier: 'UPS', lines: [{ line: goods.id, quantity: 1 }], shippedWas: 0 },
@@ -164,7 +182,12 @@ export const prepareCalls = async (shop: TestShop) => {
     offers.make,
     {
       body: {
-        ...{ kind: 'quote', name: owner.name, email: owner.email, lines: [offered], delivery: oslo, send: true },
+        kind: 'quote',
+        name: owner.name,
+        email: owner.email,
+        lines: [offered],
+        delivery: oslo,
+        send: true,
         endsOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
       },
     },
@@ -172,7 +195,9 @@ export const prepareCalls = async (shop: TestShop) => {
   );
   const link = { token: await mintOfferLink(shop.db, { id: quote._id, email: owner.email }) };
   Object.assign(bodies, {
-    ...{ 'offerLink.open': link, 'offerLink.print': link, 'offerLink.accept': { ...link, version: 1, total: 10 } },
+    'offerLink.open': link,
+    'offerLink.print': link,
+    'offerLink.accept': { ...link, version: 1, total: 10 },
   });
 
   const queries: Record<string, Record<string, string>> = {

@@ -107,7 +107,8 @@ export const findViolations = async (
     const owed = wasPaid ? totalCents - refundedCents : 0;
     const what = `order ${id} is ${status}`;
     if (kept !== owed) {
-      const [here, there] = [await readRefunds(db, id), await readMade(provider, id)];
+      const here = await readRefunds(db, id);
+      const there = await readMade(provider, id);
       const said = JSON.stringify({ here, there });
       violations.push(`${what}: the provider keeps ${kept} cents, not ${owed}; refunds: ${said}`);
     }

@@ -8,10 +8,26 @@ const STILL_MS = 120_000;
 
 /** Of orders alone: stock changes with each line, and would take the machine from the orders. */
 const EVENTS = [
-  ...['order.placed', 'order.paid', 'order.address_changed', 'order.shipped', 'order.tracking_changed'],
-  ...['order.shipment_taken_back', 'order.ready', 'order.delivered', 'order.delivery_taken_back', 'order.cancelled'],
-  ...['order.expired', 'return.asked', 'return.accepted', 'return.refused', 'return.received', 'refund.done'],
-  ...['refund.failed', 'dispute.opened', 'dispute.won', 'dispute.lost'],
+  'order.placed',
+  'order.paid',
+  'order.address_changed',
+  'order.shipped',
+  'order.tracking_changed',
+  'order.shipment_taken_back',
+  'order.ready',
+  'order.delivered',
+  'order.delivery_taken_back',
+  'order.cancelled',
+  'order.expired',
+  'return.asked',
+  'return.accepted',
+  'return.refused',
+  'return.received',
+  'refund.done',
+  'refund.failed',
+  'dispute.opened',
+  'dispute.won',
+  'dispute.lost',
 ];
 
 /** A program that is told of all orders, and does not always listen. */
@@ -54,7 +70,8 @@ export const startListener = async (db: Database, shop: { url: string }, random:
   };
   /** Lets all be sent that waits for another try. */
   const empty = async () => {
-    let [left, since] = [await readWaiting(), Date.now()];
+    let left = await readWaiting();
+    let since = Date.now();
     while (left > 0 && Date.now() - since < STILL_MS) {
       await db.$client.query(
         `update webhook_delivery set due_at = now() where state = 'waiting' and due_at > now() + interval '61 seconds'`,

@@ -57,7 +57,11 @@ export const startDesk = (db: Database, shop: { url: string }, random: Random, t
     }
     const isQuote = random.chance(0.5);
     return {
-      ...{ kind: isQuote ? 'quote' : 'draft', name: 'Prove Buyer', email, delivery: oslo, send: true },
+      kind: isQuote ? 'quote' : 'draft',
+      name: 'Prove Buyer',
+      email,
+      delivery: oslo,
+      send: true,
       endsOn: isQuote ? new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) : '',
       lines: [...quantities].map(([productId, quantity]) => ({
         productId,

@@ -97,7 +97,8 @@ export const runProof = async ({
   const random = seeded(seed);
   const tally: Tally = {};
   // The provider's books are on a server of their own, which nothing here ever harms.
-  const [server, away] = [await startThrowAway('prove'), await startThrowAway('prove')];
+  const server = await startThrowAway('prove');
+  const away = await startThrowAway('prove');
   say('shops start');
   const ports = await Promise.all(Array.from({ length: servers }, findPort));
   const front = await startRoundRobin(ports);
@@ -204,7 +205,8 @@ export const runProof = async ({
     await backUp(server.url);
     await openAll();
     say('buyers go on');
-    const [adminSince, banksSince] = [startAdmin(db, shop, random, tally), startBanks(provider, random, tally)];
+    const adminSince = startAdmin(db, shop, random, tally);
+    const banksSince = startBanks(provider, random, tally);
     await Promise.all(
       buyers.map(async (buyer, at) => {
         const own = left[at] ?? null;

@@ -134,7 +134,8 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
   };
   /** Waits as long as one of them goes on. @returns what is left of them */
   const rest = async (): Promise<string> => {
-    let [left, since] = [await readUnended(), Date.now()];
+    let left = await readUnended();
+    let since = Date.now();
     while (left !== '' && Date.now() - since < STILL_MS) {
       await wait(250);
       const now = await readUnended();

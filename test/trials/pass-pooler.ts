@@ -15,7 +15,8 @@ const STARTS = 10;
 export const passPooler = async (): Promise<Claim[]> => {
   const server = await startThrowAway('trials');
   const db = connect(server.url, () => {});
-  const [pooler, old] = [await startPooler(server.url), await startPooler(server.url, 0)];
+  const pooler = await startPooler(server.url);
+  const old = await startPooler(server.url, 0);
   try {
     if (pooler === null || old === null) {
       return [{ what: 'starts through a pooler', found: 'TEST_POOLER names no PgBouncer', holds: null }];

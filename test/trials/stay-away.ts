@@ -32,7 +32,8 @@ export const stayAway = async (): Promise<Claim[]> => {
     await way.cut();
     const until = Date.now() + AWAY_MS;
     const lines = () => shop.output().split('\n').length;
-    const [linesBefore, mbBefore] = [lines(), readResidentMb(shop)];
+    const linesBefore = lines();
+    const mbBefore = readResidentMb(shop);
     answers.clear();
     while (Date.now() < until) {
       for (const page of pages) {
@@ -54,7 +55,8 @@ export const stayAway = async (): Promise<Claim[]> => {
       (await db.$client.query('select from outbox where sent_at is null and due_at < now()')).rowCount ?? 0;
     const sentBy = Date.now() + BACK_MS;
     while ((await waiting()) > 0 && Date.now() < sentBy) await wait(250);
-    const [unsent, broken] = [await waiting(), Object.keys(await findBrokenRules(db))];
+    const unsent = await waiting();
+    const broken = Object.keys(await findBrokenRules(db));
     const said = (of: Map<number, number>) => [...of].map(([status, times]) => `${times} times ${status}`).join(', ');
     return [
       {

@@ -74,7 +74,9 @@ const gradesOf = ({ poor, missing, special, serving, parts, odd }: State, { orde
 
 const costOf = (state: State, search: Search): Cost => [
   ...gradesOf(state, search),
-  ...[state.cents, state.parts, state.odd],
+  state.cents,
+  state.parts,
+  state.odd,
 ];
 
 export const compareCosts = (one: Cost, other: Cost): number => {
@@ -99,7 +101,8 @@ const openQueue = () => {
   const waiting: { cost: Cost; state: State }[] = [];
   return {
     put(state: State, cost: Cost): void {
-      let [low, high] = [0, waiting.length];
+      let low = 0;
+      let high = waiting.length;
       while (low < high) {
         const middle = (low + high) >> 1;
         if (compareCosts(waiting[middle]?.cost ?? [], cost) > 0) low = middle + 1;
@@ -119,7 +122,10 @@ export const bestWays = (graph: Graph, into: End, search: Search): Way[] => {
   const best = new Map<string, Way>();
   const badness = (way: Way): Cost => [
     way.isOrderable || ignoresStock === true ? 0 : 1,
-    ...[sortOf(way.rank), isSpecial(way, search) ? 1 : 0, sortOf(way.rank) === SPECIAL ? way.rank : 0, way.cents],
+    sortOf(way.rank),
+    isSpecial(way, search) ? 1 : 0,
+    sortOf(way.rank) === SPECIAL ? way.rank : 0,
+    way.cents,
   ];
   for (const way of graph.ways.get(idOfEnd(into)) ?? []) {
     if ((way.rank >= WEAK && !isWeakGood) || !mayHave(way.into) || !mayHave(way.out)) continue;

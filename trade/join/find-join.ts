@@ -69,7 +69,8 @@ export const findJoin = (graph: Graph, from: Side, to: Side): FoundJoin => {
     ...(direct === null ? [] : [direct]),
     ...[...chains, ...(nearest === null ? [] : [nearest])].flatMap((one) => one.meetings),
   ];
-  const [seals, tools] = [needsOf(meetings, 'seals'), needsOf(meetings, 'tools')];
+  const seals = needsOf(meetings, 'seals');
+  const tools = needsOf(meetings, 'tools');
   const ways = [...found, ...(near === null ? [] : [near])].flatMap((chain) => [...chain.ways]);
   return {
     ids: [

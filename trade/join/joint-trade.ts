@@ -117,8 +117,20 @@ export type Medium = 'supply' | 'waste';
 
 const media: Record<Medium, readonly string[]> = {
   supply: [
-    ...['R', 'NPT', 'tube', 'plastic tube', 'PEX pipe', 'multilayer pipe', 'PVC-U pipe', 'compression', 'push-fit'],
-    ...['solder', 'solvent', 'press', 'clamp ring', 'Eurocone'],
+    'R',
+    'NPT',
+    'tube',
+    'plastic tube',
+    'PEX pipe',
+    'multilayer pipe',
+    'PVC-U pipe',
+    'compression',
+    'push-fit',
+    'solder',
+    'solvent',
+    'press',
+    'clamp ring',
+    'Eurocone',
   ],
   waste: ['waste pipe', 'slip', 'ring seal'],
 };

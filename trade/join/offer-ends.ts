@@ -23,7 +23,8 @@ export const offerEnds = (data: JoinData): EndGroup[] => {
   const groups = Map.groupBy(offeredEnds(data), groupOfEnd);
   return END_GROUPS.flatMap((label) => {
     const ends = (groups.get(label) ?? []).toSorted((a, b) => {
-      const [bySize, byJoint] = [compareValues(a.size, b.size), placeOfJoint(a) - placeOfJoint(b)];
+      const bySize = compareValues(a.size, b.size);
+      const byJoint = placeOfJoint(a) - placeOfJoint(b);
       return THREAD_GROUPS.includes(label) ? bySize || byJoint : byJoint || bySize;
     });
     return ends.length === 0 ? [] : [{ label, ends: ends.map((end) => ({ key: keyOfEnd(end), text: nameEnd(end) })) }];

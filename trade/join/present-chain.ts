@@ -26,7 +26,8 @@ const meetingEnd = (graph: Graph, side: Side, other: OpenEnd): OpenEnd =>
 export const meetingsOf = (graph: Graph, from: Side, to: Side, ways: readonly Way[]): Meeting[] => {
   const into = ways.map((way) => ({ end: way.into, isPipe: isPipe(way) }));
   const out = ways.map((way) => ({ end: way.out, isPipe: isPipe(way) }));
-  const [first, last] = [into[0], out.at(-1)];
+  const first = into[0];
+  const last = out.at(-1);
   if (first === undefined || last === undefined) return [];
   const ones = [meetingEnd(graph, from, first), ...out];
   const others = [...into, meetingEnd(graph, to, last)];

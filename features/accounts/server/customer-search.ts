@@ -18,6 +18,7 @@ const asPhone = (search: string): string | null => {
  * @param search not empty
  */
 export const isCustomerFoundBy = (search: string): SQL => {
-  const [number, words] = [asPhone(search), begunWords(search)];
+  const number = asPhone(search);
+  const words = begunWords(search);
   return sql`${customerWords} @@ to_tsquery('simple', ${number === null ? words : `${number} | (${words})`})`;
 };

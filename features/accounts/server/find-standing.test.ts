@@ -11,7 +11,9 @@ const shop = await startShop();
 const ask = (by: Person, of = by) => shop.call(accounts.adminCheck, { params: { email: of.email } }, by.token);
 
 test('who asks whether he is admin also hears which of his orders can be paid, the oldest first', async () => {
-  const [buyer, other, admin] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const buyer = await signIn(shop.db);
+  const other = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
   expect((await ask(buyer)).body).toEqual({ admin: false, role: 'customer', unpaid: [], secondStep: 'done' });
   const goods = await stockProduct(shop);
   const placed = [];

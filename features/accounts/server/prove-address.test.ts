@@ -92,7 +92,8 @@ const reset = async (email: string, browser: Browser) => {
 };
 
 test('an address that nobody has proven gets no passkey and no codes', async () => {
-  const [browser, email] = [openBrowser(shop), newAddress()];
+  const browser = openBrowser(shop);
+  const email = newAddress();
   await browser.signUp(email);
   const { token } = await browser.sync(email);
   const tries = [
@@ -107,7 +108,8 @@ test('an address that nobody has proven gets no passkey and no codes', async () 
 });
 
 test('a password reset from an unknown browser proves the address, and leaves nothing of who registered it', async () => {
-  const [stranger, owner] = [await settle(newAddress()), openBrowser(shop)];
+  const stranger = await settle(newAddress());
+  const owner = openBrowser(shop);
   const { email } = stranger;
   expect((await reset(email, owner)).status).toBe(200);
   expect(await canAct(stranger)).toBe(false);
@@ -193,7 +195,8 @@ test('a stranger’s account on ADMIN_EMAIL ends with the owner’s reset; the o
 });
 
 test('a sign-in by the old password that is under way while it is reset opens nothing', async () => {
-  const [stranger, email] = [openBrowser(shop), newAddress()];
+  const stranger = openBrowser(shop);
+  const email = newAddress();
   await stranger.signUp(email, 'strangers');
   const client = await shop.db.$client.connect();
   await client.query('begin');
@@ -215,7 +218,8 @@ test('a sign-in by the old password that is under way while it is reset opens no
 test('two who prove one address at once, by reset and by Google, leave one account that both open', async () => {
   const stranger = await settle(newAddress());
   const { email } = stranger;
-  const [one, other] = [openBrowser(shop), openBrowser(shop)];
+  const one = openBrowser(shop);
+  const other = openBrowser(shop);
   await Promise.all([reset(email, one), goThroughGoogle(other, { email, name: 'Gina Google', emailVerified: true })]);
   expect((await openBrowser(shop).signIn(email, NEW)).emailVerified).toBe(true);
   expect(await canAct(stranger)).toBe(false);

@@ -15,7 +15,8 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 /** Somebody who is signed in with two browsers; their access tokens. */
 const signInTwice = async () => {
   const email = `${randomUUID()}@example.com`;
-  const [here, there] = [openBrowser(shop), openBrowser(shop)];
+  const here = openBrowser(shop);
+  const there = openBrowser(shop);
   await here.signUp(email);
   const { token } = await here.sync(email);
   await there.post('sign-in/email', { email, password: 'secret' });
@@ -42,7 +43,8 @@ test('a person sees where he is signed in, in words, and signs out of one at onc
 });
 
 test('a session of somebody else is not there, and stays', async () => {
-  const [mine, stranger] = [await signInTwice(), await signIn(shop.db)];
+  const mine = await signInTwice();
+  const stranger = await signIn(shop.db);
   const { body: list } = await shop.call(sessions.list, {}, mine.token);
   const { status } = await shop.call(sessions.end, { params: { id: list[1]._id } }, stranger.token);
   expect([status, await isIn(shop, mine.email, mine.other)]).toEqual([404, true]);

@@ -45,7 +45,8 @@ test('nobody registers as the shop, and from Google nobody comes as it', async (
     openBrowser(shop).post('sign-up/email', { name, email: newAddress(), password: 'secret' });
   const refused = await signUp('Copperline Support');
   expect([refused.status, refused.body.fields]).toEqual([400, { name: 'This is the name of the shop. Use your own.' }]);
-  const [browser, email] = [openBrowser(shop), newAddress()];
+  const browser = openBrowser(shop);
+  const email = newAddress();
   await goThroughGoogle(browser, { email, name: 'Copperline Team', emailVerified: true });
   expect((await browser.sync(email)).name).toBe('Customer');
 });

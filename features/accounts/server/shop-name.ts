@@ -5,9 +5,39 @@ import { readShopName } from '#features/settings/server/read-shop-name.ts';
 
 /** Letters of other scripts, and digits, that look like Latin letters. */
 const lookAlikes: Record<string, string> = {
-  ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p', ѕ: 's', т: 't', у: 'y' },
-  ...{ х: 'x', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', '0': 'o', '1': 'i', '5': 's' },
-  ...{ г: 'r', п: 'n', ԁ: 'd', ӏ: 'i', ո: 'n', ս: 'u' },
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  е: 'e',
+  н: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  м: 'm',
+  о: 'o',
+  р: 'p',
+  ѕ: 's',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  α: 'a',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  '0': 'o',
+  '1': 'i',
+  '5': 's',
+  г: 'r',
+  п: 'n',
+  ԁ: 'd',
+  ӏ: 'i',
+  ո: 'n',
+  ս: 'u',
 };
 
 /** A small L, a capital I and the digit one look alike, so all three are an i. */
@@ -37,7 +67,8 @@ const wordsOf = (text: string): string[] =>
 
 /** Whether a name passes for the shop or one of its offices: 'Copperline', 'C0pperline Support'. */
 export const isNameOfShop = (name: string, shopName: string): boolean => {
-  const [words, shop] = [wordsOf(name), wordsOf(shopName).join('')];
+  const words = wordsOf(name);
+  const shop = wordsOf(shopName).join('');
   if (shop === '') return false;
   const isOffice = (rest: string[]) => rest.every((word) => offices.has(word) || isNumber(word));
   const spoken = words.some((_, from) =>

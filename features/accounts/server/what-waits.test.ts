@@ -27,7 +27,8 @@ const readLink = async (email: string, page: string): Promise<string> => {
 };
 
 const registerAsStranger = async () => {
-  const [browser, email] = [openBrowser(shop), `${randomUUID()}@example.com`];
+  const browser = openBrowser(shop);
+  const email = `${randomUUID()}@example.com`;
   await browser.signUp(email, 'strangers');
   return { email, browser, token: (await browser.sync(email)).token };
 };

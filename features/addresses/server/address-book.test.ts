@@ -7,7 +7,8 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 
 test('a customer keeps addresses, changes them and takes them out; nobody else sees or changes them', async () => {
-  const [owner, stranger] = [await signIn(shop.db), await signIn(shop.db)];
+  const owner = await signIn(shop.db);
+  const stranger = await signIn(shop.db);
   const { status, body: added } = await shop.call(addresses.add, { body: oslo }, owner.token);
   expect([status, added.address.city]).toEqual([201, 'Oslo']);
   const params = { id: added._id };

@@ -15,7 +15,8 @@ import { sealAudit } from './seal-audit.ts';
 const shop = await startShop();
 // The job of the shop would seal what these tests have just taken out of the chain.
 await shop.stopJobs();
-const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+const admin = await signIn(shop.db, 'admin');
+const helper = await signIn(shop.db);
 await verifyAddress(shop.db, helper);
 const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
 const RULE = 'no entry of the audit was changed or removed';

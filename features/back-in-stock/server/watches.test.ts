@@ -54,8 +54,10 @@ test('less than its minimum order is not back', async () => {
 });
 
 test('the link of the mail ends all that its address waits for', async () => {
-  const [{ goods, release }, other] = [await soldOut(), await soldOut()];
-  const [watcher, stranger] = [await proven(), await proven()];
+  const { goods, release } = await soldOut();
+  const other = await soldOut();
+  const watcher = await proven();
+  const stranger = await proven();
   for (const { id } of [goods, other.goods]) await watch(id, watcher);
   await watch(other.goods.id, stranger);
   await release();

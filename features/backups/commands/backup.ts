@@ -22,7 +22,8 @@ const readOptions = () => {
 
 const verify = async (path: string): Promise<string> => {
   const { manifest, bytes } = await verifyBackup(path);
-  const [rows, tables] = [countRows(manifest), manifest.tables.length];
+  const rows = countRows(manifest);
+  const tables = manifest.tables.length;
   return `${path} is whole: made ${manifest.madeAt} of a shop in ${manifest.mode} mode, ${formatBytes(bytes)}, ${rows} rows in ${tables} tables.`;
 };
 

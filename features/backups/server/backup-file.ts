@@ -60,7 +60,8 @@ export const writeBackupFile = async (
     room?: number | undefined;
   },
 ): Promise<string> => {
-  const [path, part] = [join(folder, name), join(folder, `${name}.part`)];
+  const path = join(folder, name);
+  const part = join(folder, `${name}.part`);
   let failure: unknown = null;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -33,7 +33,8 @@ const shop = await startShop();
 await shop.stopJobs();
 const folder = makeThrowAwayFolder('backups');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const [owner, buyer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+const owner = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
 const sandboxTables = await readSandboxTables();
 
 const make = (more: Partial<BackupWish> = {}) => makeBackup({ url: shop.databaseUrl, folder, why: 'command', ...more });
@@ -133,7 +134,8 @@ test('a backup that is made while orders are placed is restored with all of it, 
 
   const again = await startShop({}, { beside: { ...shop, databaseUrl: url } });
   expect(await findBrokenRules(again.db)).toEqual({});
-  const [there, here] = [await checkAudit(shop.db), await checkAudit(again.db)];
+  const there = await checkAudit(shop.db);
+  const here = await checkAudit(again.db);
   expect(here).toMatchObject({ sealed: there.sealed, head: there.head, broken: [] });
   const size = image.replace(/^https?:\/\/[^/]+/, '');
   for (const path of [size, pdfPath]) expect((await bytesAt(again, path)).equals(await bytesAt(shop, path))).toBe(true);

@@ -45,5 +45,5 @@ export const listBackups = async (db: Database, { folder, days, weeks }: BackupS
   const isLate = last !== null && Date.now() - Date.parse(last) > LATE_DAYS * DAY_MS;
   // What was removed while it was read is none of them.
   const total = names.length - shown.length + files.length;
-  return { ...{ folder, days, weeks, files, isLate, total }, lastAt: last, ...state };
+  return { folder, days, weeks, files, isLate, total, lastAt: last, ...state };
 };

@@ -104,7 +104,14 @@ const writeZip = async (
   for (const table of seen.tables) await addTable(table);
   const { madeAt, mode, shop, migration } = seen;
   const manifest: Manifest = {
-    ...{ format: 'copperline-backup', edition: 1, madeAt, why, mode, shop, migration, tables },
+    format: 'copperline-backup',
+    edition: 1,
+    madeAt,
+    why,
+    mode,
+    shop,
+    migration,
+    tables,
     sequences: await readSequences(client),
   };
   await zip.add(MANIFEST, textOf(`${JSON.stringify(manifest, null, 1)}\n`));
@@ -121,7 +128,8 @@ export const makeBackup = async (wish: BackupWish): Promise<MadeBackup> => {
   const { folder, onProgress = () => {}, stopping } = wish;
   const db = connect(wish.url, () => {}, { connections: 2 });
   try {
-    const [holding, client] = [await enterDatabase(db, 'DATABASE_URL'), await enterDatabase(db, 'DATABASE_URL')];
+    const holding = await enterDatabase(db, 'DATABASE_URL');
+    const client = await enterDatabase(db, 'DATABASE_URL');
     let isThrough = false;
     try {
       await holdStill(holding, wish.isMigrating === true);

@@ -16,7 +16,8 @@ const shop = await startShop();
 await shop.stopJobs();
 const folder = makeThrowAwayFolder('numbers');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const [owner, buyer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+const owner = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
 const sandboxTables = await readSandboxTables();
 
 /** Backs the shop up and restores it. @returns starts the restored one */

@@ -7,7 +7,8 @@ const NEWLINE = 0x0a;
 /** Counts and hashes what passes by. In the text that COPY writes a line is a row: a line end within one is escaped. */
 export const tallyRows = () => {
   const hash = createHash('sha256');
-  let [rows, bytes] = [0, 0];
+  let rows = 0;
+  let bytes = 0;
   return {
     add(piece: Uint8Array): void {
       hash.update(piece);

@@ -27,11 +27,17 @@ test('a bar code of the demo goods is its product, and so are its SKU, its maker
   const [elbow] = await find('FIT-0061');
   expect(elbow).toEqual({
     _id: expect.any(String),
-    ...{ sku: 'FIT-0061', slug: 'compression-elbow-90-15-mm', isSold: true, isSuccessor: false },
+    sku: 'FIT-0061',
+    slug: 'compression-elbow-90-15-mm',
+    isSold: true,
+    isSuccessor: false,
     name: expect.stringContaining('elbow'),
   });
   for (const text of [
-    ...['2009000100619', '02009000100619', 'CP-10061', ' fit 0061 '],
+    '2009000100619',
+    '02009000100619',
+    'CP-10061',
+    ' fit 0061 ',
     `${SHOP_URL}/products/compression-elbow-90-15-mm`,
     'https://id.gs1.org/01/02009000100619',
   ]) {
@@ -50,7 +56,9 @@ test('nothing is found for what nothing here has, a foreign address or a number 
 });
 
 test('a number means what is sold before what was, a SKU before others, and what is replaced last', async () => {
-  const [one, other, old] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const one = await stockProduct(shop);
+  const other = await stockProduct(shop);
+  const old = await stockProduct(shop);
   const mark = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
   await put(one.id, 'maker', mark);
   await put(other.id, 'maker', mark);

@@ -17,7 +17,8 @@ export const tellRead = (isFound: boolean): void => {
     navigator.vibrate?.(isFound ? BEEP_MS : KNOCKS_MS);
     sound ??= new AudioContext();
     void sound.resume();
-    const [tone, volume] = [sound.createOscillator(), sound.createGain()];
+    const tone = sound.createOscillator();
+    const volume = sound.createGain();
     tone.frequency.value = isFound ? FOUND_HZ : NONE_HZ;
     volume.gain.value = SOFT;
     tone.connect(volume).connect(sound.destination);

@@ -85,7 +85,8 @@ test('while the provider is away the order waits as cancelling, keeps its stock,
 });
 
 test('an unpaid order whose hold has run out expires and gives its stock back; a paid one stays', async () => {
-  const [late, paid] = [await order(await stockProduct(shop)), await order(await stockProduct(shop))];
+  const late = await order(await stockProduct(shop));
+  const paid = await order(await stockProduct(shop));
   await startPaying(shop, late.buyer, late.order);
   await payOrder(shop, paid.buyer, paid.order);
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [

@@ -20,7 +20,8 @@ const statesOf = async (customerId: string) =>
   ).rows.map(({ status }) => status as string);
 
 test('an admin releases all that one person holds unpaid: payments are void, stock is back, it is written down', async () => {
-  const [hoarder, other] = [await signIn(shop.db), await signIn(shop.db)];
+  const hoarder = await signIn(shop.db);
+  const other = await signIn(shop.db);
   const goods = await stockProduct(shop, { stock: 20 });
   const paid = await placeOrder(shop, hoarder, goods);
   await payOrder(shop, hoarder, paid.body);

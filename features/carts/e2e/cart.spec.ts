@@ -183,7 +183,8 @@ test('what is pressed while a quantity is under way is sent too, a lost one can 
   await putIntoCart(page, 'pipe cutter');
   await putIntoCart(page, 'compression elbow 90° 15 mm');
   await openWhole(page, '/cart');
-  const [cutter, elbow] = [linesOf(page).first(), linesOf(page).last()];
+  const cutter = linesOf(page).first();
+  const elbow = linesOf(page).last();
   const kept = async (at: number) => (await cartOf(page)).lines[at]?.quantity;
   const quantity = cutter.getByRole('spinbutton');
   const more = cutter.getByRole('button', { name: /^More: / });

@@ -17,7 +17,9 @@ test('guests of a network that has begun very many carts get brief ones, which e
   await rows(
     `insert into request_count (key, n, ends_at) values ('cart 203.0.113.0/24', 299, now() + interval '1 hour')`,
   );
-  const [last, late, later] = [openShopper(shop, network), openShopper(shop, network), openShopper(shop, network)];
+  const last = openShopper(shop, network);
+  const late = openShopper(shop, network);
+  const later = openShopper(shop, network);
   expect((await addToCart(last, goods)).status).toBe(200);
   expect((await addToCart(late, goods)).status).toBe(200);
   expect((await addToCart(late, goods)).body.count).toBe(1);

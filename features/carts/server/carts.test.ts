@@ -20,8 +20,16 @@ const rows = async (text: string, values: unknown[] = []) => (await shop.db.$cli
 test('a guest has no cookie before he adds something, and then one that no script reads and only its hash is kept of', async () => {
   const guest = openShopper(shop);
   expect((await guest.call(cart.get, {})).body).toEqual({
-    ...{ lines: [], saved: [], price: 0, discount: 0, shipping: 0, total: 0, toFreeDelivery: 0 },
-    ...{ tax: 0, taxName: '', taxIncluded: true },
+    lines: [],
+    saved: [],
+    price: 0,
+    discount: 0,
+    shipping: 0,
+    total: 0,
+    toFreeDelivery: 0,
+    tax: 0,
+    taxName: '',
+    taxIncluded: true,
   });
   await guest.call(cart.clear, {});
   expect(guest.cookies.size).toBe(0);
@@ -37,7 +45,8 @@ test('a guest has no cookie before he adds something, and then one that no scrip
 
 test('what is added twice is added up, what is less than the minimum is raised, and that is said', async () => {
   const guest = openShopper(shop);
-  const [packs, steps] = [await stockProduct(shop, { minOrder: 10 }), await stockProduct(shop, { minOrder: 4 })];
+  const packs = await stockProduct(shop, { minOrder: 10 });
+  const steps = await stockProduct(shop, { minOrder: 4 });
   await rows('update product set quantity_step = 3 where id = $1', [steps.id]);
   const raised = await addToCart(guest, packs, 3);
   expect(raised.body.said).toEqual([`${packs.name}: the minimum order is 10, so there are 10 in your cart.`]);
@@ -54,7 +63,9 @@ test('what is added twice is added up, what is less than the minimum is raised, 
 test('a cart tells what is gone, out of stock or too little, and counts what can be had', async () => {
   const guest = openShopper(shop);
   const fine = await stockProduct(shop, { unitPriceCents: 8760 });
-  const [gone, out, short] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const gone = await stockProduct(shop);
+  const out = await stockProduct(shop);
+  const short = await stockProduct(shop);
   for (const goods of [fine, gone, out]) await addToCart(guest, goods, 1);
   await addToCart(guest, short, 50);
   await rows(`update product set status = 'archived' where id = $1`, [gone.id]);
@@ -70,7 +81,10 @@ test('a cart tells what is gone, out of stock or too little, and counts what can
   expect(body).toMatchObject({ price: 87.6 + 500, shipping: 0, toFreeDelivery: 0 });
   await guest.call(cart.remove, { params: { id: short.id }, query: {} });
   expect((await guest.call(cart.get, {})).body).toMatchObject({
-    ...{ price: 87.6, shipping: 7.95, total: 95.55, toFreeDelivery: 12.4 },
+    price: 87.6,
+    shipping: 7.95,
+    total: 95.55,
+    toFreeDelivery: 12.4,
   });
   const { status, body: refused } = await addToCart(guest, gone, 1);
   expect([status, refused.code]).toEqual([404, 'product_not_found']);
@@ -79,7 +93,8 @@ test('a cart tells what is gone, out of stock or too little, and counts what can
 test('a cart comes to what its checkout does, with the discount for many pieces', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
-  const [many, one] = [await stockProduct(shop, { unitPriceCents: 333 }), await stockProduct(shop)];
+  const many = await stockProduct(shop, { unitPriceCents: 333 });
+  const one = await stockProduct(shop);
   await rows('insert into price_break (product_id, from_quantity, percent) values ($1, 10, 12.5)', [many.id]);
   await addToCart(shopper, many, 11, person.token);
   await addToCart(shopper, one, 2, person.token);
@@ -96,7 +111,8 @@ test('a cart comes to what its checkout does, with the discount for many pieces'
 
 test('what is removed is put back, what is kept for later comes back added up, and a cleared cart keeps it', async () => {
   const guest = openShopper(shop);
-  const [one, two] = [await stockProduct(shop), await stockProduct(shop)];
+  const one = await stockProduct(shop);
+  const two = await stockProduct(shop);
   await addToCart(guest, one, 5);
   await addToCart(guest, two, 6);
   expect((await guest.call(cart.remove, { params: { id: one.id }, query: {} })).body.count).toBe(1);
@@ -123,7 +139,8 @@ test('what is removed is put back, what is kept for later comes back added up, a
 test('thirty tabs and two devices that add at the same time lose nothing', async () => {
   const person = await signIn(shop.db);
   const goods = await stockProducts(shop, 10, { stock: 1000 });
-  const [phone, desk] = [openShopper(shop), openShopper(shop)];
+  const phone = openShopper(shop);
+  const desk = openShopper(shop);
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, at) =>
       (at % 2 === 0 ? phone : desk).call(
@@ -145,7 +162,9 @@ test('thirty tabs and two devices that add at the same time lose nothing', async
 
 const fill = async (person: Person) => {
   const guest = openShopper(shop);
-  const [mine, both, his] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const mine = await stockProduct(shop);
+  const both = await stockProduct(shop);
+  const his = await stockProduct(shop);
   await addToCart(openShopper(shop), mine, 1, person.token);
   await addToCart(openShopper(shop), both, 2, person.token);
   await addToCart(guest, both, 3);
@@ -195,7 +214,9 @@ test('ten logins at once with one guest’s cookie add his cart once', async () 
 test('an order takes out what it bought, and leaves what another tab added meanwhile', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
-  const [all, some, other] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const all = await stockProduct(shop);
+  const some = await stockProduct(shop);
+  const other = await stockProduct(shop);
   await addToCart(shopper, all, 3, person.token);
   await addToCart(shopper, some, 5, person.token);
   await addToCart(shopper, other, 1, person.token);

@@ -41,7 +41,10 @@ const advised = (needs: readonly CartNeed[], kind?: CartNeed['kind']): string[] 
     .filter((need) => kind === undefined || need.kind === kind)
     .map(({ product, join }) => (product === null ? `${join}` : `${product.quantity} ${product.sku}`));
 
-const [TAPE, WRENCH, CUTTER, DEBURRER] = ['10 SEL-0011', '1 HND-0014', '1 PTL-0011', '1 PTL-0073'];
+const TAPE = '10 SEL-0011';
+const WRENCH = '1 HND-0014';
+const CUTTER = '1 PTL-0011';
+const DEBURRER = '1 PTL-0073';
 
 const judged: [cart: string, ...advised: string[]][] = [
   // Taps: the hoses of a mixer, the tail of a pillar tap.
@@ -208,7 +211,8 @@ test('whatever is in the cart, nothing is advised that does not mate, and no end
     ).map(({ rule }) => rule),
   );
   const doMate = (one: string, other: string): boolean => {
-    const [[joint, size, gender], [toJoint, toSize, toGender]] = [one.split('|'), other.split('|')];
+    const [joint, size, gender] = one.split('|');
+    const [toJoint, toSize, toGender] = other.split('|');
     return size === toSize && fits.has(`${joint}${gender} ${toJoint}${toGender}`);
   };
   const isWaste = ({ root }: Stocked) => root === 'traps-and-wastes' || root === 'drainage';

@@ -45,7 +45,16 @@ const problemOf = (product: ShownProduct, quantity: number): Pick<CartLine, 'pro
 export const presentProduct = (product: ShownProduct): CartLine['product'] => {
   const { _id, sku, slug, name, img, imgAlt, unitPriceCents, minOrder, quantityStep, stock, lowStockAt } = product;
   return {
-    ...{ _id, sku, slug, name, img, imgAlt, minOrder, quantityStep, stock, lowStockAt },
+    _id,
+    sku,
+    slug,
+    name,
+    img,
+    imgAlt,
+    minOrder,
+    quantityStep,
+    stock,
+    lowStockAt,
     unitPrice: toDollars(unitPriceCents),
   };
 };

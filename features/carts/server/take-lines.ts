@@ -41,7 +41,8 @@ export const moveLine = (
   db.transaction(async (trx) => {
     if (owner === null) return EMPTY;
     // Everybody holds the cart before what is saved.
-    const [cart, saved] = [await holdCart(trx, owner, 'cart'), await holdCart(trx, owner, 'saved')];
+    const cart = await holdCart(trx, owner, 'cart');
+    const saved = await holdCart(trx, owner, 'saved');
     const [from, known] = to === 'cart' ? [saved, cart] : [cart, saved];
     // Nothing is made for a cookie that somebody has thought up.
     if (from === null) return { count: cart === null ? 0 : await countLines(trx, cart), said: [] };

@@ -32,7 +32,8 @@ export const CartNotice = () => {
   const act = search.get('did') ?? '';
   const sentence = Object.hasOwn(done, act) ? done[act] : undefined;
   if (sentence === undefined) return null;
-  const [product, quantity] = [search.get('product'), search.get('quantity')];
+  const product = search.get('product');
+  const quantity = search.get('quantity');
   return (
     <Alert
       tone="success"

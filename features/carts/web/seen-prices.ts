@@ -18,7 +18,8 @@ const readPrices = (storage: Storage): Prices => {
  * today's prices.
  */
 export const comparePrices = (lines: readonly CartLine[]): Prices => {
-  const [seen, was] = [readPrices(localStorage), readPrices(sessionStorage)];
+  const seen = readPrices(localStorage);
+  const was = readPrices(sessionStorage);
   for (const { product } of lines) {
     const before = seen[product._id];
     if (before !== undefined && before !== product.unitPrice) was[product._id] = before;

@@ -207,7 +207,8 @@ test('what is applied is told while it goes on, and what fails again and again i
 
 test('an import that the database refuses is given up at once, says so, and holds up none of the others', async () => {
   const { one, other } = await pair();
-  const [bad, good] = [await check(`SKU;Price\n${one};3\n`), await check(`SKU;Price\n${other};3\n`)];
+  const bad = await check(`SKU;Price\n${one};3\n`);
+  const good = await check(`SKU;Price\n${other};3\n`);
   await shop.db.$client.query(`update import_row set draft = draft || '{"unitPriceCents": 0}' where import_id = $1`, [
     bad,
   ]);
@@ -216,7 +217,9 @@ test('an import that the database refuses is given up at once, says so, and hold
   await run();
   expect(await get(good)).toMatchObject({ state: 'applied' });
   expect(await get(bad)).toMatchObject({
-    ...{ state: 'checked', failed: true, done: 0 },
+    state: 'checked',
+    failed: true,
+    done: 0,
     fault: expect.stringMatching(/another try would fail too/),
   });
   expect(await productOf(one)).toMatchObject({ cents: 1000 });
@@ -230,7 +233,8 @@ test('an import that the database refuses is given up at once, says so, and hold
 
 test('an import that stumbles again and again lets the others pass', async () => {
   const { one, other } = await pair();
-  const [bad, good] = [await check(`SKU;Price\n${one};3\n`), await check(`SKU;Price\n${other};3\n`)];
+  const bad = await check(`SKU;Price\n${one};3\n`);
+  const good = await check(`SKU;Price\n${other};3\n`);
   await shop.db.$client.query(
     `create function stumble() returns trigger language plpgsql as $$ begin raise exception 'stumbled'; end $$;
      create trigger stumble before update on product for each row when (old.sku = '${one}') execute function stumble()`,

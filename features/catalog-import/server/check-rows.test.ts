@@ -36,7 +36,9 @@ const send = (length: number, some: Buffer, then: 'wait' | 'end' | 'resetAndDest
     });
     const head = [
       `POST /api${productFiles.check.path}?name=cut.csv HTTP/1.1`,
-      ...['Host: localhost', `Authorization: Bearer ${admin.token}`, 'Content-Type: text/csv'],
+      'Host: localhost',
+      `Authorization: Bearer ${admin.token}`,
+      'Content-Type: text/csv',
       `Content-Length: ${length}`,
     ].join('\r\n');
     socket.write(`${head}\r\n\r\n`);

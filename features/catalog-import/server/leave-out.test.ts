@@ -119,7 +119,8 @@ test('twelve hundred refused rows come page by page, and are told by what is wro
 test('a file that is checked again is kept once', async () => {
   const [one] = await goods(1);
   const id = await check(`SKU;Price\n${one};3\n`);
-  const [tried, used] = [await checkAgain(id), await checkAgain(id)];
+  const tried = await checkAgain(id);
+  const used = await checkAgain(id);
   await apply(used);
   const { rows } = await shop.db.$client.query('select count(*)::int from import_chunk where import_id = any($1)', [
     [id, tried, used],

@@ -47,7 +47,8 @@ export const makeMissing = async (trx: Transaction, missing: Missing, by: Actor)
   if (missing.categories.length + missing.attributes.length === 0) return missing;
   const categories = await insertCategories(trx, missing.categories);
   const attributes = await insertAttributes(trx, missing.attributes);
-  const [slugs, keys] = [new Set(categories.map(({ slug }) => slug)), new Set(attributes.map(({ key }) => key))];
+  const slugs = new Set(categories.map(({ slug }) => slug));
+  const keys = new Set(attributes.map(({ key }) => key));
   await bumpProducts(trx);
   const who = { actorId: by.customerId, why: by.why };
   await recordActs(trx, [

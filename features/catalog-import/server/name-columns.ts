@@ -72,7 +72,8 @@ const guess = (header: string, names: ReadonlyMap<string, Column>): string => {
 
 /** The columns that those of a file can be; among them the attributes that its import makes. */
 const readColumnsOf = async (db: Database, id: string, headers: readonly string[]): Promise<Column[]> => {
-  const [named, { makesMissing }] = [await readNamed(db), await readFileOf(db, id)];
+  const named = await readNamed(db);
+  const { makesMissing } = await readFileOf(db, id);
   if (!makesMissing) return columnsOf(named);
   return columnsOf({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
 };

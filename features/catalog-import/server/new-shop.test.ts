@@ -80,7 +80,8 @@ test('a new shop takes the export of another whole, where staff choose to make w
     counts: { refused: 2, new: 2 },
     makesMissing: false,
     missing: {
-      ...{ categories: 2, attributes: 4 },
+      categories: 2,
+      attributes: 4,
       names: [
         'Siphons & Abläufe',
         'Siphons & Abläufe > Nuts/Bolts',

@@ -61,7 +61,10 @@ export const openRows = async (
     open -= 1;
   };
   const child = await startChild<RowsCalls>(new URL('rows-child.ts', import.meta.url), {
-    ...{ deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, source: bytes, onEnd },
+    deadlineMs: DEADLINE_MS,
+    idleMs: IDLE_MS,
+    source: bytes,
+    onEnd,
   });
   const explained = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch(async (error: unknown) => {

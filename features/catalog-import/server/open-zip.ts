@@ -42,7 +42,9 @@ export const openZip = async (db: Database, file: string): Promise<PictureZip> =
   const begin = async (): Promise<Child<ZipCalls>> => {
     await bytes.open();
     const begun = await startChild<ZipCalls>(new URL('zip-child.ts', import.meta.url), {
-      ...{ deadlineMs: DEADLINE_MS, idleMs: IDLE_MS, source: bytes },
+      deadlineMs: DEADLINE_MS,
+      idleMs: IDLE_MS,
+      source: bytes,
     });
     child = begun;
     await begun.call('open', bytes.size).catch((error: unknown) => {

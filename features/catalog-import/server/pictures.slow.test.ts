@@ -24,7 +24,8 @@ const draw = async (background: string): Promise<Uint8Array> =>
       .png()
       .toBuffer(),
   );
-const [red, blue] = [await draw('#f00'), await draw('#00f')];
+const red = await draw('#f00');
+const blue = await draw('#00f');
 
 /** A host of pictures, which tells what was asked of it. */
 const asked: string[] = [];
@@ -82,7 +83,8 @@ const problemsOf = async (id: string) =>
   (await rowsOf(id, 'refused')).map(({ problems }) => problems.map(({ message }) => message).join('; '));
 
 test('pictures are fetched by their addresses before a file is checked, and are then the shop’s own; again it is no change', async () => {
-  const [one, two] = [await goods(), await goods()];
+  const one = await goods();
+  const two = await goods();
   const text = `SKU;Pictures\n${one.sku};${web}/red.png From the front | /pictures/x.svg Drawn\n${two.sku};${web}/led-on\n`;
   const id = await check(text);
   expect(await get(id)).toMatchObject({ state: 'fetching', fromZip: 0 });
@@ -99,7 +101,8 @@ test('pictures are fetched by their addresses before a file is checked, and are 
 });
 
 test('a file whose pictures cannot be stored holds up no other', async () => {
-  const [one, two] = [await goods(), await goods()];
+  const one = await goods();
+  const two = await goods();
   const bad = await check(`SKU;Pictures\n${one.sku};${web}/red.png?stumble\n`);
   const good = await check(`SKU;Pictures\n${two.sku};${web}/red.png\n`);
   await shop.db.$client.query(
@@ -167,7 +170,9 @@ test.each([
 });
 
 test('pictures are taken from a ZIP by their names, and what is not in it is told', async () => {
-  const [one, two, three] = [await goods(), await goods(), await goods()];
+  const one = await goods();
+  const two = await goods();
+  const three = await goods();
   const id = await check(
     `SKU;Pictures\n${one.sku};Ball valve 1.PNG From above\n${two.sku};b.png\n${three.sku};c.png\n`,
   );
@@ -212,7 +217,8 @@ test.each<[string, () => Promise<Blob>, RegExp]>([
 });
 
 test('who dies in the middle has lost no picture that was fetched, and two processes come to the same', async () => {
-  const [one, two] = [await goods(), await goods()];
+  const one = await goods();
+  const two = await goods();
   const id = await check(`SKU;Pictures\n${one.sku};${web}/red.png\n${two.sku};${web}/red.png?2\n`);
   answers['/red.png?2'] = (_, answer) => answer.end(blue);
   await makeDue(shop, 'import-pictures');

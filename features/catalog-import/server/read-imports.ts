@@ -38,7 +38,8 @@ const MOST_NAMES = 20;
 const shown = ({ createdAt, appliedAt, appliedBy, undoneAt, undoneBy, missing, ...more }: Found): ProductImport => ({
   ...more,
   missing: {
-    ...{ categories: missing.categories.length, attributes: missing.attributes.length },
+    categories: missing.categories.length,
+    attributes: missing.attributes.length,
     names: [...missing.categories.map(({ path }) => path), ...missing.attributes.map(({ label }) => label)].slice(
       0,
       MOST_NAMES,

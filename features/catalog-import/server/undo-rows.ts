@@ -36,7 +36,10 @@ const draftBack = ({ draft, was }: DraftedRow, { of }: StoredProduct, made: Miss
   if (was === null) {
     const goes = made.categories.some(({ slug }) => slug === draft.category);
     return {
-      ...{ ...draft, of, pieces, sku: freedSku(draft.sku, of.id) },
+      ...draft,
+      of,
+      pieces,
+      sku: freedSku(draft.sku, of.id),
       ...(goes && { category: UNSORTED.slug }),
       attributes: draft.attributes.filter(({ key }) => !made.attributes.some((one) => one.key === key)),
     };
@@ -99,7 +102,8 @@ export const undoRows = async (trx: Transaction, id: string, tell: (done: number
   if (held === null) return;
   const by = { customerId: held.customerId, why: `${held.name} taken back`, import: { id, moved: 'undone' as const } };
   const index = indexInSteps(trx);
-  let [done, left] = [0, 0];
+  let done = 0;
+  let left = 0;
   for await (const page of readDrafted(trx, id)) {
     const { back, kept } = await judge(trx, page, held.missing);
     const drafts = back.map(({ draft }) => draft);

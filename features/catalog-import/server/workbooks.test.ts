@@ -88,7 +88,8 @@ test('what the sheet shows is what is meant: prices to the cent, per cent, dates
     await writeXlsx({
       sheets: [
         {
-          ...{ name: 'One', columns: [{}, { numFmt: '0.00' }, {}] },
+          name: 'One',
+          columns: [{}, { numFmt: '0.00' }, {}],
           rows: [
             ['SKU', 'Price', 'Expected On', 'Stock'],
             [sku, 10.2897, new Date('2097-03-01'), '#REF!'],
@@ -104,7 +105,8 @@ test('what the sheet shows is what is meant: prices to the cent, per cent, dates
     await writeXlsx({
       sheets: [
         {
-          ...{ name: 'One', columns: [{}, { numFmt: '0.00' }, {}] },
+          name: 'One',
+          columns: [{}, { numFmt: '0.00' }, {}],
           rows: [
             ['SKU', 'Price', 'Expected On'],
             [sku, 10.2897, new Date('2097-03-01')],
@@ -134,7 +136,9 @@ test.each([
 });
 
 test('a number of a sheet is read as a number: with more than two decimals it is no price, and no whole number', async () => {
-  const [one, two, three] = [await goods(), await goods(), await goods()];
+  const one = await goods();
+  const two = await goods();
+  const three = await goods();
   const id = await check(
     await writeXlsx({
       sheets: [

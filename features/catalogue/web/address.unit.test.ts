@@ -5,7 +5,13 @@ import { pageIn } from '#features/products/web/in-units.ts';
 import { chosenIn } from './sorted-list.ts';
 
 const facetOf = (key: string, unit: string | null): Facet => ({
-  ...{ key, label: key, type: 'number', unit, help: null, isLeast: false, values: [] },
+  key,
+  label: key,
+  type: 'number',
+  unit,
+  help: null,
+  isLeast: false,
+  values: [],
   range: { min: 0, max: 100, from: 12.573, to: 50.927 },
 });
 

@@ -17,7 +17,9 @@ const priceOf = (params: URLSearchParams): string => {
 
 /** Parameters that narrow and sort the list of products, in its address and in its call. */
 export const chosenIn = (params: URLSearchParams): Record<string, string> => {
-  const [search, sort, price] = [searchOf(params), sortOf(params), priceOf(params)];
+  const search = searchOf(params);
+  const sort = sortOf(params);
+  const price = priceOf(params);
   const availability = AVAILABILITIES.find((one) => one === params.get('availability'));
   const brand = (params.get('brand') ?? '').slice(0, 200);
   return {

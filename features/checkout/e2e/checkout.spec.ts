@@ -84,7 +84,9 @@ test('a press while the sum is worked out orders, though never at more than was 
   await page.route('**/api/checkout/quote', async (route) => {
     const answer = await route.fetch();
     // The page may ask again meanwhile, and the answer cannot be read after that.
-    const [status, headers, body] = [answer.status(), answer.headers(), await answer.body()];
+    const status = answer.status();
+    const headers = answer.headers();
+    const body = await answer.body();
     await new Promise((resolve) => {
       setTimeout(resolve, 400);
     });

@@ -51,7 +51,9 @@ test('when less is left than was chosen the order is of what is left, and never 
   /** Somebody else is quicker. */
   const orderElsewhere = (quantity: number) =>
     call('POST', '/api/order', {
-      ...{ productId: _id, productName: bender.name, quantity },
+      productId: _id,
+      productName: bender.name,
+      quantity,
       price: Math.round((bender.unitPrice * 100 * quantity) / minOrder) / 100,
     });
   await page.goto(`/purcess/${_id}?quantity=${all}`);

@@ -80,7 +80,8 @@ test('an address that only bills go to is marked and stands last, until goods go
 
 test('what was ordered from the cart leaves it with the order, and what was added since stays', async () => {
   const buyer = await signIn(shop.db);
-  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const valve = await stockProduct(shop);
+  const pipe = await stockProduct(shop);
   const inCart = [
     { productId: valve.id, quantity: 3 },
     { productId: pipe.id, quantity: 1 },
@@ -127,7 +128,8 @@ test('a cart is ordered once, however many tabs send it at once', async () => {
 
 test('what is no longer in the cart, or in fewer pieces, is not ordered from it; without the word it is', async () => {
   const buyer = await signIn(shop.db);
-  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const valve = await stockProduct(shop);
+  const pipe = await stockProduct(shop);
   const lines = [
     { productId: valve.id, quantity: 2 },
     { productId: pipe.id, quantity: 1 },
@@ -200,10 +202,8 @@ test('goods that are collected need no address, and are taxed where the seller i
   });
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
-  const [sweden, counter] = [
-    await quote(buyer, { lines, country: 'SE' }),
-    await quote(buyer, { lines, country: 'SE', method: methods['Counter'] }),
-  ];
+  const sweden = await quote(buyer, { lines, country: 'SE' });
+  const counter = await quote(buyer, { lines, country: 'SE', method: methods['Counter'] });
   expect([sweden.body.total, counter.body.total]).toEqual([21.54, 12.5]);
   expect(sweden.body.methods.map(({ name, price }: { name: string; price: number }) => [name, price])).toEqual([
     ['Delivery', 7.95],

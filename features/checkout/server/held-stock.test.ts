@@ -33,7 +33,8 @@ test(
   'while the stock of one product is held, sixty orders of it keep nobody else waiting',
   { timeout: 300_000 },
   async () => {
-    const [held, free] = [await stockProduct(shop), await stockProduct(shop)];
+    const held = await stockProduct(shop);
+    const free = await stockProduct(shop);
     const buyers = [];
     for (let at = 0; at < 80; at++) buyers.push(await signIn(shop.db));
     const { rows } = await shop.db.$client.query<{ name: string }>('select current_database() as name');

@@ -30,7 +30,11 @@ const order = (buyer: Person, lines: [Goods, number][], to: { country?: string; 
   );
 
 const sumsOf = ({ price, discount, shipping, tax, total }: Record<string, number>) => ({
-  ...{ price, discount, shipping, tax, total },
+  price,
+  discount,
+  shipping,
+  tax,
+  total,
 });
 
 test('tax is within the prices, by the class of each of the goods and by where they go', async () => {

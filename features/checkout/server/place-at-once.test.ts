@@ -71,7 +71,8 @@ test('who waited for goods that others took is told what is left of them', async
 });
 
 test('each gets his own answer, whatever the others ask for', async () => {
-  const [plenty, pack] = [await stockProduct(shop), await stockProduct(shop, { minOrder: 5 })];
+  const plenty = await stockProduct(shop);
+  const pack = await stockProduct(shop, { minOrder: 5 });
   const replies = await Promise.all([
     order(buyer(0), plenty, { country: 'Norway' }),
     order(buyer(1), plenty, { price: 9.99 }),
@@ -114,7 +115,8 @@ test('an order that does not fit does not keep out a smaller one that does', asy
 
 test('a key that was used before, or comes twice at once, stops nobody beside it', async () => {
   const goods = await stockProduct(shop);
-  const [old, twice] = [randomUUID(), randomUUID()];
+  const old = randomUUID();
+  const twice = randomUUID();
   const first = await placeOrder(shop, buyer(0), goods, 1, old);
   const replies = await Promise.all([
     placeOrder(shop, buyer(0), goods, 1, old),

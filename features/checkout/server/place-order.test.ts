@@ -23,11 +23,9 @@ test('an order holds its stock and takes name, address and price from the shop',
         productName: 'whatever',
         quantity: 30,
         price: 13.19,
-        ...{
-          userName: 'Somebody Else',
-          email: 'else@example.com',
-          paid: true,
-        },
+        userName: 'Somebody Else',
+        email: 'else@example.com',
+        paid: true,
         country: ' Norway ',
         phone: '+47 112',
       },
@@ -44,14 +42,12 @@ test('an order holds its stock and takes name, address and price from the shop',
     status: 'unpaid',
     paid: false,
     deleverd: false,
-    ...{
-      userName: buyer.name,
-      email: buyer.email,
-      country: 'Norway',
-      address: '',
-      phone: '+47 112',
-      transactionId: '',
-    },
+    userName: buyer.name,
+    email: buyer.email,
+    country: 'Norway',
+    address: '',
+    phone: '+47 112',
+    transactionId: '',
   });
   const { body: read } = await shop.call(orders.get, { params: { id: body._id } }, buyer.token);
   expect(read).toMatchObject({ _id: body._id, productName: goods.name, quantity: 30, phone: '+47 112' });
@@ -114,7 +110,8 @@ test('ten quick clicks make one order, even for the last piece', async () => {
 });
 
 test('a key used for something else is refused, and is free for another buyer', async () => {
-  const [buyer, other] = [await signIn(shop.db), await signIn(shop.db)];
+  const buyer = await signIn(shop.db);
+  const other = await signIn(shop.db);
   const goods = await stockProduct(shop);
   const key = randomUUID();
   expect((await placeOrder(shop, buyer, goods, 1, key)).status).toBe(201);

@@ -48,7 +48,8 @@ const place = (goods: Goods, price: number, country?: string, quantity = 1) =>
     quickOrder.place,
     {
       body: {
-        ...{ lines: [{ productId: goods.id, quantity }], price },
+        lines: [{ productId: goods.id, quantity }],
+        price,
         ...(country !== undefined && { country, address: 'Gasse 1, 3011 Bern', phone: '+41 31 000' }),
       },
     },
@@ -78,7 +79,9 @@ test('each class loses the rate it has at home', async () => {
 
 test('what is collected at the counter has the tax of home, wherever the buyer lives', async () => {
   const { methods } = await setTerms(shop.db, {
-    ...{ seller: home, rates, pricesAbroad: 'withoutHomeTax' },
+    seller: home,
+    rates,
+    pricesAbroad: 'withoutHomeTax',
     zones: { Counter: { methods: [{ name: 'Collect', kind: 'collection', steps: [[0, 0]] }] } },
   });
   const { id: productId } = await stockProduct(shop, { unitPriceCents: 945 });

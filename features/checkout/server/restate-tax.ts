@@ -27,10 +27,12 @@ type Line = { id: string; paidCents: Cents; taxClassId: string | null };
 export const restateTax = async (trx: Transaction, order: OrderRow, address: Address): Promise<void> => {
   // Taxed where the seller is, wherever the buyer lives.
   if (order.isCollected) return;
-  const [was, goes] = [destinationOf(order.deliveryAddress), destinationOf(address)];
+  const was = destinationOf(order.deliveryAddress);
+  const goes = destinationOf(address);
   if (isDeepStrictEqual(was, goes)) return;
   const all = await readTerms(trx);
-  const [before, after] = [termsFor(all, was, null), termsFor(all, goes, null)];
+  const before = termsFor(all, was, null);
+  const after = termsFor(all, goes, null);
   if (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery')) {
     throw new Refusal('not_delivered_there');
   }

@@ -19,8 +19,16 @@ export type Typed = {
 export const NEW_ADDRESS = 'new';
 
 export const NO_ADDRESS: AddressForm = {
-  ...{ company: '', name: '', line1: '', line2: '', postcode: '', city: '', region: '' },
-  ...{ country: '', phone: '', taxNumber: '' },
+  company: '',
+  name: '',
+  line1: '',
+  line2: '',
+  postcode: '',
+  city: '',
+  region: '',
+  country: '',
+  phone: '',
+  taxNumber: '',
 };
 
 /** What the same person had typed before a reload or a login, else how the page begins. */

@@ -64,7 +64,9 @@ export const putOffRules = async (db: Database): Promise<void> => {
  * they were last compared: what the admin's page of the checks shows.
  */
 export const runChecks = async (db: Database, rules: Rules): Promise<z.input<typeof Checks>> => {
-  const [broken, strays, compared] = [await findBroken(db, rules), await keptStrays(db), await readComparison(db)];
+  const broken = await findBroken(db, rules);
+  const strays = await keptStrays(db);
+  const compared = await readComparison(db);
   return {
     checkedAt: new Date().toISOString(),
     rules: Object.keys(rules).map((rule) => ({ rule, broken: broken[rule]?.length ?? 0 })),

@@ -33,7 +33,9 @@ export const getCustomer = async (db: Database, id: string): Promise<CustomerDet
   const { gone, location, newsletter, ...row } = found;
   return {
     ...presentCustomer(row),
-    ...{ gone, location, newsletter },
+    gone,
+    location,
+    newsletter,
     addresses: addresses.map(({ address }) => address),
     notes,
   };

@@ -31,7 +31,8 @@ const pay = async (buyer: Person, order: { _id: string; price: number }, card?: 
 /** Five valves of $10.00 and one pipe of $12.34, with the delivery $70.29. */
 const paidOrder = async (card?: string) => {
   const buyer = await signIn(shop.db);
-  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop, { unitPriceCents: 1234 })];
+  const valve = await stockProduct(shop);
+  const pipe = await stockProduct(shop, { unitPriceCents: 1234 });
   const { body: order } = await placeLines(shop, buyer, [
     [valve, 5],
     [pipe, 1],
@@ -96,7 +97,8 @@ test('who sells is said as the shop’s settings have it', async () => {
 
 test('tax stands on the invoice by rate, and credit notes take it back to the cent', async () => {
   const buyer = await signIn(shop.db);
-  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop, { unitPriceCents: 1234 })];
+  const valve = await stockProduct(shop);
+  const pipe = await stockProduct(shop, { unitPriceCents: 1234 });
   const { body: order } = await placeLines(shop, buyer, [
     [valve, 5],
     [pipe, 1],
@@ -268,7 +270,8 @@ test('the mail of a payment brings the invoice, that of a refund the credit note
 });
 
 test('orders paid before there were documents get them in the order of their payment, once', async () => {
-  const [late, early] = [await paidOrder(), await paidOrder()];
+  const late = await paidOrder();
+  const early = await paidOrder();
   await refund(early.order._id, { amount: '5.00' });
   const ids = [late.order._id, early.order._id];
   // As the edition before left them.
@@ -301,7 +304,8 @@ test('a credit note names whom the invoice names, also when the order has forgot
 });
 
 test('an order whose documents cannot be issued holds up no other', async () => {
-  const [wrong, right] = [await paidOrder(), await paidOrder()];
+  const wrong = await paidOrder();
+  const right = await paidOrder();
   const ids = [wrong.order._id, right.order._id];
   await shop.db.$client.query('delete from document where order_id = any($1)', [ids]);
   await shop.db.$client.query(

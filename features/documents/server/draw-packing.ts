@@ -41,7 +41,10 @@ type Slip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /** Whoever packs prints where the shop is, wherever the parcels go. */
 const fileOf = ({ seller, issuedAt }: Slip, title: string) => ({
-  ...{ title, name: seller.shopName || seller.company, hasBuiltInMark: !seller.hasMark, issuedAt },
+  title,
+  name: seller.shopName || seller.company,
+  hasBuiltInMark: !seller.hasMark,
+  issuedAt,
   paper: LETTER.has(seller.country) ? ('LETTER' as const) : ('A4' as const),
 });
 

@@ -8,7 +8,11 @@ import { maybe } from '#platform/server/db/query.ts';
 type Row = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean; timeZone: string };
 
 const nobody: Row = {
-  ...{ seller: Address.parse({ company: FIRST_NAME }), email: '', note: '', shopName: FIRST_NAME, hasMark: false },
+  seller: Address.parse({ company: FIRST_NAME }),
+  email: '',
+  note: '',
+  shopName: FIRST_NAME,
+  hasMark: false,
   timeZone: 'UTC',
 };
 

@@ -3,8 +3,23 @@ import type { DocumentSheet } from '#features/documents/contract/documents.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 
 export const REGISTER_HEADERS = [
-  ...['Number', 'Kind', 'Issued', 'Order', 'Changes', 'Name', 'Company', 'Tax Number', 'Country', 'Region'],
-  ...['Tax Rate', 'Net', 'Tax', 'Gross', 'Currency', 'Transaction', 'File'],
+  'Number',
+  'Kind',
+  'Issued',
+  'Order',
+  'Changes',
+  'Name',
+  'Company',
+  'Tax Number',
+  'Country',
+  'Region',
+  'Tax Rate',
+  'Net',
+  'Tax',
+  'Gross',
+  'Currency',
+  'Transaction',
+  'File',
 ];
 
 /**
@@ -17,9 +32,22 @@ export const registerLines = (sheet: DocumentSheet, path: string): string[][] =>
   const sign = kind === 'credit_note' ? -1 : 1;
   const dollars = (amount: Cents): string => (sign * toDollars(amount) || 0).toFixed(2);
   return taxes.map(({ rate, netCents, taxCents, grossCents }) => [
-    ...[number, kind === 'credit_note' ? 'Credit note' : 'Invoice', issuedOn, String(order.number)],
-    ...[about?.number ?? '', billTo.name || buyer.name, billTo.company, billTo.taxNumber, billTo.country],
-    ...[billTo.region, String(rate), dollars(netCents), dollars(taxCents), dollars(grossCents)],
-    ...[currency.toUpperCase(), payment?.transactionId ?? '', path],
+    number,
+    kind === 'credit_note' ? 'Credit note' : 'Invoice',
+    issuedOn,
+    String(order.number),
+    about?.number ?? '',
+    billTo.name || buyer.name,
+    billTo.company,
+    billTo.taxNumber,
+    billTo.country,
+    billTo.region,
+    String(rate),
+    dollars(netCents),
+    dollars(taxCents),
+    dollars(grossCents),
+    currency.toUpperCase(),
+    payment?.transactionId ?? '',
+    path,
   ]);
 };

@@ -84,7 +84,9 @@ const setParagraph = (letters: readonly Letter[], width: number, measure: Measur
   const widthOf = (from: number, to: number): number =>
     listRuns(partOf(from, to), levels).reduce((sum, run) => sum + measure(run), 0);
   const lines: [from: number, to: number][] = [];
-  let [from, to, used] = [0, 0, 0];
+  let from = 0;
+  let to = 0;
+  let used = 0;
   const take = (unit: string, canSplit: boolean): void => {
     const end = to + unit.length;
     const whole = widthOf(to, end);

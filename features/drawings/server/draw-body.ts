@@ -33,7 +33,8 @@ const fromMiddle = (legs: Leg[]): Way[] =>
 
 /** Where one end of a straight thing is stouter than the other. */
 const drawShoulder = (legs: Leg[]): string => {
-  const [stout, slim] = [Math.max(...legs.map(radiusOf)), Math.min(...legs.map(radiusOf))];
+  const stout = Math.max(...legs.map(radiusOf));
+  const slim = Math.min(...legs.map(radiusOf));
   return stout - slim < 1 ? '' : bar(-stout * 0.22, stout * 0.22, stout * 1.04);
 };
 
@@ -41,7 +42,8 @@ const drawShoulder = (legs: Leg[]): string => {
 const drawClosed = (leg: Leg): string => {
   const isPlug = leg.form.pieces.some(({ on }) => on === 'thread');
   if (!isPlug) return join([middle([leg]), ...fromMiddle([leg])]);
-  const [long, radius] = [leg.mouth * 0.45, leg.mouth * 0.66];
+  const long = leg.mouth * 0.45;
+  const radius = leg.mouth * 0.66;
   const edges = [-0.5, 0.5].map((part) => line(0, part * radius, long, part * radius));
   return join(fromMiddle([leg])) + bar(0, long, radius) + edges.join('');
 };

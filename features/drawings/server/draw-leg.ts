@@ -43,7 +43,9 @@ const turned = ({ degrees, aside }: Leg, parts: string): string =>
 export const drawEnd = (leg: Leg): string => {
   const { form, neck, mouth } = leg;
   const parts = form.pieces.map((piece) => {
-    const [from, to, radius] = [neck + piece.from * mouth, neck + piece.to * mouth, piece.radius * mouth];
+    const from = neck + piece.from * mouth;
+    const to = neck + piece.to * mouth;
+    const radius = piece.radius * mouth;
     return bar(from, to, radius) + (piece.on === undefined ? '' : drawOn(piece, from, to, radius, mouth));
   });
   return turned(leg, parts.join(''));
@@ -58,7 +60,8 @@ export const MEASURE_AT = 26;
 
 /** The diameter of a mouth, without its figure. */
 export const drawDiameter = (leg: Leg): string => {
-  const [mouth, reach] = [leg.mouth / 2, reachOf(leg)];
+  const mouth = leg.mouth / 2;
+  const reach = reachOf(leg);
   const to = reach + MEASURE_AT;
   const sides = [-mouth, mouth].map((y) => line(reach + 4, y, to + 8, y, THIN)).join('');
   return turned(leg, sides + arrow(to, -mouth, to, mouth));

@@ -13,8 +13,11 @@ const MOST_RADIUS = 140;
 export const drawRing = ({ outside, inside, thickness }: RingMeasures, height: number, units: Units): string => {
   const told = (mm: number): string => (units === 'mm' ? String(mm) : lengthFigure(mm, units));
   const scale = Math.min((2 * MOST_RADIUS) / outside, (height - 170) / outside, 330 / (outside + thickness));
-  const [outer, inner, thick] = [(outside * scale) / 2, (inside * scale) / 2, thickness * scale];
-  const [x, y] = [SIDE / 2 - thick / 2 - 40, 76 + outer];
+  const outer = (outside * scale) / 2;
+  const inner = (inside * scale) / 2;
+  const thick = thickness * scale;
+  const x = SIDE / 2 - thick / 2 - 40;
+  const y = 76 + outer;
   const side = x + outer + 80;
   const cut = [-outer, inner].map(
     (top) =>

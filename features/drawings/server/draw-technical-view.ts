@@ -41,7 +41,8 @@ const drawRow = ({ ends, words }: Row, y: number): string => {
 /** The letter of an end and its diameter, beyond the arrows. */
 const drawFigure = (leg: Leg, { x, y }: Placed, at: number, mm: number | undefined, units: Units): string => {
   const turn = (leg.degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const cos = Math.cos(turn);
+  const sin = Math.sin(turn);
   const far = reachOf(leg) + (mm === undefined ? 0 : MEASURE_AT);
   const midX = x - leg.aside + cos * (far + 52);
   const midY = y + sin * (far + 44);
@@ -51,7 +52,8 @@ const drawFigure = (leg: Leg, { x, y }: Placed, at: number, mm: number | undefin
 };
 
 const drawLength = ({ legs, x, y, bottom }: Placed, length: number, units: Units): string => {
-  const [left, right] = [x - reachOf(legs[0]!), x + reachOf(legs[1]!)];
+  const left = x - reachOf(legs[0]!);
+  const right = x + reachOf(legs[1]!);
   const at = y + bottom + 34;
   const sides = [left, right].map((side) => line(side, y + bottom + 6, side, at + 8, ' stroke-width="1.5"')).join('');
   return `<g${MEASURES}>${sides}${arrow(left, at, right, at)}</g>${text((left + right) / 2, at + 32, lengthFigure(length, units), FIGURE)}`;

@@ -31,8 +31,13 @@ const boxOf = (layout: Layout, legs: Leg[]): Box => {
   const widen = (side: keyof Box, to: number) => (box[side] = Math.max(box[side], to));
   for (const leg of legs) {
     const turn = (leg.degrees * Math.PI) / 180;
-    const [cos, sin, wide] = [Math.cos(turn), Math.sin(turn), radiusOf(leg.form) * leg.mouth];
-    const [x, y, byX, byY] = [cos * reachOf(leg), sin * reachOf(leg), Math.abs(sin) * wide, Math.abs(cos) * wide];
+    const cos = Math.cos(turn);
+    const sin = Math.sin(turn);
+    const wide = radiusOf(leg.form) * leg.mouth;
+    const x = cos * reachOf(leg);
+    const y = sin * reachOf(leg);
+    const byX = Math.abs(sin) * wide;
+    const byY = Math.abs(cos) * wide;
     widen('left', leg.aside - x + byX);
     widen('right', x + byX - leg.aside);
     widen('top', byY - y);
@@ -52,7 +57,8 @@ const legsOf = (layout: Layout, ends: End[], mouths: (number | undefined)[], len
   const widest = Math.max(...mouths.map((mouth) => mouth ?? 0));
   const narrowest = Math.min(...mouths.map((mouth) => mouth ?? widest));
   const legs = ends.map((end, at) => {
-    const [form, mouth] = [formOf(end), mouths[at] ?? widest];
+    const form = formOf(end);
+    const mouth = mouths[at] ?? widest;
     const hose = { ...form, neck: (0.42 * narrowest) / mouth };
     return { degrees: layout.legs[at] ?? 0, form: layout.broken === 'hose' ? hose : form, mouth, neck: 0, aside: 0 };
   });

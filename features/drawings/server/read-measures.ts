@@ -41,7 +41,8 @@ export type EndMeasures = {
 
 /** A ring is drawn from all three of its measures, where they leave a ring. */
 const readRing = (product: Measured, units: Units): RingMeasures | null => {
-  const [inside, outside] = [mmOf(product, 'bore'), mmOf(product, 'outside')];
+  const inside = mmOf(product, 'bore');
+  const outside = mmOf(product, 'outside');
   const thickness = mmOf(product, 'thickness') ?? mmOf(product, 'width');
   if (inside === undefined || outside === undefined || thickness === undefined || inside >= outside) return null;
   return { kind: 'ring', outside, inside, thickness, rows: tellAttributes(product, TOLD_OF_RING, units) };

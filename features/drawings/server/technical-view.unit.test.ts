@@ -13,7 +13,9 @@ const measuredOf = ({ name, ends = [], attributes: has }: DemoProduct): Measured
   attributes: attributes
     .filter(({ key }) => has[key] !== undefined)
     .map(({ key, label, unit = null }) => ({
-      ...{ key, label, value: [has[key], unit].filter(Boolean).join(' ') },
+      key,
+      label,
+      value: [has[key], unit].filter(Boolean).join(' '),
       ...(isLength({ key, unit }) && { mm: Number(has[key]) }),
     })),
 });

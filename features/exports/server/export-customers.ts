@@ -8,7 +8,16 @@ import { type TableFile, writeTable } from '#platform/server/tables/write-table.
 import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';
 
 const HEADERS = [
-  ...['Name', 'E-mail', 'Confirmed', 'Role', 'Phone', 'Location', 'Since', 'Paid Orders', 'Paid', 'Last Order'],
+  'Name',
+  'E-mail',
+  'Confirmed',
+  'Role',
+  'Phone',
+  'Location',
+  'Since',
+  'Paid Orders',
+  'Paid',
+  'Last Order',
 ];
 
 /** Of these, what table programs reckon with. */

@@ -11,14 +11,38 @@ import { dollars, type FileRow, moment } from './csv-file.ts';
 const ORDERS = sql.raw('50');
 
 const HEADERS = [
-  ...['Order', 'Placed', 'Paid', 'Status', 'Line', 'SKU', 'Product', 'Quantity', 'Unit Price', 'Minimum Order'],
-  ...['Goods', 'Discount', 'Tax Rate', 'Tax', 'Sent', 'Refunded', 'Returned'],
+  'Order',
+  'Placed',
+  'Paid',
+  'Status',
+  'Line',
+  'SKU',
+  'Product',
+  'Quantity',
+  'Unit Price',
+  'Minimum Order',
+  'Goods',
+  'Discount',
+  'Tax Rate',
+  'Tax',
+  'Sent',
+  'Refunded',
+  'Returned',
   ...addressHeaders('Delivery'),
 ];
 
 /** Of these, what table programs reckon with. */
 const NUMBERS = [
-  ...['Line', 'Quantity', 'Unit Price', 'Minimum Order', 'Goods', 'Discount', 'Tax Rate', 'Tax', 'Sent', 'Refunded'],
+  'Line',
+  'Quantity',
+  'Unit Price',
+  'Minimum Order',
+  'Goods',
+  'Discount',
+  'Tax Rate',
+  'Tax',
+  'Sent',
+  'Refunded',
   'Returned',
 ];
 

@@ -9,9 +9,30 @@ import { addressCells, addressHeaders } from './address-cells.ts';
 import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';
 
 const HEADERS = [
-  ...['Order', 'Placed', 'Paid', 'Delivered', 'Status', 'Name', 'E-mail', 'Company', 'Tax Number'],
-  ...['Country', 'Region', 'Reference', 'Goods', 'Discount', 'Delivery', 'Tax', 'Prices With Tax', 'Total', 'Refunded'],
-  ...['Currency', 'Transaction', ...addressHeaders('Delivery'), ...addressHeaders('Billing'), 'Invoice'],
+  'Order',
+  'Placed',
+  'Paid',
+  'Delivered',
+  'Status',
+  'Name',
+  'E-mail',
+  'Company',
+  'Tax Number',
+  'Country',
+  'Region',
+  'Reference',
+  'Goods',
+  'Discount',
+  'Delivery',
+  'Tax',
+  'Prices With Tax',
+  'Total',
+  'Refunded',
+  'Currency',
+  'Transaction',
+  ...addressHeaders('Delivery'),
+  ...addressHeaders('Billing'),
+  'Invoice',
 ];
 
 /** Of these, what table programs reckon with. */

@@ -6,7 +6,16 @@ import { type TableFile, writeTable } from '#platform/server/tables/write-table.
 import { dollars, type FileRow, PAGE } from './csv-file.ts';
 
 const HEADERS = [
-  ...['SKU', 'Name', 'Category', 'Bin', 'On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order'],
+  'SKU',
+  'Name',
+  'Category',
+  'Bin',
+  'On Hand',
+  'Held',
+  'Stock',
+  'Low Stock',
+  'Unit Price',
+  'Minimum Order',
   'Worth',
 ];
 

@@ -27,7 +27,8 @@ const read = async (row: Endpoint, query: object = {}): Promise<Record<string, s
   return parse(body, { bom: true, columns: true });
 };
 
-const [buyer, other] = [await signIn(shop.db), await signIn(shop.db)];
+const buyer = await signIn(shop.db);
+const other = await signIn(shop.db);
 const goods = [await stockProduct(shop, { unitPriceCents: 1250 }), await stockProduct(shop)] as const;
 const place = async (who: typeof buyer) =>
   (
@@ -44,13 +45,22 @@ test('a file of orders has a row for each with its sums, another one for each li
   const [newer, older] = await read(listFiles.orders);
   expect(newer).toMatchObject({ Order: String(unpaid.number), Status: 'unpaid', Paid: '', Invoice: '' });
   expect(older).toMatchObject({
-    ...{ Order: String(paid.number), Status: 'paid', Name: buyer.name, 'E-mail': buyer.email, Country: 'NO' },
-    ...{ Goods: '55.00', Delivery: '0.00', Total: '55.00', Refunded: '0.00', Currency: 'USD' },
+    Order: String(paid.number),
+    Status: 'paid',
+    Name: buyer.name,
+    'E-mail': buyer.email,
+    Country: 'NO',
+    Goods: '55.00',
+    Delivery: '0.00',
+    Total: '55.00',
+    Refunded: '0.00',
+    Currency: 'USD',
     Invoice: expect.stringMatching(/^\d{4}-\d{6}$/),
     Paid: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
   });
   const numbersOf = async (query: object) => {
-    const [whole, lines] = [await read(listFiles.orders, query), await read(listFiles.orderLines, query)];
+    const whole = await read(listFiles.orders, query);
+    const lines = await read(listFiles.orderLines, query);
     expect([...new Set(lines.map(({ Order }) => Order))]).toEqual(whole.map(({ Order }) => Order));
     return whole.map(({ Order }) => Number(Order));
   };
@@ -78,7 +88,11 @@ test('files of customers, subscribers and stock tell who may be written to, what
   expect((await read(listFiles.subscribers)).map((row) => row['E-mail'])).toEqual(['yes@example.com']);
   const stock = await read(listFiles.stock);
   expect(stock.find(({ Name }) => Name === goods[0].name)).toMatchObject({
-    ...{ 'On Hand': '100', Held: '4', Stock: '96', 'Unit Price': '12.50', Worth: '1250.00' },
+    'On Hand': '100',
+    Held: '4',
+    Stock: '96',
+    'Unit Price': '12.50',
+    Worth: '1250.00',
   });
 });
 
@@ -159,9 +173,15 @@ test('both files of orders carry the whole address that goods go to, and that of
   await startPaying(shop, buys, kept, to);
   const [order] = await read(listFiles.orders, { search: buys.email });
   const delivery = {
-    ...{ 'Delivery Name': 'Pat', 'Delivery Company': 'Pipes Inc', 'Delivery Address': '1 Pipe Lane' },
-    ...{ 'Delivery Address 2': 'Unit 4', 'Delivery Postcode': '97209', 'Delivery City': 'Portland' },
-    ...{ 'Delivery Region': 'OR', 'Delivery Country': 'US', 'Delivery Phone': '+1 503 555 0142' },
+    'Delivery Name': 'Pat',
+    'Delivery Company': 'Pipes Inc',
+    'Delivery Address': '1 Pipe Lane',
+    'Delivery Address 2': 'Unit 4',
+    'Delivery Postcode': '97209',
+    'Delivery City': 'Portland',
+    'Delivery Region': 'OR',
+    'Delivery Country': 'US',
+    'Delivery Phone': '+1 503 555 0142',
   };
   expect(order).toMatchObject({ ...delivery, 'Billing Name': 'Pat', 'Billing City': 'Portland' });
   expect(await read(listFiles.orderLines, { search: buys.email })).toMatchObject([delivery, delivery]);

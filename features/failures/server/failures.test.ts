@@ -13,7 +13,8 @@ import { sayWhy } from './say-why.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
-const [owner, packer] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'warehouse')];
+const owner = await signIn(shop.db, 'admin');
+const packer = await signIn(shop.db, 'warehouse');
 
 const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 const others = async () => (await shop.call(failures.others, {}, owner.token)).body;
@@ -47,7 +48,10 @@ test('a mail that does not get through is told of once, says why, and is sent ag
   expect(headers['x-total-count']).toBe('3');
   expect(body).toHaveLength(2);
   expect(body[0]).toMatchObject({
-    ...{ what: 'Message from a visitor, to the shop', to: 'nora@example.com', error: 'EAUTH 535 5.7.8', tries: 4 },
+    what: 'Message from a visitor, to the shop',
+    to: 'nora@example.com',
+    error: 'EAUTH 535 5.7.8',
+    tries: 4,
     why: 'The mail server refuses our name and password.',
     nextAt: expect.any(String),
   });
@@ -93,7 +97,9 @@ test('a job that keeps failing is told of once, can be run at once, and is forgo
   let fault: Error | null = Object.assign(new Error('secret words'), { code: 'ENOSPC' });
   let runs = 0;
   const job: Job = {
-    ...{ name: 'a-job', everyMs: 3_600_000, leaseSeconds: 3_600 },
+    name: 'a-job',
+    everyMs: 3_600_000,
+    leaseSeconds: 3_600,
     run: () => ((runs += 1), fault === null ? Promise.resolve() : Promise.reject(fault)),
   };
   /** One process opens, looks and closes. */
@@ -122,7 +128,8 @@ test('a job that keeps failing is told of once, can be run at once, and is forgo
   await runOnce();
   expect((await others()).jobs).toEqual([]);
   expect((await shop.call(notices.list, { query: {} }, owner.token)).body[0]).toMatchObject({
-    ...{ title: 'A job fails', now: 'Works again' },
+    title: 'A job fails',
+    now: 'Works again',
   });
 });
 

@@ -18,7 +18,8 @@ const titlesOf = (slides: { title: string }[]) => slides.map(({ title }) => titl
 const skuOf = async (id: string): Promise<string> => (await shop.call(products.get, { params: { id } })).body.sku;
 
 const two = [await stockProduct(shop), await stockProduct(shop)] as const;
-const [sku, other] = [await skuOf(two[0].id), await skuOf(two[1].id)];
+const sku = await skuOf(two[0].id);
+const other = await skuOf(two[1].id);
 
 test('a shop whose owner has said nothing has the slides and figures of the specification, each with a best seller', async () => {
   const { slides, counters, areExamples, best } = await tell();

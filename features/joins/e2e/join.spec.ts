@@ -55,10 +55,8 @@ test('from a product by the keyboard: which end, words for the other side, and w
 const pressTooEarly = async (page: Page) => {
   await page.goto('/join');
   const find = page.getByRole('button', { name: 'Find the parts' });
-  const [has, wants] = [
-    page.getByRole('group', { name: 'You have' }).getByLabel('An end: size and kind'),
-    page.getByRole('group', { name: 'It has to get to' }).getByLabel('An end: size and kind'),
-  ];
+  const has = page.getByRole('group', { name: 'You have' }).getByLabel('An end: size and kind');
+  const wants = page.getByRole('group', { name: 'It has to get to' }).getByLabel('An end: size and kind');
   await expect(has).not.toHaveAttribute('aria-invalid');
   await find.click();
   await expect(has).toHaveAccessibleDescription('Choose the end you have, or name a product');

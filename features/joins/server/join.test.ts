@@ -71,7 +71,8 @@ test('whatever is asked, each answered chain mates end by end by the mating tabl
       const { chains, direct, none, from: has, to: wants } = await ask(from, to);
       const sideEnds = (shown: Joined['from']): End[] =>
         shown?.product ? (endsOf.get(shown.product.slug) ?? []) : [shown as unknown as End];
-      const [ones, twos] = [sideEnds(has), sideEnds(wants)];
+      const ones = sideEnds(has);
+      const twos = sideEnds(wants);
       for (const { parts, joints } of chains) {
         chained += 1;
         const slugsOf = parts.map(({ slug }) => slug);
@@ -126,7 +127,8 @@ const leastCents = (
     if (used.size > 0 && mate(open, to)) least = spent;
     for (const { slug, ends, cents } of goods) {
       ends.forEach((into, at) => {
-        const [out, way] = [ends[1 - at], `${slug} ${at}`];
+        const out = ends[1 - at];
+        const way = `${slug} ${at}`;
         if (out !== undefined && !used.has(way) && mate(open, into)) go(out, new Set([...used, way]), spent + cents);
       });
     }

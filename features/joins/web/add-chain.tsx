@@ -27,7 +27,8 @@ export const AddChain = ({
   partsPrice: number;
 }) => {
   const { submit, pending } = useAddToCart();
-  const [some, sealing] = [parts.filter(canOrder), seals.filter(canOrder)];
+  const some = parts.filter(canOrder);
+  const sealing = seals.filter(canOrder);
   if (some.length + sealing.length === 0) {
     return <p className="font-medium text-error">Nothing of this is in stock at the moment.</p>;
   }

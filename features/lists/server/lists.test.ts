@@ -28,7 +28,8 @@ const linesOf = ({ lines: some }: Pick<OwnList, 'lines'>) =>
 /** Somebody with two products in his cart, and a list of them. */
 const makeList = async (role: 'customer' | 'admin' = 'customer') => {
   const person = await signIn(shop.db, role);
-  const [one, two] = [await stockProduct(shop), await stockProduct(shop, { minOrder: 5, unitPriceCents: 2000 })];
+  const one = await stockProduct(shop);
+  const two = await stockProduct(shop, { minOrder: 5, unitPriceCents: 2000 });
   await fillCart(person, [
     [one, 2],
     [two, 10],
@@ -115,7 +116,10 @@ test('an admin publishes a kit, which everybody sees, by product too, until it i
   expect((await publish({ ...other, person, id }, 'basin')).status).toBe(200);
   expect((await publish(other, 'basin')).body.code).toBe('name_taken');
   expect((await shop.call(lists.kit, { params: { slug: 'basin' } })).body).toMatchObject({
-    ...{ slug: 'basin', name: 'Basin kit', intro: 'What fits.', price: 60 },
+    slug: 'basin',
+    name: 'Basin kit',
+    intro: 'What fits.',
+    price: 60,
   });
   const kitsOf = async (query: { product?: string }) =>
     ((await shop.call(lists.kits, { query })).body as Kit[]).map(({ slug }) => slug);
@@ -182,7 +186,8 @@ test.each<[string, (person: Person) => Promise<unknown>]>([
   const { person, one, id } = await makeList('admin');
   const slug = how.replaceAll(' ', '-');
   await shop.call(lists.publish, { params: { id }, body: { slug, intro: 'x' } }, person.token);
-  const [admin, customer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const admin = await signIn(shop.db, 'admin');
+  const customer = await signIn(shop.db);
   await leave(person);
   const params = { id, product: one.id };
   const setTo = (quantity: number, by: Person) => shop.call(lists.setLine, { params, body: { quantity } }, by.token);

@@ -27,7 +27,8 @@ test('what is on the screen changes by itself: lists, a product, a cart, over on
   await list.goto(`/products?search=${encodeURIComponent(name)}`);
   const card = list.getByRole('article').filter({ has: list.locator(`a[href="/products/${slug}"]`) });
   await expect(card).toContainText(formatDollars(unitPrice));
-  const [product, cart] = [await context.newPage(), await context.newPage()];
+  const product = await context.newPage();
+  const cart = await context.newPage();
   await product.goto(`/products/${slug}`);
   const buy = product.getByRole('region', { name: 'Buy' });
   const pieces = buy.getByLabel('Pieces');
@@ -80,7 +81,8 @@ test('the desk of the owner rings for an order', async ({ page, request, shopUrl
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
   const latest = page.getByRole('region', { name: 'Latest orders' }).getByRole('row').nth(1).getByRole('link').first();
   await expect(bell).toBeVisible();
-  const [said, number] = [await bell.getAttribute('aria-label'), await latest.innerText()];
+  const said = await bell.getAttribute('aria-label');
+  const number = await latest.innerText();
   await buyPaid(call, request, [SKU]);
   await expect(bell).not.toHaveAttribute('aria-label', said ?? '');
   await expect(latest).not.toHaveText(number);

@@ -21,7 +21,8 @@ await quiet.stopJobs();
 const quietUrl = await openPort(quiet.app);
 const lookNow = () => runJob(quiet, 'live');
 const buyer = await signIn(shop.db);
-const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'catalogue')];
+const admin = await signIn(shop.db, 'admin');
+const helper = await signIn(shop.db, 'catalogue');
 
 /** From a change to every screen, in ms: what the owner was promised, with some of it left for the way. */
 const SOON = { timeout: 1_700, interval: 20 };
@@ -69,8 +70,13 @@ test('of what else changes of a product one is told to look again, and sees it',
   await expect.poll(listener.isAgain, SOON).toBe(true);
   expect(await look(goods.id)).toEqual([
     {
-      ...{ _id: goods.id, stock: 50, unitPrice: 12.5, minOrder: 5 },
-      ...{ lowStockAt: before.lowStockAt, quantityStep: 1, priceBreaks: [] },
+      _id: goods.id,
+      stock: 50,
+      unitPrice: 12.5,
+      minOrder: 5,
+      lowStockAt: before.lowStockAt,
+      quantityStep: 1,
+      priceBreaks: [],
     },
   ]);
   listener.told.length = 0;
@@ -85,7 +91,11 @@ test('what was written first and committed last is told, and so is what goes bac
   if (first === undefined || second === undefined) throw new Error('no goods');
   const listener = await listenAtQuiet();
   const take = (id: string, pieces: number) => ({
-    ...{ productId: id, orderLineId: null, reason: 'counted' as const, dOnHand: -pieces, dReserved: 0 },
+    productId: id,
+    orderLineId: null,
+    reason: 'counted' as const,
+    dOnHand: -pieces,
+    dReserved: 0,
   });
   const held = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();

@@ -17,7 +17,8 @@ export type Live = {
 
 /** Opens the streams of a process; nothing is asked of the database while nobody listens. */
 export const openLive = (db: Database): Live => {
-  const [products, desk] = [openEventStream(), openEventStream()];
+  const products = openEventStream();
+  const desk = openEventStream();
   const looks = [followStock(db, products), followDesk(db, desk)];
   let wasHeard = false;
   return {

@@ -24,7 +24,8 @@ const withoutPlaceholders = (value: string): string =>
  * @returns what stays, and what is in braces and no placeholder
  */
 export const fillText = (text: string, known: Partial<Record<Placeholder, string>>) => {
-  const [open, unknown] = [new Set<Placeholder>(), new Set<string>()];
+  const open = new Set<Placeholder>();
+  const unknown = new Set<string>();
   const filled = text.replaceAll(inBraces, (found) => {
     const placeholder = asPlaceholder(found);
     if (placeholder === null) {

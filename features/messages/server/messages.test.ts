@@ -7,7 +7,8 @@ import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 
 test('what somebody writes is in the admins’ inbox, newest first, and nobody else’s', async () => {
-  const [admin, customer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const admin = await signIn(shop.db, 'admin');
+  const customer = await signIn(shop.db);
   for (const subject of ['First', 'Second']) {
     const body = { email: ' Nora@Example.com ', subject, message: 'Do you cut tube to length?' };
     expect((await shop.call(messages.contact, { body })).status).toBe(201);
@@ -30,7 +31,8 @@ test('blanks are pointed at in their words', async () => {
 
 test('a known and an unknown address get the same answer from the newsletter', async () => {
   const subscribe = () => shop.call(messages.subscribe, { body: { email: 'nora@example.com' } });
-  const [first, again] = [await subscribe(), await subscribe()];
+  const first = await subscribe();
+  const again = await subscribe();
   expect([first.status, first.body]).toEqual([again.status, again.body]);
   const { rows } = await shop.db.$client.query('select email from subscriber');
   expect(rows).toEqual([{ email: 'nora@example.com' }]);
@@ -53,7 +55,8 @@ const write = async (subject: string, email = 'nora@example.com'): Promise<strin
 };
 
 test('an answer from the inbox is mailed once, with what was asked, and closes the message', async () => {
-  const [admin, other] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+  const admin = await signIn(shop.db, 'admin');
+  const other = await signIn(shop.db, 'admin');
   const id = await write('Tube cut');
   const answer = (token: string, repliesWas = 0, reply = 'Yes, for free.') =>
     shop.call(messages.reply, { params: { id }, body: { reply, repliesWas } }, token);
@@ -77,7 +80,8 @@ test('an answer from the inbox is mailed once, with what was asked, and closes t
 });
 
 test('an empty answer, an unknown message and anybody but an admin are refused', async () => {
-  const [admin, customer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const admin = await signIn(shop.db, 'admin');
+  const customer = await signIn(shop.db);
   const id = await write('Refused');
   for (const reply of [' ', '\u200B\u2060', '\u202E']) {
     const empty = await shop.call(messages.reply, { params: { id }, body: { reply, repliesWas: 0 } }, admin.token);
@@ -118,8 +122,10 @@ test('a message is closed without an answer and opened again, and the inbox coun
 });
 
 test('beside a message stand the orders and the other messages of its sender alone', async () => {
-  const [admin, buyer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
-  const [mine, elder] = [await write('Where is it?', buyer.email), await write('Before', buyer.email)];
+  const admin = await signIn(shop.db, 'admin');
+  const buyer = await signIn(shop.db);
+  const mine = await write('Where is it?', buyer.email);
+  const elder = await write('Before', buyer.email);
   const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
   const { body } = await shop.call(messages.get, { params: { id: mine } }, admin.token);
   expect(body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([order._id]);

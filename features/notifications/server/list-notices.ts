@@ -63,7 +63,10 @@ export const listNotices = async (
   const items = found.map((row) => ({
     _id: row.id,
     topic: noticeKinds[row.kind].topic,
-    ...{ title: row.title, detail: row.detail, now: row.now, to: row.to },
+    title: row.title,
+    detail: row.detail,
+    now: row.now,
+    to: row.to,
     at: row.createdAt.toISOString(),
     isRead: row.isRead,
   }));

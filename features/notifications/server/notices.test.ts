@@ -51,13 +51,18 @@ const mailsOf = async ({ email }: Person): Promise<string[]> =>
     .toReversed();
 
 test('a paid order is told once to everybody whose work it is, with what has become of it since', async () => {
-  const [packer, answerer] = [await hire('warehouse'), await hire('catalogue')];
+  const packer = await hire('warehouse');
+  const answerer = await hire('catalogue');
   const order = await buy();
   const [told, ...more] = await listOf(packer);
   expect(more).toEqual([]);
   expect(told).toMatchObject({
-    ...{ topic: 'paid', title: `Order ${order.number} is paid`, detail: 'Test customer, $10.00', now: '' },
-    ...{ to: `/dashboard/order/${order._id}`, isRead: false },
+    topic: 'paid',
+    title: `Order ${order.number} is paid`,
+    detail: 'Test customer, $10.00',
+    now: '',
+    to: `/dashboard/order/${order._id}`,
+    isRead: false,
   });
   expect(await listOf(answerer)).toEqual([]);
   await shop.call(
@@ -106,7 +111,8 @@ test('messages, returns and stock that has fallen are told to those who may see 
 
 test('one notice is read, or all that were shown, and what came meanwhile stays unread', async () => {
   const packer = await hire('warehouse');
-  const [first, second] = [await buy(), await buy()];
+  const first = await buy();
+  const second = await buy();
   expect(await unreadOf(packer)).toBe(2);
   const shown = await listOf(packer);
   const third = await buy();
@@ -176,12 +182,14 @@ test('who starts here has read what was before him, and who chose nothing is tol
 });
 
 test('each mail at once, or one at once and then one an hour with all that came since', async () => {
-  const [each, hourly] = [await hire('warehouse'), await hire('warehouse')];
+  const each = await hire('warehouse');
+  const hourly = await hire('warehouse');
   await choose(each, { paid: 'mail' }, false);
   await choose(hourly, { paid: 'both' });
   const first = await buy();
   await mail();
-  const [second, third] = [await buy(), await buy()];
+  const second = await buy();
+  const third = await buy();
   // As many processes as there are look at the same time.
   await Promise.all([1, 2, 3, 4].map(mail));
   expect(await mailsOf(each)).toEqual([first, second, third].map(({ number }) => `Order ${number} is paid`));
@@ -201,7 +209,8 @@ test('each mail at once, or one at once and then one an hour with all that came 
 });
 
 test('nobody is told after his role was taken away, nor what he no longer wants', async () => {
-  const [left, changed] = [await hire('warehouse'), await hire('warehouse')];
+  const left = await hire('warehouse');
+  const changed = await hire('warehouse');
   for (const one of [left, changed]) await choose(one, { paid: 'both' }, false);
   await buy();
   await mail();

@@ -44,8 +44,10 @@ export const drawIcon = async (db: Database, mark: string, name: string): Promis
   const image = await sharp(theirs ?? builtIn, { density: 72 * (512 / 32) })
     .resize({ width: inner, height: inner, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .extend({
-      ...{ top: Math.floor((size - inner) / 2), bottom: Math.ceil((size - inner) / 2) },
-      ...{ left: Math.floor((size - inner) / 2), right: Math.ceil((size - inner) / 2) },
+      top: Math.floor((size - inner) / 2),
+      bottom: Math.ceil((size - inner) / 2),
+      left: Math.floor((size - inner) / 2),
+      right: Math.ceil((size - inner) / 2),
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     })
     .flatten(share === 1 ? false : { background: theirs === null ? OURS : THEIRS })

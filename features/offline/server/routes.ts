@@ -10,12 +10,23 @@ import { tellCatalogue } from './tell-catalogue.ts';
 const PAGE = '#f8f9fb';
 
 const iconOf = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-  ...{ src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose },
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
 });
 
 const manifestOf = (name: string) => ({
-  ...{ id: '/', start_url: '/', scope: '/', name, short_name: name, lang: 'en', display: 'standalone' },
-  ...{ background_color: PAGE, theme_color: PAGE, categories: ['shopping', 'business'] },
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  name,
+  short_name: name,
+  lang: 'en',
+  display: 'standalone',
+  background_color: PAGE,
+  theme_color: PAGE,
+  categories: ['shopping', 'business'],
   icons: [iconOf('192', 192, 'any'), iconOf('512', 512, 'any'), iconOf('maskable', 512, 'maskable')],
   shortcuts: [
     { name: 'Scan', url: '/scan' },

@@ -8,7 +8,8 @@ import { type Person, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-const [admin, colleague] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+const admin = await signIn(shop.db, 'admin');
+const colleague = await signIn(shop.db, 'admin');
 
 const say = (id: string, note: string) => shop.call(orders.addNote, { params: { id }, body: { note } }, admin.token);
 const notesOf = async (id: string, { token }: Person): Promise<OrderEvent[]> =>

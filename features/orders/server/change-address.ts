@@ -45,7 +45,8 @@ export const changeAddress = async (
     if (!allows(order.status, 'changeAddress') || order.isCollected || order.hasLeft) {
       throw new Refusal('order_address_stays');
     }
-    const [was, goes] = [destinationOf(order.was), destinationOf(address)];
+    const was = destinationOf(order.was);
+    const goes = destinationOf(address);
     // An older order may have no country yet. The price stays where tax and delivery stay.
     const isElsewhere = was.country !== '' && was.country !== goes.country;
     if (isElsewhere || !isAlike(await readTerms(trx), was, goes)) throw new Refusal('order_address_elsewhere');

@@ -14,7 +14,8 @@ export const destinationOf = ({ country, region, postcode }: Pick<Address, keyof
 
 /** Whether an order to one place has the prices, the tax rates and the delivery methods of an order to another. */
 export const isAlike = (all: AllTerms, one: Destination, other: Destination): boolean => {
-  const [some, others] = [termsFor(all, one, null), termsFor(all, other, null)];
+  const some = termsFor(all, one, null);
+  const others = termsFor(all, other, null);
   return (
     some.includesTax === others.includesTax &&
     isDeepStrictEqual(some.rates, others.rates) &&

@@ -77,7 +77,10 @@ const countGroups = async (db: Database, chosen: Chosen): Promise<Counts> => {
   const sum = (group: keyof typeof groups) => found.reduce((all, row) => all + row[group], 0);
   return {
     ...Object.fromEntries(found.map((row) => [row.status, row.count])),
-    ...{ toPack: sum('toPack'), toCollect: sum('toCollect'), shipped: sum('shipped'), disputed: sum('disputed') },
+    toPack: sum('toPack'),
+    toCollect: sum('toCollect'),
+    shipped: sum('shipped'),
+    disputed: sum('disputed'),
   };
 };
 

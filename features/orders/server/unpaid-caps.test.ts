@@ -55,7 +55,8 @@ const goods = await stockProduct(shop, { stock: 10_000 });
 const many = await stockProducts(shop, 41);
 
 test('an account that has never paid holds ten unpaid orders, however many come at once', async () => {
-  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const address = newNetwork();
   const replies = await Promise.all([
     ...Array.from({ length: 8 }, () => order(buyer, goods, address)),
     ...Array.from({ length: 8 }, () => orderList(buyer, [goods], address)),
@@ -72,7 +73,8 @@ test('an account that has never paid holds ten unpaid orders, however many come 
 });
 
 test('it holds forty lines', async () => {
-  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const address = newNetwork();
   expect((await orderList(buyer, many, address)).body.code).toBe('unpaid_limit');
   expect((await orderList(buyer, many.slice(0, 39), address)).status).toBe(201);
   expect((await orderList(buyer, many.slice(39), address)).body.code).toBe('unpaid_limit');
@@ -81,7 +83,9 @@ test('it holds forty lines', async () => {
 });
 
 test('it holds $5,000 of goods, but all there is of one product when it holds nothing else', async () => {
-  const [buyer, whole, address] = [await signIn(shop.db), await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const whole = await signIn(shop.db);
+  const address = newNetwork();
   const [dear, other] = await stockProducts(shop, 2, { unitPriceCents: 260_000 });
   if (dear === undefined || other === undefined) throw new Error('no goods');
   expect((await orderList(buyer, [dear, other], address)).body.code).toBe('unpaid_limit');
@@ -134,7 +138,9 @@ test.each([
 );
 
 test('a crowded network does not let a new account take more than a new account may hold', async () => {
-  const [whole, next, address] = [await signIn(shop.db), await signIn(shop.db), newNetwork()];
+  const whole = await signIn(shop.db);
+  const next = await signIn(shop.db);
+  const address = newNetwork();
   const [dear, other] = await stockProducts(shop, 2, { unitPriceCents: 260_000 });
   if (dear === undefined || other === undefined) throw new Error('no goods');
   expect((await order(whole, dear, address, 10)).status).toBe(201);
@@ -164,7 +170,8 @@ test('verified accounts crowd a network too, and far above its limit every new a
 });
 
 test('an account whose orders end unpaid again and again within a day orders again tomorrow', async () => {
-  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const address = newNetwork();
   const end = async () => {
     const placed = await order(buyer, goods, address);
     expect(placed.status).toBe(201);
@@ -185,7 +192,8 @@ test('an account whose orders end unpaid again and again within a day orders aga
 });
 
 test('a small payment buys no more than a new account may hold, and no day of it', async () => {
-  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const address = newNetwork();
   const cheap = await stockProduct(shop, { stock: 1000, unitPriceCents: 180 });
   expect((await payOrder(shop, buyer, (await order(buyer, cheap, address)).body)).body.paid).toBe(true);
   const small = await order(buyer, cheap, address, 5);
@@ -205,7 +213,8 @@ test('a small payment buys no more than a new account may hold, and no day of it
 });
 
 test('who has paid more may hold ten times that, above a bound only with a verified address', async () => {
-  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const address = newNetwork();
   const [dear, other] = await stockProducts(shop, 2, { unitPriceCents: 260_000, stock: 100 });
   if (dear === undefined || other === undefined) throw new Error('no goods');
   const first = await order(buyer, dear, address);
@@ -234,7 +243,8 @@ test('who has paid more may hold ten times that, above a bound only with a verif
 });
 
 test('an order is held for an hour, and for a day once its payment is begun', async () => {
-  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const address = newNetwork();
   const placed = await order(buyer, goods, address);
   const several = await orderList(buyer, many.slice(0, 2), address);
   expect([hoursHeld(placed), hoursHeld(several)]).toEqual([1, 1]);
@@ -259,7 +269,8 @@ test('an order is held for an hour, and for a day once its payment is begun', as
 });
 
 test('of orders whose payments are begun at once one is held for a day', async () => {
-  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const address = newNetwork();
   const placed = await Promise.all(Array.from({ length: 6 }, () => order(buyer, goods, address)));
   await Promise.all(placed.map(({ body }) => startPaying(shop, buyer, body)));
   const after = await Promise.all(
@@ -269,7 +280,8 @@ test('of orders whose payments are begun at once one is held for a day', async (
 });
 
 test('all there is of a product is not held for a day by a payment that is begun', async () => {
-  const [buyer, address] = [await signIn(shop.db), newNetwork()];
+  const buyer = await signIn(shop.db);
+  const address = newNetwork();
   const [dear] = await stockProducts(shop, 1, { unitPriceCents: 260_000 });
   if (dear === undefined) throw new Error('no goods');
   const placed = await order(buyer, dear, address, 100);
@@ -278,7 +290,9 @@ test('all there is of a product is not held for a day by a payment that is begun
 });
 
 test('who has a verified address, or has paid before, is given a day at once', async () => {
-  const [verified, regular, address] = [await signIn(shop.db), await signIn(shop.db), newNetwork()];
+  const verified = await signIn(shop.db);
+  const regular = await signIn(shop.db);
+  const address = newNetwork();
   await verifyAddress(shop.db, verified);
   expect(hoursHeld(await order(verified, goods, address))).toBe(24);
   expect(hoursHeld(await orderList(verified, many.slice(0, 2), address))).toBe(24);

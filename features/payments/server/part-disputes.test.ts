@@ -94,7 +94,8 @@ test('what the bank took is refunded no second time, and the rest can be', async
 
 test('of an order of several lines a lost part takes money and no goods; all that is left lets them go', async () => {
   const buyer = await signIn(shop.db);
-  const [cheap, dear] = [await stockProduct(shop), await stockProduct(shop)];
+  const cheap = await stockProduct(shop);
+  const dear = await stockProduct(shop);
   const { body: order } = await placeLines(shop, buyer, [
     [cheap, 1],
     [dear, 2],

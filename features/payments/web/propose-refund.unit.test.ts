@@ -9,7 +9,12 @@ const line = (
   refunded = 0,
   more: { discount?: number; tax?: number } = {},
 ) => ({
-  ...{ _id, price, quantity, refunded, discount: 0, tax: 0 },
+  _id,
+  price,
+  quantity,
+  refunded,
+  discount: 0,
+  tax: 0,
   ...more,
 });
 

@@ -82,7 +82,9 @@ test('a column is pasted and raised by 3 %, what is typed outlives the page, and
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/grid?search=DRN');
   const { cells, save, unsaved } = onPage(page);
-  const [prices, stocks, marks] = [cells('Unit Price'), cells('Stock'), cells('Reorder at')];
+  const prices = cells('Unit Price');
+  const stocks = cells('Stock');
+  const marks = cells('Reorder at');
   const was = await prices.first().inputValue();
   await paste(stocks.first(), '60\r\n61\t3\r\n');
   await expect(page.getByText('2 rows pasted.')).toBeVisible();

@@ -12,7 +12,8 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
-const [admin, colleague] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+const admin = await signIn(shop.db, 'admin');
+const colleague = await signIn(shop.db, 'admin');
 const { ask, undo, get, rowsOf } = fileDesk(shop, admin);
 
 type Cells = { unitPrice?: number | string; stock?: number; minOrder?: number; lowStockAt?: number };
@@ -20,7 +21,9 @@ type Rows = [goods: Goods, cells: Cells, seen?: { version?: number; stockWas?: n
 
 const rowsFor = (rows: Rows) =>
   rows.map(([{ id }, cells, seen]) => ({
-    ...{ _id: id, version: 1, ...cells },
+    _id: id,
+    version: 1,
+    ...cells,
     ...(cells.stock !== undefined && { stockWas: 100 }),
     ...seen,
   }));
@@ -51,7 +54,11 @@ test('many cells are saved by one press, each with who, why, before and after, a
     { reason: 'counted on Monday' },
   );
   expect([status, body.origin, body.state, body.counts.changed, body.applied.by]).toEqual([
-    ...[201, 'grid', 'applied', 4, admin.name],
+    201,
+    'grid',
+    'applied',
+    4,
+    admin.name,
   ]);
   expect(await stand(priced, counted, both, sold)).toEqual([
     { ...plain, cents: 1030, version: 2 },
@@ -70,7 +77,9 @@ test('many cells are saved by one press, each with who, why, before and after, a
   );
   expect(audited).toEqual([
     {
-      ...{ act: 'product.edit', actor_id: admin.customerId, why: 'counted on Monday' },
+      act: 'product.edit',
+      actor_id: admin.customerId,
+      why: 'counted on Monday',
       changes: { unitPriceCents: [1000, 999], minOrder: [1, 5], onHand: [100, 104] },
     },
   ]);
@@ -106,7 +115,8 @@ test('a product that somebody has changed since stands in the way by name, and n
     new Map(
       [
         {
-          ...{ _id: other.id, message: 'Somebody has changed this product since' },
+          _id: other.id,
+          message: 'Somebody has changed this product since',
           now: { ...now, version: 2, unitPrice: 12, minOrder: 3 },
         },
         { _id: gone.id, message: 'We do not have this product any more.', now: null },

@@ -50,8 +50,11 @@ const draftOf = (stored: StoredProduct, { version, stock, stockWas, ...cells }: 
 };
 
 const showNow = ({ of, unitPriceCents, onHand, reserved, minOrder, lowStockAt }: StoredProduct): RefusedRow['now'] => ({
-  ...{ version: of.version, unitPrice: toDollars(unitPriceCents), stock: onHand - reserved },
-  ...{ minOrder, lowStockAt },
+  version: of.version,
+  unitPrice: toDollars(unitPriceCents),
+  stock: onHand - reserved,
+  minOrder,
+  lowStockAt,
 });
 
 type Drafted = { draft: ProductDraft; was: StoredProduct };

@@ -17,7 +17,10 @@ export const columnNames: Record<Column, string> = {
 };
 
 export const valuesOf = ({ unitPrice, stock, minOrder, lowStockAt }: Product): Values => ({
-  ...{ unitPrice, stock, minOrder, lowStockAt },
+  unitPrice,
+  stock,
+  minOrder,
+  lowStockAt,
 });
 
 /** As it stands in a cell; a product without a threshold of its own has none to show. */

@@ -33,7 +33,9 @@ const rowOf = ([_id, row]: [id: string, row: KeptRow]) => {
     return [column, 'value' in read ? read.value : Number.NaN] as const;
   });
   return {
-    ...{ _id, version: row.version, ...Object.fromEntries(cells) },
+    _id,
+    version: row.version,
+    ...Object.fromEntries(cells),
     ...(row.typed.stock !== undefined && { stockWas: row.was.stock }),
   };
 };

@@ -13,7 +13,8 @@ import { findBrokenRules } from '#features/rules.ts';
 const shop = await startShop();
 
 test('who deletes his account is gone from his orders, which are kept with their country', async () => {
-  const [me, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const me = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
   const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
   const { body: unpaid } = await placeOrder(shop, me, await stockProduct(shop), 5);
   await payOrder(shop, me, order);
@@ -71,7 +72,8 @@ test('who deletes his account is gone from his orders, which are kept with their
 });
 
 test('what becomes of the orders of a former customer is mailed to nobody', async () => {
-  const [me, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const me = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
   const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
   await payOrder(shop, me, order);
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);

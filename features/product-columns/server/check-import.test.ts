@@ -35,12 +35,16 @@ const versions = async () => {
 const pictures = '/pictures/x.svg A valve';
 
 test('a partial file touches only its columns, and a check writes no product', async () => {
-  const [one, other] = [draftProduct({ unitPriceCents: 1250 }), draftProduct()];
+  const one = draftProduct({ unitPriceCents: 1250 });
+  const other = draftProduct();
   await write([one, other]);
   const before = await versions();
   const found = await check(`SKU;price\r\n${one.sku};12,50\r\n${other.sku};"1.099,90"\r\n`);
   expect(found).toMatchObject({
-    ...{ fileName: 'list.csv', state: 'checked', unknown: [], done: 0 },
+    fileName: 'list.csv',
+    state: 'checked',
+    unknown: [],
+    done: 0,
     counts: { refused: 0, new: 0, changed: 1, same: 1 },
     warned: 1,
   });
@@ -48,7 +52,10 @@ test('a partial file touches only its columns, and a check writes no product', a
   expect(await found.rowsOf('same')).toMatchObject([{ line: 2, name: one.name, warnings: [] }]);
   expect(await found.rowsOf('changed')).toEqual([
     {
-      ...{ line: 3, sku: other.sku, name: other.name, problems: [] },
+      line: 3,
+      sku: other.sku,
+      name: other.name,
+      problems: [],
       changes: [{ column: 'price', before: '10.00', after: '1099.90' }],
       warnings: [{ column: 'price', message: '110 times the old price' }],
     },
@@ -60,7 +67,9 @@ test('a product that is not there is one fault, with all a new one needs, and wh
   const found = await check('SKU;price;Category\nGONE-1;abc;\n');
   expect(await found.rowsOf('refused')).toMatchObject([
     {
-      ...{ line: 2, sku: 'GONE-1', name: '' },
+      line: 2,
+      sku: 'GONE-1',
+      name: '',
       problems: [
         { column: 'price', message: 'Give an amount such as 12.50' },
         { column: 'SKU', message: 'We have no such product, and a new one needs a name' },
@@ -215,7 +224,8 @@ test('what is exported imports as no change', async () => {
     {
       ...draftProduct({ priceBreaks: [{ from: 10, percent: 7.5 }] }),
       description: 'Two lines,\r\nwith "words"; and |bars| and \\ too ',
-      ...{ pictures: [{ url: '/pictures/a b.svg', alt: "'=A | B\\" }], brand: '=SUM(1)' },
+      pictures: [{ url: '/pictures/a b.svg', alt: "'=A | B\\" }],
+      brand: '=SUM(1)',
       partNumbers: [{ kind: 'maker', label: 'QX 12|9' }],
       attributes: [{ key: 'pressure', value: '16' }],
       ends: [{ joint: 'G', size: '1/2 in', gender: 'male' }],
@@ -256,20 +266,20 @@ test('a new product is told with all that it will have', async () => {
   expect(found.counts).toEqual({ refused: 0, new: 1, changed: 0, same: 0 });
   expect(await found.rowsOf('new')).toEqual([
     {
-      ...{ line: 2, sku: 'NEW-1', name: 'New valve', problems: [], warnings: [] },
+      line: 2,
+      sku: 'NEW-1',
+      name: 'New valve',
+      problems: [],
+      warnings: [],
       changes: [
-        ...[
-          ['Name', 'New valve'],
-          ['Description', 'Turns.'],
-          ['Category', 'Valves'],
-          ['Price', '5.50'],
-        ],
-        ...[
-          ['Pictures', pictures],
-          ['Part Numbers', 'maker: Q 1'],
-          ['Ends', 'G 1/2 in male'],
-          ['Max pressure', '16.5'],
-        ],
+        ['Name', 'New valve'],
+        ['Description', 'Turns.'],
+        ['Category', 'Valves'],
+        ['Price', '5.50'],
+        ['Pictures', pictures],
+        ['Part Numbers', 'maker: Q 1'],
+        ['Ends', 'G 1/2 in male'],
+        ['Max pressure', '16.5'],
       ].map(([column, after]) => ({ column, before: '', after })),
     },
   ]);

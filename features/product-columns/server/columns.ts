@@ -52,7 +52,9 @@ const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Col
     [...paths].flatMap(([slug, path]) => [[slug, slug] as const, [spellPath(path), slug] as const]),
   );
   return {
-    ...{ header: 'Category', also: ['Category path'], field: 'category' },
+    header: 'Category',
+    also: ['Category path'],
+    field: 'category',
     write: ({ category }) => paths.get(category) ?? missing?.pathOf(category) ?? category,
     read: (cell) => {
       if (cell === '') throw new Unread('The category is missing');
@@ -64,7 +66,8 @@ const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Col
 };
 
 const taxColumn = ({ taxClasses }: Named): Column => ({
-  ...{ header: 'Tax Class', field: 'taxClassId' },
+  header: 'Tax Class',
+  field: 'taxClassId',
   write: ({ taxClassId }) => taxClasses.find(({ id }) => id === taxClassId)?.name ?? '',
   read: (cell) => {
     if (cell === '') return { taxClassId: null };
@@ -119,37 +122,56 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
     read: (family) => ({ family }),
   },
   {
-    ...{ header: 'Unit Price', also: ['Price'], field: 'unitPrice', isNumber: true },
+    header: 'Unit Price',
+    also: ['Price'],
+    field: 'unitPrice',
+    isNumber: true,
     write: ({ unitPriceCents }) => toDollars(unitPriceCents).toFixed(2),
     read: (cell, _, { isNumber }) => ({ unitPriceCents: readCents(cell, isNumber) }),
   },
   {
-    ...{ header: 'Stock', field: 'stock', isNumber: true },
+    header: 'Stock',
+    field: 'stock',
+    isNumber: true,
     write: ({ onHand, reserved }) => String(onHand - reserved),
     read: (cell, _, { isNumber }) => ({ pieces: readWhole(cell, isNumber) }),
   },
   {
-    ...{ header: 'Low Stock', also: ['Reorder at'], field: 'lowStockAt', isNumber: true },
+    header: 'Low Stock',
+    also: ['Reorder at'],
+    field: 'lowStockAt',
+    isNumber: true,
     write: ({ lowStockAt }) => String(lowStockAt),
     read: (cell, _, { isNumber }) => ({ lowStockAt: readWhole(cell, isNumber) }),
   },
   {
-    ...{ header: 'Minimum Order', also: ['Minimum', 'Min order'], field: 'minOrder', isNumber: true },
+    header: 'Minimum Order',
+    also: ['Minimum', 'Min order'],
+    field: 'minOrder',
+    isNumber: true,
     write: ({ minOrder }) => String(minOrder),
     read: (cell, _, { isNumber }) => ({ minOrder: readWhole(cell, isNumber) }),
   },
   {
-    ...{ header: 'Quantity Step', also: ['Step'], field: 'quantityStep', isNumber: true },
+    header: 'Quantity Step',
+    also: ['Step'],
+    field: 'quantityStep',
+    isNumber: true,
     write: ({ quantityStep }) => String(quantityStep),
     read: (cell, _, { isNumber }) => ({ quantityStep: readWhole(cell, isNumber) }),
   },
   {
-    ...{ header: 'Weight (g)', also: ['Weight'], field: 'weightGrams', isNumber: true },
+    header: 'Weight (g)',
+    also: ['Weight'],
+    field: 'weightGrams',
+    isNumber: true,
     write: ({ weightGrams }) => String(weightGrams ?? ''),
     read: (cell, _, { isNumber }) => ({ weightGrams: cell === '' ? null : readWhole(cell, isNumber) }),
   },
   {
-    ...{ header: 'Bin', also: ['Bin location', 'Location', 'Shelf'], field: 'bin' },
+    header: 'Bin',
+    also: ['Bin location', 'Location', 'Shelf'],
+    field: 'bin',
     write: ({ bin }) => bin,
     read: (bin) => ({ bin }),
   },
@@ -161,27 +183,35 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
   },
   taxColumn(named),
   {
-    ...{ header: 'Expected On', also: ['Expected'], field: 'expectedOn' },
+    header: 'Expected On',
+    also: ['Expected'],
+    field: 'expectedOn',
     write: ({ expectedOn }) => expectedOn ?? '',
     read: (cell) => ({ expectedOn: cell === '' ? null : readDay(cell) }),
   },
   {
-    ...{ header: 'Price Breaks', field: 'priceBreaks' },
+    header: 'Price Breaks',
+    field: 'priceBreaks',
     write: ({ priceBreaks }) => writeBreaks(priceBreaks),
     read: (cell) => ({ priceBreaks: readBreaks(cell) }),
   },
   {
-    ...{ header: 'Part Numbers', also: ['EAN', 'GTIN', 'Bar code'], field: 'partNumbers' },
+    header: 'Part Numbers',
+    also: ['EAN', 'GTIN', 'Bar code'],
+    field: 'partNumbers',
     write: ({ partNumbers }) => writeNumbers(partNumbers),
     read: (cell, draft, { header }) => ({ partNumbers: readPartNumbers(cell, draft, header) }),
   },
   {
-    ...{ header: 'Accessories', field: 'accessories' },
+    header: 'Accessories',
+    field: 'accessories',
     write: ({ accessories }) => writeAccessories(accessories),
     read: (cell) => ({ accessories: readAccessories(cell) }),
   },
   {
-    ...{ header: 'Pictures', also: ['Picture', 'Image'], field: 'pictures' },
+    header: 'Pictures',
+    also: ['Picture', 'Image'],
+    field: 'pictures',
     write: ({ pictures }) => writePictures(pictures),
     read: (cell, { name }) => ({ pictures: readPictures(cell, name) }),
   },
@@ -218,7 +248,10 @@ export const columnsOf = (named: Named, missing?: MissingCategories): Column[] =
     );
     for (const one of [header, ...also]) taken.add(one.toLowerCase());
     columns.push({
-      ...{ header, also, field: `attributes.${key}`, isNumber: type === 'number' },
+      header,
+      also,
+      field: `attributes.${key}`,
+      isNumber: type === 'number',
       write: ({ attributes }) => attributes.find((one) => one.key === key)?.value ?? '',
       read: (cell, draft) => ({
         attributes: put(draft, order, key, type === 'number' && cell !== '' ? String(readMeasure(cell, unit)) : cell),

@@ -58,7 +58,8 @@ export const readNumbers = (cell: string): PartNumber[] =>
     const [, given, guarded] = /^(maker|gtin|replaces)\s*:\s*(\S.*)$/is.exec(entry) ?? [];
     if (given === undefined || guarded === undefined)
       throw new Unread('Write numbers as maker: QX 12 | gtin: 4006381333931');
-    const [kind, label] = [given.toLowerCase() as PartNumber['kind'], bare(guarded)];
+    const kind = given.toLowerCase() as PartNumber['kind'];
+    const label = bare(guarded);
     return { kind, label: kind === 'gtin' ? (readGtin(label) ?? label) : label };
   });
 

@@ -63,9 +63,23 @@ const NO_PICTURE = '/pictures/no-picture.svg';
 const blank = (sku: string, name: string): ProductDraft => {
   const slug = [slugOf(name), randomUUID().slice(0, 8)].filter(Boolean).join('-');
   return {
-    ...{ of: null, sku, slug, name: '', description: name, category: UNSORTED.slug, brand: null, family: slug },
-    ...{ unitPriceCents: cents(0), minOrder: 1, lowStockAt: 0, ...PLAIN_TERMS, pieces: 0 },
-    ...{ pictures: [{ url: NO_PICTURE, alt: name }], partNumbers: [], attributes: [], ends: [] },
+    of: null,
+    sku,
+    slug,
+    name: '',
+    description: name,
+    category: UNSORTED.slug,
+    brand: null,
+    family: slug,
+    unitPriceCents: cents(0),
+    minOrder: 1,
+    lowStockAt: 0,
+    ...PLAIN_TERMS,
+    pieces: 0,
+    pictures: [{ url: NO_PICTURE, alt: name }],
+    partNumbers: [],
+    attributes: [],
+    ends: [],
   };
 };
 
@@ -144,7 +158,9 @@ export const planRow = (
   }));
   const kind = stored === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed';
   return {
-    ...{ line: row.line, sku, problems },
+    line: row.line,
+    sku,
+    problems,
     ...(problems.length > 0 ? { changes: [], warnings: [] } : { changes, warnings: warnOf(known, draft, stored) }),
     kind: problems.length > 0 ? 'refused' : kind,
     draft: kind === 'same' || problems.length > 0 ? null : draft,

@@ -59,7 +59,10 @@ const faultOfRow = (
 const PLAIN: Pick<PlannedRow, 'changes' | 'warnings'> = { changes: [], warnings: [] };
 
 const refuse = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRow => ({
-  ...{ ...row, kind: 'refused', draft: null, ...PLAIN },
+  ...row,
+  kind: 'refused',
+  draft: null,
+  ...PLAIN,
   problems: [...row.problems, ...problems],
 });
 
@@ -153,7 +156,8 @@ export const planRows = async (
   let byRow = await findProblems(db, planned, missing);
   const taken = [...byRow].filter(([, wrong]) => wrong.some(({ code }) => code === 'name_taken')).map(([at]) => at);
   for (const at of taken) {
-    const [row, as] = [some[at], planned[at]];
+    const row = some[at];
+    const as = planned[at];
     if (row === undefined || as === undefined) continue;
     if (addsSku && !seen.sameNames.has(row.line)) planned[at] = planApart(row, as.sku, as.was ?? undefined);
     seen.sameNames.add(row.line);

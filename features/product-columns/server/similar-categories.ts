@@ -30,7 +30,8 @@ export const explainCategory = (paths: readonly string[]): ((cell: string) => st
   const explain = (cell: string): string => {
     const word = cell.length > LONGEST ? `${cell.slice(0, LONGEST)}...` : cell;
     if (said.size >= MOST_WORDS) return `We have no category “${word}”.`;
-    const [all, last] = [pairsOf(cell), pairsOf(lastOf(cell))];
+    const all = pairsOf(cell);
+    const last = pairsOf(lastOf(cell));
     const similar = known
       .map((one) => ({ path: one.path, share: Math.max(likeness(all, one.all), likeness(last, one.last)) }))
       .filter(({ share }) => share >= LEAST_SHARED)

@@ -28,7 +28,10 @@ export const archiveUnindexed = async (
   await recordActs(
     trx,
     ids.map((entityId) => ({
-      ...{ kind: 'product.archive', entity: 'product', entityId, actorId: by.customerId },
+      kind: 'product.archive',
+      entity: 'product',
+      entityId,
+      actorId: by.customerId,
       ...(by.why !== undefined && { why: by.why }),
     })),
   );

@@ -11,7 +11,8 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-const [admin, buyer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+const admin = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
 
 const form = () => ({
   name: `Pump pliers ${randomUUID()}`,
@@ -242,7 +243,8 @@ test('an admin sorts the products by name, stock and price, those of a search to
       ['stock', ({ stock }: Product) => stock],
       ['price', ({ unitPrice }: Product) => unitPrice],
     ] as const) {
-      const [up, down] = [await list({ sort, search }), await list({ sort: `${sort}-desc`, search })];
+      const up = await list({ sort, search });
+      const down = await list({ sort: `${sort}-desc`, search });
       expect(up.length).toBeGreaterThan(5);
       expect(up.map(of)).toEqual(up.map(of).toSorted((a, b) => a - b));
       expect(of(down[0]!)).toBeGreaterThanOrEqual(of(up.at(-1)!));

@@ -114,7 +114,8 @@ test('saved details are read back, are shown, and are what the product is found 
 });
 
 test('an accessory is followed to another SKU, and stays while it is not on sale', async () => {
-  const [{ id, read }, other] = [await add(), await add()];
+  const { id, read } = await add();
+  const other = await add();
   const first = { ...detailsOf(other.read.version), accessories: [] };
   const { version } = (await save(other.id, first)).body;
   const details = { ...detailsOf(read.version), accessories: [{ sku: first.sku }] };
@@ -134,7 +135,9 @@ test('an accessory is followed to another SKU, and stays while it is not on sale
 });
 
 test('of two accessories of which one takes the SKU of the other, one is left', async () => {
-  const [{ id, read }, kept, gone] = [await add(), await add(), await add()];
+  const { id, read } = await add();
+  const kept = await add();
+  const gone = await add();
   const [first, old] = [kept, gone].map(() => ({ ...detailsOf(1), accessories: [] }));
   if (first === undefined || old === undefined) throw new Error('no accessories');
   const { version } = (await save(kept.id, { ...first, version: kept.read.version })).body;
@@ -189,7 +192,8 @@ test('a product of which there is more than a form may say is read and saved all
 });
 
 test('everything that is wrong is told at once, each at its field', async () => {
-  const [{ id, read }, other] = [await add(), await add()];
+  const { id, read } = await add();
+  const other = await add();
   const { status, body } = await save(id, {
     ...detailsOf(read.version),
     name: other.read.name,

@@ -53,7 +53,9 @@ test('every problem of every draft is told, with its field, and nothing is throw
     full(),
     {
       ...full(),
-      ...{ name: stored?.name.toUpperCase() ?? '', sku: stored?.sku ?? '', category: 'constructor' },
+      name: stored?.name.toUpperCase() ?? '',
+      sku: stored?.sku ?? '',
+      category: 'constructor',
       attributes: [
         { key: 'smell', value: 'strong' },
         { key: 'pressure', value: 'high' },
@@ -93,7 +95,9 @@ test('who changed what is written down, what was and what is; parts that stay ar
     [id],
   );
   expect(rows[1]).toEqual({
-    ...{ act: 'product.edit', by: customerId, why: 'counted again' },
+    act: 'product.edit',
+    by: customerId,
+    why: 'counted again',
     changes: {
       brand: [null, 'Testwerk'],
       attributes: [[{ key: 'pressure', value: '16' }], []],

@@ -153,7 +153,9 @@ export const writeUnindexed = async (
       trx,
       written.map((one) => ({
         kind: one.was === null ? ('product.add' as const) : ('product.edit' as const),
-        ...{ entity: 'product' as const, entityId: one.id, actorId: by.customerId },
+        entity: 'product' as const,
+        entityId: one.id,
+        actorId: by.customerId,
         ...(by.why !== undefined && { why: by.why }),
         changes: sayChanges(one),
       })),

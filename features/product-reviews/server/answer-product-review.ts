@@ -36,7 +36,10 @@ export const answerProductReview = (
            where id = ${id}`,
     );
     await record(trx, {
-      ...{ kind: 'product_review.answer', entity: 'product_review', entityId: id, actorId: caller.customerId },
+      kind: 'product_review.answer',
+      entity: 'product_review',
+      entityId: id,
+      actorId: caller.customerId,
       changes: { answer: [was, answer] },
     });
     await bumpProducts(trx);

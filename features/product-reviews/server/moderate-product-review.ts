@@ -28,7 +28,9 @@ export const moderateProductReview = (
     );
     await record(trx, {
       kind: `product_review.${act}`,
-      ...{ entity: 'product_review', entityId: id, actorId: caller.customerId },
+      entity: 'product_review',
+      entityId: id,
+      actorId: caller.customerId,
       ...(hides && { why }),
     });
     await countStars(trx, [product]);

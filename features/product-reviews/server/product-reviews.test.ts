@@ -52,7 +52,9 @@ const meanOf = async ({ id, name }: Goods): Promise<{ reviews: number; stars: nu
 };
 
 test('only who was sent a product reviews it, by its id or its address, under his first name', async () => {
-  const [goods, stranger, buyer] = [await stockProduct(shop), await signIn(shop.db), await signIn(shop.db)];
+  const goods = await stockProduct(shop);
+  const stranger = await signIn(shop.db);
+  const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, goods);
   await payOrder(shop, buyer, order);
   for (const person of [stranger, buyer]) {
@@ -121,7 +123,8 @@ test('a customer has one review of a product, however often he sends it; mean an
 
 test('a hidden review is seen by its author alone, who reads why; it is not deleted nor seen by writing it anew', async () => {
   const goods = await stockProduct(shop);
-  const [buyer, other] = [await buyerOf(goods), await buyerOf(goods)];
+  const buyer = await buyerOf(goods);
+  const other = await buyerOf(goods);
   const { body: written } = await write(goods, buyer, { stars: 1, title: 'Words that hurt' });
   await write(goods, other, { stars: 5 });
   expect((await moderate(written._id, 'hide')).body.fields).toEqual({ why: 'Please say why' });
@@ -144,7 +147,8 @@ test('a hidden review is seen by its author alone, who reads why; it is not dele
 test('the shop answers once for everybody, changes that and takes it back; its people find reviews by words, SKU, state and stars', async () => {
   const goods = await stockProduct(shop);
   const { body: product } = await shop.call(products.get, { params: { id: goods.id } });
-  const [buyer, other] = [await buyerOf(goods), await buyerOf(goods)];
+  const buyer = await buyerOf(goods);
+  const other = await buyerOf(goods);
   const { body: written } = await write(goods, buyer, { title: 'Quartz gasket', stars: 2 });
   await write(goods, other, { title: 'Nothing like it' });
   expect((await answer(written._id, '\u200b')).body.fields).toEqual({ answer: 'Answer is Required' });
@@ -184,7 +188,8 @@ test('the shop answers once for everybody, changes that and takes it back; its p
 
 test('the reviews of a deleted product come back with it; those of a deleted account are gone, at once and while others write', async () => {
   const goods = await stockProduct(shop);
-  const [buyer, other] = [await buyerOf(goods), await buyerOf(goods)];
+  const buyer = await buyerOf(goods);
+  const other = await buyerOf(goods);
   await write(goods, buyer, { stars: 1 });
   await write(goods, other, { stars: 5 });
   await shop.call(products.remove, { params: { id: goods.id }, query: { confirmed: 'true' } }, admin.token);

@@ -108,10 +108,8 @@ const Answer = ({ review, onDone }: Asked) => {
 /** What the shop's people may do with a review of a product. */
 export const ModerateActs = ({ review }: { review: ModeratedProductReview }) => {
   const of = `the review of ${review.name}`;
-  const [answer, moderate] = [
-    review.answer === null ? 'Answer' : 'Edit answer',
-    review.hiddenWhy === null ? 'Hide' : 'Show again',
-  ];
+  const answer = review.answer === null ? 'Answer' : 'Edit answer';
+  const moderate = review.hiddenWhy === null ? 'Hide' : 'Show again';
   return (
     <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
       <DialogButton label={answer} name={`${answer}: ${of}`} title={`Answer ${of}`}>

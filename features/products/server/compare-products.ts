@@ -49,7 +49,10 @@ export const compareProducts = async (db: Database, said: string): Promise<Compa
   return {
     products: (products ?? []).map(({ attributes, ends, partNumbers, priceBreaks, ...row }) => ({
       ...presentProduct(row),
-      ...{ attributes, ends, partNumbers, priceBreaks },
+      attributes,
+      ends,
+      partNumbers,
+      priceBreaks,
     })),
     leftOut: others(true),
     gone: others(false),

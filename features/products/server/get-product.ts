@@ -151,7 +151,14 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     row;
   return {
     ...presentProduct(rest),
-    ...{ attributes, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary },
+    attributes,
+    trail,
+    partNumbers,
+    ends,
+    quantityStep,
+    priceBreaks,
+    expectedOn,
+    termsVary,
     images: [...images, ...offerTechnicalView(row)],
     fitsWith: row.fitsWith.map(presentBrief),
     accessories: row.accessories.map(presentBrief),

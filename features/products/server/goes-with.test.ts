@@ -41,7 +41,8 @@ test('of no product what fits with it carries something else, or waste where it 
   for (const { slug, root, medium } of sold.values()) {
     for (const mate of await fitsWith(slug)) {
       const other = sold.get(mate);
-      const [one, two] = [carries[root], carries[other?.root ?? '']];
+      const one = carries[root];
+      const two = carries[other?.root ?? ''];
       const isGas = medium === 'Gas' && other?.medium !== 'Gas' && !['fittings', 'pipe'].includes(other?.root ?? '');
       const isOther = one !== undefined && two !== undefined && one !== two;
       const isWaste = waste.has(root) && !waste.has(other?.root ?? '') && other?.root !== 'bathroom';

@@ -2,20 +2,27 @@ import { type SQL, sql } from 'drizzle-orm';
 import { WASTE_CATEGORIES } from '#trade/join/joint-trade.ts';
 
 export const GAS = 'gas';
-const [DRINKING, HEATING, WASTE] = ['drinking water', 'heating water', 'waste water'];
+const DRINKING = 'drinking water';
+const HEATING = 'heating water';
+const WASTE = 'waste water';
 
 /** The media of the goods of a category and of the categories below it that name none of their own. */
 const byCategory: Record<string, string[]> = {
   valves: [DRINKING, HEATING],
   heating: [HEATING],
-  ...{ taps: [DRINKING], showers: [DRINKING], bathroom: [DRINKING] },
+  taps: [DRINKING],
+  showers: [DRINKING],
+  bathroom: [DRINKING],
   ...Object.fromEntries(WASTE_CATEGORIES.map((slug) => [slug, [WASTE]])),
 };
 
 /** The media that a joint is made for; a joint that is not listed takes any, as a thread does. */
 const byJoint: Record<string, string[]> = {
-  ...{ 'waste pipe': [WASTE], slip: [WASTE], 'ring seal': [WASTE] },
-  ...{ solvent: [DRINKING], 'PVC-U pipe': [DRINKING] },
+  'waste pipe': [WASTE],
+  slip: [WASTE],
+  'ring seal': [WASTE],
+  solvent: [DRINKING],
+  'PVC-U pipe': [DRINKING],
   ...Object.fromEntries(
     ['solder', 'push-fit', 'press', 'clamp ring', 'Eurocone', 'plastic tube', 'PEX pipe', 'multilayer pipe'].map(
       (joint) => [joint, [DRINKING, HEATING]],

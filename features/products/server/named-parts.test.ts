@@ -20,7 +20,9 @@ const admin = await signIn(shop.db, 'admin');
 /** Two products whose SKUs differ in their signs only, half an inch and twelve millimetres. */
 const sell = async (more: Partial<ProductDraft> = {}) => {
   const mark = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
-  const [inch, mm, bare] = [`${mark}-1/2`, `${mark}-12`, `${mark}12`];
+  const inch = `${mark}-1/2`;
+  const mm = `${mark}-12`;
+  const bare = `${mark}12`;
   await writeDrafts(
     shop,
     [inch, mm].map((sku) => ({ ...draftProduct(), ...more, sku })),

@@ -40,8 +40,11 @@ const renderAll = async (file: Uint8Array): Promise<Size[]> => {
   const sizes: Size[] = [];
   for (const size of PICTURE_WIDTHS) {
     const sized = sharp(data, { raw }).resize({
-      ...{ width: size, height: size },
-      ...{ fit: 'contain', background: clear, withoutEnlargement: true },
+      width: size,
+      height: size,
+      fit: 'contain',
+      background: clear,
+      withoutEnlargement: true,
     });
     sizes.push({ width: size, format: 'avif', data: await sized.clone().avif({ quality: 60, effort: 3 }).toBuffer() });
     sizes.push({ width: size, format: 'webp', data: await sized.clone().webp({ quality: 82 }).toBuffer() });

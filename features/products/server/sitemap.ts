@@ -15,8 +15,17 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const pages = [
-  ...['/', '/products', '/join', '/kits', '/services', '/about', '/contact', '/shipping', '/terms'],
-  ...['/portfolio', '/blog'],
+  '/',
+  '/products',
+  '/join',
+  '/kits',
+  '/services',
+  '/about',
+  '/contact',
+  '/shipping',
+  '/terms',
+  '/portfolio',
+  '/blog',
 ].filter(hasPage);
 
 const xml = (data: string) => ({ type: 'application/xml' as const, data });

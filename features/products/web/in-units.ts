@@ -23,8 +23,10 @@ const rangeIn = ({ min, max, ...range }: NonNullable<Facet['range']>, said: stri
   const [from, to] = inOrder(one, other);
   const typed = (text: string, mm: number | null) => (text === '' || mm === null ? inchesIn(mm) : Number(text));
   return {
-    ...{ min: roundInches(min), max: roundInches(max) },
-    ...{ from: typed(from, range.from), to: typed(to, range.to) },
+    min: roundInches(min),
+    max: roundInches(max),
+    from: typed(from, range.from),
+    to: typed(to, range.to),
   };
 };
 

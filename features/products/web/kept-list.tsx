@@ -7,7 +7,10 @@ import { PackPrice } from './product-card.tsx';
 
 /** What the cart asks of a product of this device. */
 export const asOrdered = (product: KeptProduct) => ({
-  ...{ _id: product.id, name: product.name, minOrder: product.minOrder, stock: stockOf(product) },
+  _id: product.id,
+  name: product.name,
+  minOrder: product.minOrder,
+  stock: stockOf(product),
 });
 
 /** Price of one minimum order, and whether there was any when the catalogue was read. */

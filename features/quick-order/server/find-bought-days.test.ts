@@ -12,8 +12,11 @@ const shop = await startShop();
 const ask = ({ token }: Person, ids: string[]) => shop.call(bought.days, { query: { products: ids.join(',') } }, token);
 
 test('of a list of products a buyer hears when he paid for each last, and for nobody else’s', async () => {
-  const [me, other] = [await signIn(shop.db), await signIn(shop.db)];
-  const [mine, unpaid, theirs] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const me = await signIn(shop.db);
+  const other = await signIn(shop.db);
+  const mine = await stockProduct(shop);
+  const unpaid = await stockProduct(shop);
+  const theirs = await stockProduct(shop);
   const buy = async (buyer: Person, goods: typeof mine) => {
     const { body } = await placeOrder(shop, buyer, goods);
     await payOrder(shop, buyer, body);

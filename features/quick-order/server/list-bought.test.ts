@@ -18,8 +18,12 @@ const list = async ({ token }: Person, query: object = {}) => {
 };
 
 test('who has paid for something finds it again, what he bought last first, and nobody else’s', async () => {
-  const [me, other, admin] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db, 'admin')];
-  const [first, second, gone] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const me = await signIn(shop.db);
+  const other = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
+  const first = await stockProduct(shop);
+  const second = await stockProduct(shop);
+  const gone = await stockProduct(shop);
   await buy(me, first, 2);
   await buy(me, second, 1);
   await buy(me, gone, 1);

@@ -85,7 +85,9 @@ test('a quantity that cannot be read, or is 0, is said to be one, and nothing of
 });
 
 test('products are checked by their ids, though their numbers read alike, and what is gone is said', async () => {
-  const [one, other, gone] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const one = await stockProduct(shop);
+  const other = await stockProduct(shop);
+  const gone = await stockProduct(shop);
   const rename = (goods: Goods, sku: string) =>
     shop.db.$client.query(`update product set sku = $2 where id = $1`, [goods.id, sku]);
   await rename(one, 'ALIKE-1/2');
@@ -191,7 +193,8 @@ test('paying an order against cancelling it, ten times at once: never charged fo
 
 test('all or none: a line that cannot be had places nothing and says which', async () => {
   const buyer = await signIn(shop.db);
-  const [plenty, rare] = [await stockProduct(shop), await stockProduct(shop, { stock: 3 })];
+  const plenty = await stockProduct(shop);
+  const rare = await stockProduct(shop, { stock: 3 });
   const lines: [Goods, number][] = [
     [plenty, 5],
     [rare, 4],

@@ -38,7 +38,8 @@ const ordersOf = async ({ customerId }: Person): Promise<number> =>
 test('a draft order is mailed, opened by its link alone, and accepted by the one it is for', async () => {
   const buyer = await signIn(shop.db);
   const stranger = await signIn(shop.db);
-  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop, { minOrder: 10, unitPriceCents: 500 })];
+  const valve = await stockProduct(shop);
+  const pipe = await stockProduct(shop, { minOrder: 10, unitPriceCents: 500 });
   const made = await make(buyer, {
     lines: [
       [valve, 3],
@@ -123,7 +124,8 @@ test('a quote keeps its prices and its delivery until its last day, whatever the
 
 test('a quote that has expired is accepted only when it was renewed, at the prices of the day', async () => {
   const buyer = await signIn(shop.db);
-  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const valve = await stockProduct(shop);
+  const pipe = await stockProduct(shop);
   const { body: made } = await make(
     buyer,
     quoteOf({

@@ -45,12 +45,17 @@ test('of two editors the later is told; what was accepted or withdrawn stays as 
     manager.token,
   );
   expect(acts.map(({ act }: { act: string }) => act).toSorted()).toEqual([
-    ...['offer.edit', 'offer.make', 'offer.send', 'offer.send', 'offer.withdraw'],
+    'offer.edit',
+    'offer.make',
+    'offer.send',
+    'offer.send',
+    'offer.withdraw',
   ]);
 });
 
 test('sent again every link leads there; to another address none of those before does', async () => {
-  const [wrong, right] = [await signIn(shop.db), await signIn(shop.db)];
+  const wrong = await signIn(shop.db);
+  const right = await signIn(shop.db);
   const wish = { lines: [[await stockProduct(shop), 1]] as [Goods, number][], delivery: oslo, send: true };
   const { body: made } = await make(wrong, wish);
   const first = await linkTo(wrong);
@@ -65,7 +70,8 @@ test('sent again every link leads there; to another address none of those before
 });
 
 test('a link whose mail was begun before the address was changed is not made', async () => {
-  const [wrong, right] = [await signIn(shop.db), await signIn(shop.db)];
+  const wrong = await signIn(shop.db);
+  const right = await signIn(shop.db);
   const { body: made } = await make(wrong, { lines: [[await stockProduct(shop), 1]], delivery: oslo });
   const of = { id: made._id, email: wrong.email };
   const changing = await shop.db.$client.connect();
@@ -81,7 +87,8 @@ test('a link whose mail was begun before the address was changed is not made', a
 
 test('who may not name prices makes offers at the shop’s, and keeps those that are named', async () => {
   const buyer = await signIn(shop.db);
-  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const valve = await stockProduct(shop);
+  const pipe = await stockProduct(shop);
   const refused = await make(buyer, { lines: [[valve, 1, 1]] }, service);
   expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
   const { body: made } = await make(buyer, { lines: [[valve, 3, 9]] });
@@ -107,8 +114,10 @@ test('who may not name prices makes offers at the shop’s, and keeps those that
 });
 
 test('a named price is kept for the same customer, no more pieces and no later day, also where it is renewed', async () => {
-  const [buyer, other] = [await signIn(shop.db), await signIn(shop.db)];
-  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const buyer = await signIn(shop.db);
+  const other = await signIn(shop.db);
+  const valve = await stockProduct(shop);
+  const pipe = await stockProduct(shop);
   const wish = quoteOf({
     lines: [
       [valve, 2, 0.5],
@@ -165,7 +174,8 @@ test('a line of which there is less than the minimum order says how many are lef
 
 test('what can never become an order is not saved, and says why', async () => {
   const buyer = await signIn(shop.db);
-  const [tens, valve] = [await stockProduct(shop, { minOrder: 10 }), await stockProduct(shop)];
+  const tens = await stockProduct(shop, { minOrder: 10 });
+  const valve = await stockProduct(shop);
   const codeOf = async (wish: Wish) => (await make(buyer, wish)).body.code;
   const wrong = await make(buyer, {
     lines: [

@@ -44,7 +44,15 @@ export const openOffer = async (db: Database, token: string, to: Destination, fe
   const { shown } = await priceSaved(db, offer, fee, to);
   const { number, kind, status, name, email, reference, note, endsOn, deliveryAddress, version } = offer;
   return {
-    ...{ number, kind, status, name, email, reference, note, endsOn, version },
+    number,
+    kind,
+    status,
+    name,
+    email,
+    reference,
+    note,
+    endsOn,
+    version,
     delivery: deliveryAddress,
     priced: shown,
   };

@@ -50,7 +50,8 @@ const sayLines = (lines: readonly Pick<SavedLine, 'sku' | 'quantity' | 'unitPric
 
 /** What an edit changed, for the audit: without the customer, whose name would stay in it for ever. */
 const changesOf = (before: SavedOffer, form: OfferForm, { sums, lines }: Priced) => {
-  const [was, is] = [sayLines(before.lines), sayLines(lines)];
+  const was = sayLines(before.lines);
+  const is = sayLines(lines);
   const only = (some: string[], others: string[]): string =>
     some
       .filter((line) => !others.includes(line))

@@ -35,9 +35,19 @@ const addLines = (lines: readonly TypedLine[], added: readonly TypedLine[]): Typ
 };
 
 const labels: Record<keyof TypedOffer, string> = {
-  ...{ kind: 'what it is', name: 'name', email: 'e-mail', lines: 'products', method: 'delivery', note: 'note' },
-  ...{ hasAddress: 'delivery address', delivery: 'delivery address', hasPayer: 'who pays', billing: 'who pays' },
-  ...{ reference: 'reference', endsOn: 'last day', renew: 'prices' },
+  kind: 'what it is',
+  name: 'name',
+  email: 'e-mail',
+  lines: 'products',
+  method: 'delivery',
+  note: 'note',
+  hasAddress: 'delivery address',
+  delivery: 'delivery address',
+  hasPayer: 'who pays',
+  billing: 'who pays',
+  reference: 'reference',
+  endsOn: 'last day',
+  renew: 'prices',
 };
 
 /** What pressing will do, in words. */

@@ -27,15 +27,33 @@ export type TypedOffer = {
 };
 
 const NO_ADDRESS: AddressForm = {
-  ...{ company: '', name: '', line1: '', line2: '', postcode: '', city: '', region: '' },
-  ...{ country: '', phone: '', taxNumber: '' },
+  company: '',
+  name: '',
+  line1: '',
+  line2: '',
+  postcode: '',
+  city: '',
+  region: '',
+  country: '',
+  phone: '',
+  taxNumber: '',
 };
 
 /** How a new one begins, in the country of the shop. */
 export const blankOffer = (country: string): TypedOffer => ({
-  ...{ kind: 'draft', name: '', email: '', lines: [], method: '' },
-  ...{ hasAddress: false, delivery: { ...NO_ADDRESS, country }, hasPayer: false, billing: { ...NO_ADDRESS, country } },
-  ...{ reference: '', note: '', endsOn: '', renew: false },
+  kind: 'draft',
+  name: '',
+  email: '',
+  lines: [],
+  method: '',
+  hasAddress: false,
+  delivery: { ...NO_ADDRESS, country },
+  hasPayer: false,
+  billing: { ...NO_ADDRESS, country },
+  reference: '',
+  note: '',
+  endsOn: '',
+  renew: false,
 });
 
 /** One that was saved, as the form shows it. */

@@ -5,7 +5,8 @@ import { askedOf, blankOffer, bodyOf, type TypedOffer } from './offer-values.ts'
 
 const typed = (quantity: string, price = ''): TypedOffer => ({
   ...blankOffer('NO'),
-  ...{ name: 'Kari Nordmann', email: 'kari@example.com' },
+  name: 'Kari Nordmann',
+  email: 'kari@example.com',
   lines: [{ productId: '01900000-0000-7000-8000-000000000000', sku: 'V', name: 'V', img: '', quantity, price }],
 });
 const faultsOf = (offer: TypedOffer): Record<string, string> => {

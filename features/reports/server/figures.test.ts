@@ -81,8 +81,18 @@ const fill = async () => {
 await fill();
 
 const ANCHORS = [
-  ...['2024-02-29', '2024-12-31', '2025-01-01', '2025-03-01', '2025-03-09', '2025-03-30', '2025-04-06'],
-  ...['2025-09-28', '2025-10-05', '2025-10-26', '2025-11-02', '2023-12-31'],
+  '2024-02-29',
+  '2024-12-31',
+  '2025-01-01',
+  '2025-03-01',
+  '2025-03-09',
+  '2025-03-30',
+  '2025-04-06',
+  '2025-09-28',
+  '2025-10-05',
+  '2025-10-26',
+  '2025-11-02',
+  '2023-12-31',
 ];
 const ZONES = ['UTC', 'Europe/Oslo', 'America/New_York', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
@@ -236,7 +246,10 @@ test('a file has the rows of the list, and a day that is none is refused', async
   const { customers } = (await ask('year', '2020-05-05')).lists;
   expect(found).toEqual(
     customers.map(({ name, email, orders: count, sales }) => ({
-      ...{ Name: name, 'E-mail': email, Orders: String(count), Sales: sales.toFixed(2) },
+      Name: name,
+      'E-mail': email,
+      Orders: String(count),
+      Sales: sales.toFixed(2),
     })),
   );
   expect(found.length).toBeGreaterThan(0);
@@ -263,11 +276,13 @@ test('the start page counts what waits, and today against the same day of last w
   const { body: is } = await shop.call(figures.start, {}, admin.token);
   const grown = (key: string) => is.waiting[key] - was.waiting[key];
   expect(['toPack', 'toPay', 'low', 'messages', 'returns', 'disputes', 'failed', 'stuck'].map(grown)).toEqual([
-    ...[1, 1, 1, 0, 0, 0, 0, 0],
+    1, 1, 1, 0, 0, 0, 0, 0,
   ]);
   expect(is.today).toEqual({
-    ...{ orders: 1, revenue: paid.total },
-    ...{ ordersBefore: 1, revenueBefore: (rows[0]?.total ?? 0) / 100 },
+    orders: 1,
+    revenue: paid.total,
+    ordersBefore: 1,
+    revenueBefore: (rows[0]?.total ?? 0) / 100,
   });
 });
 

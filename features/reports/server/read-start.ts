@@ -20,8 +20,10 @@ const sumToday = async (db: Database): Promise<Start['today']> => {
     sumFlows(db, { starts: startsBefore, end: endBefore, cut }),
   ]);
   return {
-    ...{ orders: now.orders, revenue: revenueOf(now) },
-    ...{ ordersBefore: before.orders, revenueBefore: revenueOf(before) },
+    orders: now.orders,
+    revenue: revenueOf(now),
+    ordersBefore: before.orders,
+    revenueBefore: revenueOf(before),
   };
 };
 

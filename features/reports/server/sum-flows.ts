@@ -45,8 +45,13 @@ export const sumFlows = async (
           from flow group by 1, 2`,
   );
   const flows = found.map(({ part, isCounted, orders, ...amounts }) => ({
-    ...{ part, isCounted, orders, sales: cents(amounts.sales), refunds: cents(amounts.refunds) },
-    ...{ tax: cents(amounts.tax), delivery: cents(amounts.delivery) },
+    part,
+    isCounted,
+    orders,
+    sales: cents(amounts.sales),
+    refunds: cents(amounts.refunds),
+    tax: cents(amounts.tax),
+    delivery: cents(amounts.delivery),
   }));
   return {
     parts: starts.map((_, at) => add(flows.filter(({ part }) => part === at))),

@@ -27,7 +27,8 @@ const changeOf = (now: number | null, before: number | null): string => {
 export const TotalsGrid = ({ now, before }: { now: Totals; before: Totals }) => (
   <dl className="figures grid grid-cols-2 gap-3 lg:grid-cols-4">
     {figures.map(({ label, value, say }) => {
-      const [is, was] = [value(now), value(before)];
+      const is = value(now);
+      const was = value(before);
       return (
         <div key={label} className="card-surface px-4 py-3">
           <dt className="text-sm text-muted">{label}</dt>

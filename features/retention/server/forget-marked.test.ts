@@ -31,8 +31,14 @@ const fine = async (sent: Promise<Reply>) => {
 
 /** An address of marks: each of its lines another one. */
 const addressOf = (mark: string) => ({
-  ...{ company: `Mark${mark}Company`, name: `Mark${mark}Name`, line1: `Mark${mark}Street`, line2: `Mark${mark}Yard` },
-  ...{ postcode: '0150', city: `Mark${mark}City`, country: 'NO', phone: '+47 123' },
+  company: `Mark${mark}Company`,
+  name: `Mark${mark}Name`,
+  line1: `Mark${mark}Street`,
+  line2: `Mark${mark}Yard`,
+  postcode: '0150',
+  city: `Mark${mark}City`,
+  country: 'NO',
+  phone: '+47 123',
 });
 
 /** Writes a mark into every text that a customer can give of themselves. */
@@ -92,7 +98,8 @@ const findMarks = async (): Promise<string[]> => {
 };
 
 test('of every text that a customer wrote, or staff wrote about them, a deleted account leaves what is on the books alone', async () => {
-  const [me, product] = [await signIn(shop.db), await stockProduct(shop)];
+  const me = await signIn(shop.db);
+  const product = await stockProduct(shop);
   await verifyAddress(shop.db, me);
   await writeAsCustomer(me, product.id);
   const wish = {

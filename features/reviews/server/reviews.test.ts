@@ -142,7 +142,8 @@ test('a deleted review is gone, who deleted it and why is kept, and its author m
 });
 
 test('admins find reviews by words and by name, newest first, a page at a time', async () => {
-  const [one, other] = [await signInProven(), await signInProven()];
+  const one = await signInProven();
+  const other = await signInProven();
   await say(one, 'Elbows of 100% brass, in a box');
   await say(other, 'A box of brass elbows');
   const { body, headers } = await listAll('BRASS  elbows');

@@ -119,7 +119,8 @@ const isIn = (vector: SQL, places: string, query: string): SQL =>
 export const scoreOf = (vector: SQL, words: string[], { head = '', first = '' }: Partial<Ranking> = {}): SQL => {
   const among = (places: string, query: string) => isIn(vector, places, query);
   const also = (places: string, query: string) => (query === '' ? sql`` : sql` + ${among(places, query)}`);
-  const [all, any] = [allOf(words), words.join(' | ')];
+  const all = allOf(words);
+  const any = words.join(' | ');
   return sql`round(ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', ${all}))::numeric, 2)::real
        + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)} as score`;
 };

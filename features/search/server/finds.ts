@@ -4,7 +4,11 @@ import { type ParsedSearch, parseSearch, takeLiterally } from './parse-search.ts
 
 const findsParsed = async (db: Database, search: ParsedSearch): Promise<boolean> => {
   const { total, isRelaxed } = await listProducts(db, {
-    ...{ page: 1, limit: 1, sort: 'relevance', groups: new Map(), search },
+    page: 1,
+    limit: 1,
+    sort: 'relevance',
+    groups: new Map(),
+    search,
   });
   return total > 0 && !isRelaxed;
 };

@@ -4,7 +4,8 @@ import { change } from '#platform/server/db/query.ts';
 import { CHUNK, PRICE_DIGITS } from './schema.ts';
 
 /** Numbers of the house, not parameters: `bit(8192)` is a type. */
-const [chunk, last] = [sql.raw(String(CHUNK)), sql.raw(String(PRICE_DIGITS - 1))];
+const chunk = sql.raw(String(CHUNK));
+const last = sql.raw(String(PRICE_DIGITS - 1));
 const none = sql`repeat('0', ${chunk})::bit(${chunk})`;
 
 /** Writes the price bits of these products; the bits of others in their chunks stay. */

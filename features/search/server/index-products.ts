@@ -12,7 +12,8 @@ import { indexPrices } from './index-prices.ts';
 
 const BATCH = 5000;
 /** Numbers of the house, not parameters: `bit(8192)` is a type. */
-const [chunk, slices] = [sql.raw(String(CHUNK)), sql.raw(String(SLICES))];
+const chunk = sql.raw(String(CHUNK));
+const slices = sql.raw(String(SLICES));
 
 const readSources = (trx: Transaction, ids: string[]): Promise<Source[]> =>
   rows<Source>(

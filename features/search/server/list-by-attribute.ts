@@ -22,7 +22,8 @@ type Stretch = { ids: number[]; offset: number; limit: number };
  */
 export const stretchesOf = (ranked: Ranked[], from: number, limit: number): Stretch[] => {
   const stretches: Stretch[] = [];
-  let [begun, room] = [0, limit];
+  let begun = 0;
+  let room = limit;
   let whole: Stretch | null = null;
   for (const { id, n } of ranked) {
     const offset = Math.max(from - begun, 0);

@@ -122,7 +122,8 @@ export const listPart = async (
   db: Database,
   { offset, limit, sort, groups, lacking }: Part,
 ): Promise<{ products: Product[]; total: number }> => {
-  const [order, columns] = [orderOf(sort), columnsOf(sort)];
+  const order = orderOf(sort);
+  const columns = columnsOf(sort);
   const priced = groups.has('price') && !sort.startsWith('price') ? sql`, p.unit_price_cents` : sql``;
   const without = lacking === undefined ? sql`` : sql` and not p.terms && ${hidden(lacking.values)}`;
   const condition = sql`${termsCondition(groups, { write: hidden })}${without}`;
@@ -132,7 +133,8 @@ export const listPart = async (
     groups.size === 0
       ? sql`limit ${limit} offset ${offset}`
       : sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
-  const [patience, leastWalk] = [sql.raw(String(PATIENCE)), sql.raw(String(LEAST_WALK))];
+  const patience = sql.raw(String(PATIENCE));
+  const leastWalk = sql.raw(String(LEAST_WALK));
   const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
     db,
     sql`with total as materialized (${counted}), whole as materialized (${countOf(new Map())}),

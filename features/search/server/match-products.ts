@@ -14,8 +14,12 @@ const MOST_FOUND = 24;
 const MOST_SHOWN = 6;
 
 const briefOf = ({ slug, name, img, imgAlt, unitPrice, minOrder }: Brief): Brief => ({
-  ...{ slug, name, img, imgAlt },
-  ...{ unitPrice, minOrder },
+  slug,
+  name,
+  img,
+  imgAlt,
+  unitPrice,
+  minOrder,
 });
 
 /** The products with ends that some words mean best; of a SKU the one that has it. */

@@ -13,7 +13,8 @@ const other = await startShop({}, { beside: shop });
 await other.stopJobs();
 const { $client: client } = shop.db;
 const admin = await signIn(shop.db, 'admin');
-const [home, office] = ['203.0.113.7', '198.51.100.9'];
+const home = '203.0.113.7';
+const office = '198.51.100.9';
 
 const tell = async (search: string, address = home, from = shop) => {
   const { status } = await from.call(missedSearches.tell, { body: { search } }, null, address);

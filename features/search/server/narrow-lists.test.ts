@@ -87,8 +87,10 @@ test('lists say what their brands and stock would leave, and between which price
     sql`select min(unit_price_cents) as min, max(unit_price_cents) as max from product where status = 'active'`,
   );
   expect(facetOf(await browse({ category: 'valves', price: '5..' }), 'price')?.range).toEqual({
-    ...{ min: dearest.min / 100, max: dearest.max / 100 },
-    ...{ from: 5, to: null },
+    min: dearest.min / 100,
+    max: dearest.max / 100,
+    from: 5,
+    to: null,
   });
 });
 

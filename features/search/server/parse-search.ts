@@ -80,7 +80,12 @@ const phrase = (words: string, isPrefix: boolean): string => {
 
 /** Words as they are, whatever else they are called and however they are written. */
 export const takeLiterally = (words: string[]): ParsedSearch => ({
-  ...{ words: [phrase(words.join(' '), false)], begun: null, head: '', first: '', part: '', corrected: {} },
+  words: [phrase(words.join(' '), false)],
+  begun: null,
+  head: '',
+  first: '',
+  part: '',
+  corrected: {},
 });
 
 /** The index of the group that names the thing: the last word among the first `many` that is no size; -1 for none. */

@@ -59,8 +59,10 @@ export const addSynonym = async (
   { customerId }: Caller,
   { said, means }: { said: string; means: string },
 ): Promise<{ _id: string }> => {
-  const [words, names] = [wordsOf(said), wordsOf(means)];
-  const [term, meant] = [words.join(' '), names.join(' ')];
+  const words = wordsOf(said);
+  const names = wordsOf(means);
+  const term = words.join(' ');
+  const meant = names.join(' ');
   const isPhrase = ({ length }: string[]) => length >= 1 && length <= LONGEST_PHRASE;
   if (!isPhrase(words)) throw refuse('said', 'Use one to three words');
   if (!isPhrase(names)) throw refuse('means', 'Use one to three words');

@@ -254,7 +254,8 @@ test.each(['admin', 'manager'] as const)(
 );
 
 test('other roles, and keys, work without', async () => {
-  const [helper, admin] = [await signIn(shop.db, 'service'), await signIn(shop.db, 'admin')];
+  const helper = await signIn(shop.db, 'service');
+  const admin = await signIn(shop.db, 'admin');
   expect((await listPeople(helper.token)).status).toBe(200);
   const { body } = await shop.call(
     keys.make,

@@ -37,7 +37,8 @@ const sharedRows = (list: ListName, one: Partial<Settings>, other: Partial<Setti
 const orderChanges = ({ before, after }: SettingsPair): Change[] =>
   listNames.flatMap((list) => {
     const { order, keyOf, nameOf } = lists[list];
-    const [was, is] = [sharedRows(list, before, after), sharedRows(list, after, before)];
+    const was = sharedRows(list, before, after);
+    const is = sharedRows(list, after, before);
     if (order === null || isDeepStrictEqual(was.map(keyOf), is.map(keyOf))) return [];
     const say = (rows: AnyRow[]) => rows.map(nameOf).join(', ');
     return [{ key: orderKey(list), label: order, before: say(was), after: say(is) }];
@@ -45,7 +46,8 @@ const orderChanges = ({ before, after }: SettingsPair): Change[] =>
 
 /** What a save changed, part by part, in words. */
 export const compareSettings = (pair: SettingsPair): Change[] => {
-  const [was, is] = [partsOf(pair.before), partsOf(pair.after)];
+  const was = partsOf(pair.before);
+  const is = partsOf(pair.after);
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
     (key) => !isDeepStrictEqual(was.get(key)?.value, is.get(key)?.value),
   );
@@ -85,7 +87,8 @@ const putBackOrder = (list: ListName, before: Partial<Settings>, now: Settings):
 const putBackRow = (list: ListName, row: string, before: Partial<Settings>, now: Settings): Settings => {
   const { keyOf } = lists[list];
   const isIt = (one: AnyRow) => keyOf(one) === row;
-  const [rows, were] = [rowsOf(list, now), rowsOf(list, before)];
+  const rows = rowsOf(list, now);
+  const were = rowsOf(list, before);
   const at = rows.findIndex(isIt);
   // What was taken away comes back where it stood.
   const back =

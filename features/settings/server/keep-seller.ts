@@ -17,7 +17,13 @@ const footerWords = (saved?: Partial<ShopWords>): Omit<ShopWords, 'promises'> =>
 };
 
 const nobody: Seller = {
-  ...{ name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', timeZone: 'UTC' },
+  name: FIRST_NAME,
+  mark: '',
+  address: '',
+  phone: '',
+  email: '',
+  hours: '',
+  timeZone: 'UTC',
   ...footerWords(),
 };
 

@@ -52,7 +52,9 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
   );
   return {
     ...rest,
-    ...{ slides: home.slides ?? defaultSlides, counters: home.counters ?? defaultCounters, pins: home.pins ?? [] },
+    slides: home.slides ?? defaultSlides,
+    counters: home.counters ?? defaultCounters,
+    pins: home.pins ?? [],
     ...completeWords(words),
     policies: { ...noPolicies, ...rest.policies },
     // Settings saved by an earlier build may have the state of a country that was chosen before.

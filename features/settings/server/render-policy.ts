@@ -20,7 +20,8 @@ const markdown = new MarkdownIt({ html: false }).disable(['image', 'table', 'cod
 
 markdown.core.ruler.push('look', ({ tokens }) => {
   for (const token of tokens.flatMap((one) => [one, ...(one.children ?? [])])) {
-    const [look, mark] = [looks[token.type], marks[token.type]];
+    const look = looks[token.type];
+    const mark = marks[token.type];
     if (look !== undefined) token.attrSet('class', look);
     if (mark !== undefined) token.attrSet('style', mark);
     // The first heading of a page is its title.

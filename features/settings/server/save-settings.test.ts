@@ -15,8 +15,15 @@ const read = async () => (await shop.call(settings.get, {}, admin.token)).body;
 const save = (body: object) => shop.call(settings.save, { body } as never, admin.token);
 
 const method = {
-  ...{ _id: '', zone: 'Home', name: 'Parcel', kind: 'delivery', priced: 'weight', steps: '0: 5, 2: 9' },
-  ...{ takesBulky: false, speed: 'Two days', isActive: true },
+  _id: '',
+  zone: 'Home',
+  name: 'Parcel',
+  kind: 'delivery',
+  priced: 'weight',
+  steps: '0: 5, 2: 9',
+  takesBulky: false,
+  speed: 'Two days',
+  isActive: true,
 };
 
 test('an owner says who sells, what is taxed and how it is delivered, and orders follow', async () => {

@@ -9,7 +9,8 @@ import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+const admin = await signIn(shop.db, 'admin');
+const helper = await signIn(shop.db, 'admin');
 
 const read = async (): Promise<Settings> => (await shop.call(settings.get, {}, admin.token)).body;
 const send = (body: object, token: string) => shop.call(settings.save, { body } as never, token);
@@ -23,11 +24,22 @@ const putBack = (id: string, by = admin) => shop.call(settingsVersions.putBack, 
 const newest = async (): Promise<string> => (await versions()).versions[0]._id;
 
 const parcel = {
-  ...{ _id: '', zone: 'Everywhere', name: 'Parcel', kind: 'delivery', priced: 'total', steps: '0: 5, 80: 0' },
-  ...{ takesBulky: false, speed: 'Two days', isActive: true },
+  _id: '',
+  zone: 'Everywhere',
+  name: 'Parcel',
+  kind: 'delivery',
+  priced: 'total',
+  steps: '0: 5, 80: 0',
+  takesBulky: false,
+  speed: 'Two days',
+  isActive: true,
 } as const;
 const rate = (country: string, percent: number) => ({
-  ...{ class: 'Standard', country, region: '', name: 'VAT', rate: percent },
+  class: 'Standard',
+  country,
+  region: '',
+  name: 'VAT',
+  rate: percent,
 });
 
 await save({ seller: { ...oslo, company: 'Rør AS' }, rates: [rate('NO', 25)] });
@@ -39,7 +51,9 @@ test('each save is told part by part, in words, and so is the audit', async () =
     zones: [{ name: 'Everywhere', countries: '' }, ...zones.slice(1)],
     rates: [rate('NO', 12.5), rate('SE', 25)],
     seller: { ...seller, phone: '+47 22 00 00 00' },
-    ...{ returnDays: 14, pricesIncludeTax: false, timeZone: 'America/New_York' },
+    returnDays: 14,
+    pricesIncludeTax: false,
+    timeZone: 'America/New_York',
   });
   const { versions: found } = await versions({ limit: 1 });
   const changes = [
@@ -141,7 +155,8 @@ test('the order of methods is put back, and what no longer fits is refused whole
 test('of two who put back at once one does, and who has the form open is told', async () => {
   await save({ returnDays: 21 });
   await save({ returnDays: 22 });
-  const [seen, id] = [await read(), await newest()];
+  const seen = await read();
+  const id = await newest();
   const tries = await Promise.all([putBack(id), putBack(id, helper)]);
   expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await read()).returnDays).toBe(21);
@@ -153,7 +168,8 @@ test('of two who put back at once one does, and who has the form open is told', 
 test('what breaks off in the middle has put nothing back, and can be done again', async () => {
   await save({ returnDays: 31 });
   await save({ returnDays: 32, hours: 'Weekdays' });
-  const [seen, id] = [await read(), await newest()];
+  const seen = await read();
+  const id = await newest();
   const other = await shop.db.$client.connect();
   await other.query('begin');
   await other.query('select from shop_settings for update');

@@ -26,8 +26,11 @@ const untrue = async () => (await shop.call(checks.check, {}, admin.token)).body
 
 test('a shop has the words of the specification until its owner changes them', async () => {
   expect(await seller()).toMatchObject({
-    ...{ tagline: 'Plumbing, hand tools and parts.', since: '2000', copyrightYear: '2022' },
-    ...{ showsPortfolio: true, showsBlog: true },
+    tagline: 'Plumbing, hand tools and parts.',
+    since: '2000',
+    copyrightYear: '2022',
+    showsPortfolio: true,
+    showsBlog: true,
   });
   expect((await promises()).map(({ title, text }: { title: string; text: string }) => `${title}: ${text}`)).toEqual([
     'Support 24/7: A person answers',

@@ -59,15 +59,15 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
         ids={methods.fields.map(({ id }) => id)}
         onAdd={() =>
           methods.append({
-            ...{
-              _id: '',
-              zone: named[0]?.name ?? '',
-              name: '',
-              kind: 'delivery',
-              priced: 'total',
-              steps: '0: 7.95, 100: 0',
-            },
-            ...{ takesBulky: true, speed: '', isActive: true },
+            _id: '',
+            zone: named[0]?.name ?? '',
+            name: '',
+            kind: 'delivery',
+            priced: 'total',
+            steps: '0: 7.95, 100: 0',
+            takesBulky: true,
+            speed: '',
+            isActive: true,
           })
         }
         onRemove={methods.remove}

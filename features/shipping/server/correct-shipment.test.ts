@@ -145,8 +145,13 @@ test('a shipment stays after ten minutes, a refund or the delivery, and is not f
 test('while parcels are sent, taken back and corrected at once every piece is accounted for', async () => {
   const { id, shipment, ship, buyer } = await sent();
   const answers = await Promise.all([
-    ...[ship(3, 2), ship(3, 2), takeBack(id, shipment), correct(id, shipment, 'DPD', '1'), takeBack(id, shipment)],
-    ...[shop.call(orders.deliver, { params: { id } }, admin.token), shop.mailsTo(buyer.email)],
+    ship(3, 2),
+    ship(3, 2),
+    takeBack(id, shipment),
+    correct(id, shipment, 'DPD', '1'),
+    takeBack(id, shipment),
+    shop.call(orders.deliver, { params: { id } }, admin.token),
+    shop.mailsTo(buyer.email),
   ]);
   expect(answers.some((answer) => 'status' in answer && answer.status >= 500)).toBe(false);
   expect(await findBrokenRules(shop.db)).toEqual({});

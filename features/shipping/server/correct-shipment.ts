@@ -100,7 +100,8 @@ export const takeBackShipment = async (
     if (!allows(was.status, 'unship') || was.isLate || was.isTouched) throw new Refusal('shipment_stays');
     const waiting = await holdMail(trx, shipmentId, ['order.shipped']);
     await unsendPieces(trx, [shipmentId], actorId);
-    const [note, audited] = [wordsOf(was), was.carrier];
+    const note = wordsOf(was);
+    const audited = was.carrier;
     await record(trx, { kind: 'order.shipment_taken_back', orderId: id, actorId, byStaff: true, note, audited });
     if (waiting === null) await queueMail(trx, 'order.shipment_taken_back', id, id);
     else await change(trx, sql`delete from outbox where id = ${waiting.id}`);

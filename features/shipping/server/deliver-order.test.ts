@@ -12,7 +12,8 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 
 test('delivering a paid order takes its stock from what is on hand once, and is written down once', async () => {
-  const [buyer, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const buyer = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
   const goods = await stockProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 7);
   await payOrder(shop, buyer, order);
@@ -37,14 +38,16 @@ test('delivering a paid order takes its stock from what is on hand once, and is 
 });
 
 test('an unpaid order cannot be delivered', async () => {
-  const [buyer, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const buyer = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
   const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
   const { status, body } = await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
   expect([status, body.code]).toEqual([409, 'order_not_deliverable']);
 });
 
 test('an admin lists the orders of one state or group, and how many there are', async () => {
-  const [buyer, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const buyer = await signIn(shop.db);
+  const admin = await signIn(shop.db, 'admin');
   const goods = await stockProduct(shop);
   const { body: open } = await placeOrder(shop, buyer, goods);
   const { body: paid } = await placeOrder(shop, buyer, goods);
@@ -54,7 +57,8 @@ test('an admin lists the orders of one state or group, and how many there are', 
     const counts = Object.fromEntries(new URLSearchParams(String(headers['x-counts'])));
     return { found: body as Order[], ids: body.map(({ _id }: Order) => _id), total: headers['x-total-count'], counts };
   };
-  const [paidOnes, all] = [await list({ status: 'paid' }), await list({})];
+  const paidOnes = await list({ status: 'paid' });
+  const all = await list({});
   expect(paidOnes.ids).toContain(paid._id);
   expect(paidOnes.ids).not.toContain(open._id);
   expect(all.ids).toEqual(expect.arrayContaining([open._id, paid._id]));
@@ -67,7 +71,8 @@ test('an admin lists the orders of one state or group, and how many there are', 
   const lines = rows.map(({ id: line, quantity }) => ({ line, quantity }));
   const body = { carrier: 'UPS', lines, shippedWas: 0 };
   await shop.call(shipments.ship, { params: { id: paid._id }, body }, admin.token);
-  const [packing, shipped] = [await list({ status: 'toPack' }), await list({ status: 'shipped' })];
+  const packing = await list({ status: 'toPack' });
+  const shipped = await list({ status: 'shipped' });
   expect(packing.ids).not.toContain(paid._id);
   expect(shipped.found).toMatchObject([{ _id: paid._id, isShipped: true, status: 'paid', deleverd: false }]);
   expect([shipped.total, packing.counts['shipped'], shipped.counts['toPack']]).toEqual([

@@ -44,7 +44,8 @@ const readPaper = async ({ path }: typeof packing.slips, ids: string[]): Promise
 };
 
 test('what is paid and not sent waits to be packed, the first paid first', async () => {
-  const [first, second] = [await paid(), await paid()];
+  const first = await paid();
+  const second = await paid();
   const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);
   const waiting = await list();
   expect(waiting.map(({ _id }) => _id)).toEqual([first._id, second._id]);

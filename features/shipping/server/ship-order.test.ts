@@ -142,7 +142,8 @@ test('the same parcel sent twice, also at once, leaves once', async () => {
 });
 
 test('more than is left, twice the same line or another order’s line cannot be sent', async () => {
-  const [{ id, first, second }, other] = [await paid(), await paid()];
+  const { id, first, second } = await paid();
+  const other = await paid();
   const tooMany = await ship(id, [[first, 6]]);
   expect(tooMany.body).toMatchObject({
     code: 'ship_too_many',

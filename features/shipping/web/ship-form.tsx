@@ -33,7 +33,8 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
   const lines = unsentLines(order);
   const began = {
     carrier: order.isCollected ? COUNTER : (order.shipments.at(-1)?.carrier ?? ''),
-    ...{ trackingNumber: '', pieces: {} as Record<string, string> },
+    trackingNumber: '',
+    pieces: {} as Record<string, string>,
   };
   const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
   const { control, register, handleSubmit, setError, setValue, formState } = form;

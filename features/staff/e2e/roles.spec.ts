@@ -31,7 +31,9 @@ test('the owner makes somebody warehouse, who ships, and sees neither settings n
     /^Pack and Ship(?:[\d,]+ to pack)?$/,
     'Stock',
     /^Low Stock(?:[\d,]+ low)?$/,
-    ...['My Profile', 'Notices', 'My Lists'],
+    'My Profile',
+    'Notices',
+    'My Lists',
   ]);
   await expect(carl.getByRole('button', { name: /^(?:Refund|Cancel) order/ })).toHaveCount(0);
   await carl.goto(`/dashboard/order/${order}`);

@@ -81,7 +81,9 @@ test('who has a role is not invited, and a link is kept by its hash only', async
 });
 
 test('a change of role ends the invitations to that person, and those he made if he may no longer give roles', async () => {
-  const [person, other, third] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db)];
+  const person = await signIn(shop.db);
+  const other = await signIn(shop.db);
+  const third = await signIn(shop.db);
   const inviter = await signIn(shop.db, 'admin');
   const setRole = (of: Person, role: Invited | 'customer') =>
     shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, admin.token);

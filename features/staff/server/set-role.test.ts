@@ -15,7 +15,8 @@ const verify = (person: Person) =>
   shop.db.$client.query('update auth_user set email_verified = true where email = $1', [person.email]);
 
 test('an admin makes somebody with a verified address admin, and takes it back; both are written down', async () => {
-  const [admin, person] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const admin = await signIn(shop.db, 'admin');
+  const person = await signIn(shop.db);
   const early = await setRole(admin, person, 'admin');
   expect([early.status, early.body.code]).toEqual([409, 'email_unverified']);
   await verify(person);
@@ -30,7 +31,8 @@ test('an admin makes somebody with a verified address admin, and takes it back; 
 });
 
 test('a role is given, changed and taken back with what it was before, and holds at once in every process', async () => {
-  const [admin, person] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const admin = await signIn(shop.db, 'admin');
+  const person = await signIn(shop.db);
   const beside = await startShop({}, { beside: shop });
   const pack = async () => (await beside.call(packing.list, { query: {} }, person.token)).status;
   const early = await setRole(admin, person, 'warehouse');
@@ -72,11 +74,9 @@ test('the last admin becomes no manager either', async () => {
 });
 
 test('a new admin and all the others are told so by mail', async () => {
-  const [admin, other, person] = [
-    await signIn(shop.db, 'admin'),
-    await signIn(shop.db, 'admin'),
-    await signIn(shop.db),
-  ];
+  const admin = await signIn(shop.db, 'admin');
+  const other = await signIn(shop.db, 'admin');
+  const person = await signIn(shop.db);
   await verify(person);
   await setRole(admin, person, 'admin');
   for (const { email } of [admin, other]) {
@@ -90,7 +90,8 @@ test('a new admin and all the others are told so by mail', async () => {
 
 test('the last admin stays, also when two demote each other at once', async () => {
   await shop.db.$client.query(`update customer set role = 'customer'`);
-  const [one, two] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+  const one = await signIn(shop.db, 'admin');
+  const two = await signIn(shop.db, 'admin');
   const answers = await Promise.all([setRole(one, two, 'customer'), setRole(two, one, 'customer')]);
   const left = await shop.db.$client.query(`select count(*)::int as n from customer where role = 'admin'`);
   expect(left.rows).toEqual([{ n: 1 }]);

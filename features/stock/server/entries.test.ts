@@ -15,7 +15,8 @@ const admin = await signIn(shop.db, 'admin');
 type Lines = [goods: Goods, pieces: number][];
 
 const formOf = (kind: EntryKind, lines: Lines, more: { supplier?: string; note?: string } = {}) => ({
-  ...{ kind, lines: lines.map(([{ id }, pieces]) => ({ productId: id, pieces })) },
+  kind,
+  lines: lines.map(([{ id }, pieces]) => ({ productId: id, pieces })),
   ...more,
 });
 const save = (kind: EntryKind, lines: Lines, idempotencyKey: string = randomUUID()) =>
@@ -33,7 +34,8 @@ const onHand = async (...some: Goods[]): Promise<number[]> => {
 const skuOf = async ({ id }: Goods): Promise<string> => (await shop.call(products.get, { params: { id } })).body.sku;
 
 test('goods in are added to what is there, written down once, and shown in each history', async () => {
-  const [one, other] = [await stockProduct(shop), await stockProduct(shop, { stock: 0 })];
+  const one = await stockProduct(shop);
+  const other = await stockProduct(shop, { stock: 0 });
   const body = formOf(
     'received',
     [
@@ -44,8 +46,13 @@ test('goods in are added to what is there, written down once, and shown in each 
   );
   const { status, body: entry } = await shop.call(stock.save, { body }, admin.token);
   expect([status, entry.kind, entry.supplier, entry.products, entry.pieces, entry.by, entry.undone]).toEqual([
-    ...[201, 'received', 'Müller', 2, 23],
-    ...[admin.name, null],
+    201,
+    'received',
+    'Müller',
+    2,
+    23,
+    admin.name,
+    null,
   ]);
   expect(await onHand(one, other)).toEqual([120, 3]);
   expect((await shop.call(products.get, { params: { id: other.id } })).body.stock).toBe(3);
@@ -83,7 +90,9 @@ test('two people book the same goods in at once, in another order, and both coun
 });
 
 test('a count changes the stock by what it found, so that what was sold since it was read stays sold', async () => {
-  const [less, same, more] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const less = await stockProduct(shop);
+  const same = await stockProduct(shop);
+  const more = await stockProduct(shop);
   const skus = await Promise.all([less, same, more].map(skuOf));
   const read = await check('counted', `${skus[0]} 90\n${skus[1]} 100\n${skus[2]} 60\n${skus[2]} 43`);
   expect(read.problems).toEqual([]);
@@ -124,7 +133,8 @@ test('too many pieces, a product that there is not, none or the same twice are r
 });
 
 test('goods in are taken back once, however often at once, and not what orders hold of them', async () => {
-  const [goods, sold] = [await stockProduct(shop), await stockProduct(shop, { stock: 0 })];
+  const goods = await stockProduct(shop);
+  const sold = await stockProduct(shop, { stock: 0 });
   const { body: entry } = await save('received', [[goods, 30]]);
   const answers = await Promise.all([undo(entry._id), undo(entry._id), undo(entry._id)]);
   expect(answers.map(({ status, body }) => [status, body.undone.by])).toEqual(answers.map(() => [200, admin.name]));
@@ -212,12 +222,15 @@ test.each<EntryKind>(['received', 'counted'])(
 );
 
 test('a label’s other numbers name the product, those it replaces do not, and one of two products tells nothing', async () => {
-  const [one, other] = [await stockProduct(shop), await stockProduct(shop)];
+  const one = await stockProduct(shop);
+  const other = await stockProduct(shop);
   const mark = randomUUID();
   const put = (goods: Goods, kind: string, label: string) =>
     shop.db.$client.query('insert into part_number (norm, product_id, kind, label) values ($1, $2, $3, $4)', [
       label.replaceAll('-', '').toUpperCase(),
-      ...[goods.id, kind, label],
+      goods.id,
+      kind,
+      label,
     ]);
   await put(one, 'gtin', `${mark}1`);
   await put(one, 'replaces', `${mark}2`);

@@ -9,8 +9,17 @@ import { lowCtes, lowOrder } from './select-low.ts';
 const MOST_ROWS = 5_000;
 
 const HEADERS = [
-  ...['SKU', 'Manufacturer No.', 'Bar Code', 'Name', 'Brand', 'Stock', 'Reorder At'],
-  ...[`Sold In ${PACE_DAYS} Days`, 'Days Left', 'Expected On', 'Suggested Quantity'],
+  'SKU',
+  'Manufacturer No.',
+  'Bar Code',
+  'Name',
+  'Brand',
+  'Stock',
+  'Reorder At',
+  `Sold In ${PACE_DAYS} Days`,
+  'Days Left',
+  'Expected On',
+  'Suggested Quantity',
 ];
 
 /** So many that what is left lasts a month above the number at which it is reordered, or twice that number where little is sold. */

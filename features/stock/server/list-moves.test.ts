@@ -23,8 +23,14 @@ const read = async ({ id }: Goods, query: { before?: string; limit?: number } = 
 const count = async ({ id, name }: Goods, by: number, reason: string) => {
   const { body: was } = await shop.call(products.get, { params: { id } });
   const body = {
-    ...{ name, unitPrice: 10, description: 'A valve for tests.', minOrder: 1, image: '/pictures/x.svg' },
-    ...{ stock: was.stock + by, stockWas: was.stock, reason },
+    name,
+    unitPrice: 10,
+    description: 'A valve for tests.',
+    minOrder: 1,
+    image: '/pictures/x.svg',
+    stock: was.stock + by,
+    stockWas: was.stock,
+    reason,
   };
   const { status } = await shop.call(products.edit, { params: { id }, body }, admin.token);
   expect(status).toBe(200);
@@ -51,8 +57,14 @@ test('the history of a stock says who changed it, why, by which order, and what 
   const number = { _id: order._id, number: order.number };
   const first = { _id: left._id, number: left.number };
   const said = moves.map(({ reason, by, note, order: of, pieces, held: holds, onHand: after, stock: forSale }) => [
-    ...[reason, by, note, of],
-    ...[pieces, holds, after, forSale],
+    reason,
+    by,
+    note,
+    of,
+    pieces,
+    holds,
+    after,
+    forSale,
   ]);
   expect(said).toEqual([
     ['refunded', admin.name, null, number, 0, -3, 95, 95],

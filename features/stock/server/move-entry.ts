@@ -46,15 +46,21 @@ export const moveEntry = async (
   const tooMany = skus((one) => after(one) > MOST_PIECES);
   if (tooMany.length > 0) throw new Refusal('stock_too_much', { message: `Too many pieces of ${few(tooMany)}.` });
   const moves = held.map(({ id }) => ({
-    ...{ productId: id, orderLineId: null, reason },
-    ...{ dOnHand: pieces.get(id) ?? 0, dReserved: 0 },
+    productId: id,
+    orderLineId: null,
+    reason,
+    dOnHand: pieces.get(id) ?? 0,
+    dReserved: 0,
   }));
   await moveStock(trx, moves, { actorId: by.actorId, entryId: by.entryId });
   const lacks = (one: Held): number => Math.max(one.reserved + one.short - after(one), 0);
   const lacking = held.filter((one) => lacks(one) > one.short);
   const said = held.map(({ id, sku }) => `${sku} ${(pieces.get(id) ?? 0) > 0 ? '+' : ''}${pieces.get(id) ?? 0}`);
   await record(trx, {
-    ...{ kind: `stock.${reason}`, entity: 'stock', entityId: by.entryId, actorId: by.actorId },
+    kind: `stock.${reason}`,
+    entity: 'stock',
+    entityId: by.entryId,
+    actorId: by.actorId,
     ...(by.why !== undefined && by.why !== '' && { why: by.why }),
     changes: {
       products: [null, held.length],

@@ -47,9 +47,11 @@ const listShort = async (): Promise<Shortage[]> =>
   (await shop.call(shortages.list, { query: { limit: 100 } }, admin.token)).body;
 
 test('a count below what orders hold is saved with the good lines, names the orders it leaves short, and notifies', async () => {
-  const [held, other] = [await stockProduct(shop, { stock: 10 }), await stockProduct(shop)];
+  const held = await stockProduct(shop, { stock: 10 });
+  const other = await stockProduct(shop);
   const unpaid = await buy(held, 2, false);
-  const [first, second] = [await buy(held, 3, true), await buy(held, 4, true)];
+  const first = await buy(held, 3, true);
+  const second = await buy(held, 4, true);
   const { sku } = (await shop.call(products.get, { params: { id: held.id } })).body;
   const checked = await shop.call(stock.check, { body: { kind: 'counted', text: `${sku} 4` } }, admin.token);
   expect(checked.body.products).toMatchObject([{ pieces: -6, onHand: 10, missing: 5 }]);
@@ -61,7 +63,12 @@ test('a count below what orders hold is saved with the good lines, names the ord
   expect(status).toBe(201);
   expect(body.shortages).toEqual([
     {
-      ...{ _id: held.id, sku, name: held.name, onHand: 4, short: 5, more: 0 },
+      _id: held.id,
+      sku,
+      name: held.name,
+      onHand: 4,
+      short: 5,
+      more: 0,
       orders: [
         { _id: second.id, number: second.number, isPaid: true, pieces: 3 },
         { _id: unpaid.id, number: unpaid.number, isPaid: false, pieces: 2 },
@@ -90,7 +97,8 @@ test('a count below what orders hold is saved with the good lines, names the ord
 
 test('what comes in, is cancelled or is refunded makes up for what is short before it is for sale', async () => {
   const goods = await stockProduct(shop, { stock: 6 });
-  const [paid, unpaid] = [await buy(goods, 4, true), await buy(goods, 2, false)];
+  const paid = await buy(goods, 4, true);
+  const unpaid = await buy(goods, 2, false);
   const { body: count } = await save('counted', [[goods, -5]]);
   expect(await stockOf(goods)).toEqual([1, 1, 5]);
   expect((await placeOrder(shop, await signIn(shop.db), goods, 1)).status).toBe(409);
@@ -110,7 +118,8 @@ test('what comes in, is cancelled or is refunded makes up for what is short befo
 
 test('nothing is sent that a count did not find, by any way, and what is there can be sent', async () => {
   const goods = await stockProduct(shop, { stock: 8 });
-  const [one, other] = [await buy(goods, 4, true), await buy(goods, 4, true)];
+  const one = await buy(goods, 4, true);
+  const other = await buy(goods, 4, true);
   await save('counted', [[goods, -5]]);
   for (const refused of [
     await ship(one.id, 4),
@@ -129,7 +138,8 @@ test('nothing is sent that a count did not find, by any way, and what is there c
 });
 
 test('a count of goods that have left since is refused by name, and nothing of it is saved', async () => {
-  const [goods, other] = [await stockProduct(shop, { stock: 5 }), await stockProduct(shop)];
+  const goods = await stockProduct(shop, { stock: 5 });
+  const other = await stockProduct(shop);
   const { status, body } = await save('counted', [
     [other, -1],
     [goods, -6],
@@ -147,8 +157,11 @@ test('while shelves are counted low people buy, cancel and get parcels, and ever
   const buyers = await Promise.all(Array.from({ length: 3 }, () => signIn(shop.db)));
   const key = randomUUID();
   const answers = await Promise.all([
-    ...[save('counted', [[goods, -4]], key), save('counted', [[goods, -4]], key), save('received', [[goods, 2]])],
-    ...[ship(held[0]?.id ?? '', 2), ship(held[1]?.id ?? '', 3)],
+    save('counted', [[goods, -4]], key),
+    save('counted', [[goods, -4]], key),
+    save('received', [[goods, 2]]),
+    ship(held[0]?.id ?? '', 2),
+    ship(held[1]?.id ?? '', 3),
     ...held.slice(2).map(({ id, buyer }) => shop.call(orders.cancel, { params: { id } }, buyer.token)),
     ...buyers.map((buyer) => placeOrder(shop, buyer, goods, 1)),
   ]);

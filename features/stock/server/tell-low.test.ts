@@ -24,11 +24,9 @@ const reorderAt = ({ id }: Goods, pieces: number) =>
   shop.db.$client.query('update product set low_stock_at = $2 where id = $1', [id, pieces]);
 
 test('what falls to its threshold is told once, in one mail of the morning, and again only after it has risen', async () => {
-  const [one, other, never] = [
-    await stockProduct(shop, { stock: 20 }),
-    await stockProduct(shop, { stock: 20 }),
-    await stockProduct(shop, { stock: 2 }),
-  ];
+  const one = await stockProduct(shop, { stock: 20 });
+  const other = await stockProduct(shop, { stock: 20 });
+  const never = await stockProduct(shop, { stock: 2 });
   await reorderAt(one, 12);
   await tellLow(shop.db, at(1));
   expect(await mails()).toEqual([]);

@@ -21,7 +21,10 @@ type Kept = List & { supplier: string; note: string };
 
 /** What this tab was at, over a reload: a count that became goods in would be twice what is there. */
 const readKept = (): Kept => ({
-  ...{ kind: 'received', text: '', supplier: '', note: '' },
+  kind: 'received',
+  text: '',
+  supplier: '',
+  note: '',
   ...(readWords('stock') as Partial<Kept> | null),
 });
 
@@ -30,7 +33,9 @@ type Checked = Checks & List & { key: string };
 
 const checkList = async (kind: EntryKind, text: string): Promise<Checked> => ({
   ...(await api.call(stock.check, { body: { kind, text } })),
-  ...{ kind, text, key: crypto.randomUUID() },
+  kind,
+  text,
+  key: crypto.randomUUID(),
 });
 
 /**

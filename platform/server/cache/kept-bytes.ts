@@ -72,7 +72,14 @@ export const makeBytes = async (
     body: bytes,
     head: [
       ...kept.flat(),
-      ...['etag', etag, 'vary', vary, 'cache-status', 'copperline; hit', 'content-length', bytes.length],
+      'etag',
+      etag,
+      'vary',
+      vary,
+      'cache-status',
+      'copperline; hit',
+      'content-length',
+      bytes.length,
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ],
   });

@@ -18,7 +18,8 @@ const openServer = async (waitMs = NO_END_MS) => {
   let version = 0;
   let auto: Outcome | null = null;
   let isAway = false;
-  let [seen, gone] = [0, 0];
+  let seen = 0;
+  let gone = 0;
   const pending: { path: string; answer: (as: Outcome) => void }[] = [];
   const cache = openPageCache(
     {
@@ -218,7 +219,8 @@ test('nobody waits longer than the longest wait, and the next one starts anew', 
 
 test('who waited while the products changed is answered, and who asks afterwards gets no older answer', async () => {
   const path = '/products/changing';
-  const [first, twin] = [visit(server, [path]), visit(server, [path])];
+  const first = visit(server, [path]);
+  const twin = visit(server, [path]);
   await until(() => expect(server.cache.count().waiting).toBe(1));
   await server.move();
   const later = visit(server, [path]);
@@ -236,7 +238,8 @@ test('each unit has a page of its own, and while the database is away one in the
   onTestFinished(() => cut.close());
   cut.answerAll('page');
   const inches = 'copperline.units=in';
-  const [both, one] = ['/products/both', '/products/one'];
+  const both = '/products/both';
+  const one = '/products/one';
   for (const [path, cookie] of [
     [both, ''],
     [both, inches],
@@ -289,7 +292,8 @@ test('whoever asks, leaves, fails or changes the products in whatever order, eve
       const paths = Array.from({ length: ADDRESSES }, (_, at) => `/products/run-${run}-${at}`);
       const visitors: ReturnType<typeof visit>[] = [];
       for (const one of steps) {
-        const [seen, gone] = [server.seen(), server.gone()];
+        const seen = server.seen();
+        const gone = server.gone();
         if (one.does === 'ask') {
           visitors.push(
             visit(

@@ -19,7 +19,8 @@ type Migration = { statements: string[]; hash: string; madeAt: number };
 
 const readMigrations = (): Migration[] =>
   readMigrationFiles({ migrationsFolder }).map(({ sql, hash, folderMillis }) => ({
-    ...{ hash, madeAt: folderMillis },
+    hash,
+    madeAt: folderMillis,
     statements: sql.map((text) => text.trim()).filter((text) => text !== ''),
   }));
 

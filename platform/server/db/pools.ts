@@ -15,7 +15,9 @@ export type Pools = { db: Database; goods: Database; identity: Database; long: D
 
 /** How a process shares out its connections. */
 const shareOut = (connections: number): Record<keyof Pools, number> => {
-  const [goods, identity, long] = [Math.round(connections / 3), Math.round(connections / 8), 1];
+  const goods = Math.round(connections / 3);
+  const identity = Math.round(connections / 8);
+  const long = 1;
   return { goods, identity, long, db: connections - goods - identity - long };
 };
 
@@ -47,7 +49,9 @@ export const openPools = (
     return db;
   };
   const pools = {
-    ...{ db: open(shares.db), goods: open(shares.goods), identity: open(shares.identity) },
+    db: open(shares.db),
+    goods: open(shares.goods),
+    identity: open(shares.identity),
     long: open(shares.long, longMs),
   };
   let ended: Promise<unknown> | null = null;

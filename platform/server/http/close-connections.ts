@@ -23,7 +23,8 @@ const takeInConnected = async (server: Server): Promise<void> => {
   const end = performance.now() + TAKE_IN_MS;
   // What is left of this turn has looked already.
   await turn();
-  let [before, began] = [0, 0];
+  let before = 0;
+  let began = 0;
   do {
     [before, began] = [taken, performance.now()];
     await turn();

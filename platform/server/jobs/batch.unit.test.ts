@@ -48,7 +48,8 @@ test('a failed batch fails all of its askers and none of the next', async () => 
 test('an answer that takes longer keeps only its own asker waiting', async () => {
   const { promise: late, resolve: release } = Promise.withResolvers<string>();
   const some = inBatches(async (items: string[]) => items.map((item) => (item === 'late' ? late : item)), LIMITS);
-  const [slow, quick] = [some('late'), some('quick')];
+  const slow = some('late');
+  const quick = some('quick');
   expect(await quick).toBe('quick');
   release('at last');
   expect(await slow).toBe('at last');

@@ -80,10 +80,8 @@ test('mails go out by SMTP with sender, name and password, and one Message-ID ho
 
 test('a mail the server refuses is kept, says why, and is tried again later', async () => {
   const { received, urlOf } = await startSmtp();
-  const [wrong, right] = [
-    openMailer(urlOf('wrong'), 'shop@example.com'),
-    openMailer(urlOf('right'), 'shop@example.com'),
-  ];
+  const wrong = openMailer(urlOf('wrong'), 'shop@example.com');
+  const right = openMailer(urlOf('right'), 'shop@example.com');
   onTestFinished(() => [wrong, right].forEach((mailer) => mailer.close()));
   const writers = { 'message.received': async () => hello };
   await queue('refused');

@@ -72,7 +72,10 @@ export const openProcessMetrics = ({ pools, cache, calls }: Seen) => {
   const read = (kind: 'counter' | 'gauge', name: string, help: string, labels: string[], add: (one: Add) => void) => {
     const Kind = kind === 'counter' ? Counter : Gauge;
     const metric: Counter | Gauge = new Kind({
-      ...{ name: `copperline_${name}`, help, labelNames: labels, registers },
+      name: `copperline_${name}`,
+      help,
+      labelNames: labels,
+      registers,
       collect() {
         metric.reset();
         add((values, value) => metric.inc(values, value));

@@ -69,7 +69,9 @@ export const startChild = async <C extends Calls>(
   let lateAt: NodeJS.Timeout | undefined;
   let idleAt: NodeJS.Timeout | undefined;
   /** Ms that the current call has left, when the child last resumed it, and how many reads it waits for. */
-  let [leftMs, sinceMs, reading] = [deadlineMs, 0, 0];
+  let leftMs = deadlineMs;
+  let sinceMs = 0;
+  let reading = 0;
 
   const stop = (error: Error): void => {
     if (ended !== null) return;

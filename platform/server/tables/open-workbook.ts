@@ -97,7 +97,8 @@ const openParts = async (parts: Parts): Promise<Workbook> => {
     read: (wanted) =>
       guarded(async function* () {
         const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
-        const [strings, formats] = [partBeside('sharedStrings'), partBeside('styles')];
+        const strings = partBeside('sharedStrings');
+        const formats = partBeside('styles');
         yield* readRows(partOf(parts, sheet?.path ?? ''), {
           is1904,
           strings: strings === null ? [] : await readStrings(strings),

@@ -102,8 +102,13 @@ export async function* readFile(open: Open): AsyncGenerator<FileRow> {
       return read;
     },
     // Inches are written as 1/2" where nothing is quoted.
-    ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
-    ...{ skip_records_with_empty_values: true, info: true, raw: true, max_record_size: LONGEST_ROW },
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    info: true,
+    raw: true,
+    max_record_size: LONGEST_ROW,
   });
   // Errors are looked at below, when the rows before them have been read.
   parser.on('error', () => {});

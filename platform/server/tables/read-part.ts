@@ -59,7 +59,9 @@ export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Ui
 export async function* readPieces(entry: FileEntry, most: number, listener: Listener): AsyncGenerator<number> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   /** The parser keeps all open elements in memory, and emits nothing within a name, a value or a comment. */
-  let [depth, given, silent] = [0, 0, 0];
+  let depth = 0;
+  let given = 0;
+  let silent = 0;
   parser.on('error', (error) => {
     throw brokenWorkbook(error);
   });

@@ -50,7 +50,9 @@ const isNumber = ({ type, style, value }: Cell, { formats }: Beside): boolean =>
 /** Hears a sheet; `take` gives the rows that have ended since it was last asked. */
 const listenRows = (beside: Beside) => {
   let rows: FileRow[] = [];
-  let [line, isInValue, isOver] = [0, false, false];
+  let line = 0;
+  let isInValue = false;
+  let isOver = false;
   let cells: string[] = [];
   let numeric: number[] = [];
   let letters = 0;

@@ -20,7 +20,9 @@ export const unmark = (text: string): string =>
 
 /** Hears a text, of which parts may be set in bold, and how it is read aloud may stand beside it. */
 export const listenText = () => {
-  let [text, isText, isAloud] = ['', false, false];
+  let text = '';
+  let isText = false;
+  let isAloud = false;
   return {
     open: (name: string) => {
       if (name === 't') isText = true;

@@ -5,7 +5,8 @@
  * @returns says that an answer is wanted that is newer than now
  */
 export const askInTurn = (ask: () => Promise<void>, againMs: number, stopping: AbortSignal): (() => void) => {
-  let [isUnderWay, isWanted] = [false, false];
+  let isUnderWay = false;
+  let isWanted = false;
   const run = async (): Promise<void> => {
     isUnderWay = true;
     while (isWanted && !stopping.aborted) {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { askInTurn } from './ask-in-turn.ts';
 
 test('one asks at a time, and once more for all who wanted it meanwhile', async () => {
-  let [under, most, count] = [0, 0, 0];
+  let under = 0;
+  let most = 0;
+  let count = 0;
   const ask = async () => {
     under += 1;
     most = Math.max(most, under);

@@ -98,7 +98,9 @@ const follow = (): (() => void) => {
 /** Keeps stock and price of what is on the screen true, while it is looked at and shows any. */
 const followProducts = (): void => {
   let stop: (() => void) | null = null;
-  let [isAway, shownAt, stoppedAt] = [false, 0, ''];
+  let isAway = false;
+  let shownAt = 0;
+  let stoppedAt = '';
   const turn = (): void => {
     if (shown.size > 0) shownAt = performance.now();
     // From page to page there is a moment without products.

@@ -4,7 +4,9 @@ export type Told = { event: string; data: unknown };
 /** A stream says something every 20 seconds: one that is silent for so long is dead. */
 const SILENT_MS = 50_000;
 /** After a stream has ended, and after one that did not begin: doubled each time, up to the last. */
-const [SOON_MS, LATER_MS, LATEST_MS] = [500, 2_000, 60_000];
+const SOON_MS = 500;
+const LATER_MS = 2_000;
+const LATEST_MS = 60_000;
 
 /** As many screens as there are wait so long, each another time. */
 const apart = (ms: number): number => ms * (1 + Math.random());

@@ -53,11 +53,10 @@ const followBy = (before: Edit | undefined, edit: Edit): Edit => ({
 
 /** What a guest has changed comes along when he logs in; what somebody else has is not shown. */
 export const readKeptCart = (): KeptCart => {
-  const [of, all] = [ownerNow(), readAll()];
-  const [own, guest] = [
-    { ...nothing(of), ...all[of] },
-    { ...nothing(''), ...all[''] },
-  ];
+  const of = ownerNow();
+  const all = readAll();
+  const own = { ...nothing(of), ...all[of] };
+  const guest = { ...nothing(''), ...all[''] };
   if (of === '') return guest;
   const edits = Object.fromEntries(
     Object.entries(guest.edits).map(([id, edit]) => [id, followBy(own.edits[id], edit)]),
@@ -87,7 +86,8 @@ export const dropOthersCart = (): void => {
 
 /** How many of a product there will be. */
 export const piecesOf = ({ lines, edits }: KeptCart, id: string): number => {
-  const [there, edit] = [lines[id] ?? 0, edits[id]];
+  const there = lines[id] ?? 0;
+  const edit = edits[id];
   if (edit === undefined) return there;
   return edit.isMore ? there + edit.quantity : edit.quantity;
 };

@@ -16,7 +16,9 @@ const EVERY_MS = 60_000;
 type Kept = Desk & { email: string };
 
 let kept: Kept | null = null;
-let [asked, heard, askedAt] = [0, 0, 0];
+let asked = 0;
+let heard = 0;
+let askedAt = 0;
 const listeners = new Set<() => void>();
 
 const publish = (next: Kept): void => {

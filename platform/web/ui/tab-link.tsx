@@ -5,7 +5,8 @@ import { LinkButton } from './button.tsx';
 const reveal = (link: HTMLElement | null): void => {
   const row = link?.parentElement;
   if (link === null || row === null || row === undefined) return;
-  const [inner, outer] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  const inner = link.getBoundingClientRect();
+  const outer = row.getBoundingClientRect();
   row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 };
 

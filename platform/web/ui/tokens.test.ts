@@ -40,7 +40,8 @@ test.each(['copperline', 'copperline-dark'])('every text and shape of the theme 
   const tokens = tokensOf(theme);
   const low = [...textPairs.map((pair) => [...pair, 4.5] as const), ...shapePairs.map((pair) => [...pair, 3] as const)]
     .map(([text, ground, least]) => {
-      const [one, other] = [tokens.get(text), tokens.get(ground)];
+      const one = tokens.get(text);
+      const other = tokens.get(ground);
       if (one === undefined || other === undefined) return `${text} on ${ground}: no such token`;
       const reached = contrast(one, other);
       return reached < least ? `${text} on ${ground}: ${reached.toFixed(2)} < ${least}` : '';

@@ -55,7 +55,8 @@ const kindOf = (file: ProductImport, asked: string | null): RowList => {
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await mayCall(productFiles.list))) return null;
   const params = new URL(request.url).searchParams;
-  const [id, page] = [params.get('file'), pageOf(params)];
+  const id = params.get('file');
+  const page = pageOf(params);
   if (id === null)
     return { chosen: null, page, ...(await api.page(productFiles.list, { query: { page, limit: PAGE_SIZE } })) };
   const file = await api.call(productFiles.get, { params: { id } });
@@ -92,7 +93,9 @@ const Rows = ({ file, kind: shown, rows, problems, page }: Chosen & { page: numb
       <ListTabs
         label="Rows"
         tabs={listsOf(file).map((kind) => ({
-          ...{ label: labels[kind], to: addressOf(file._id, kind), chosen: kind === shown },
+          label: labels[kind],
+          to: addressOf(file._id, kind),
+          chosen: kind === shown,
           count: countOf(file, kind),
         }))}
       />

@@ -71,7 +71,8 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
   page.useShown(params.id);
   if (loaderData === null) return <AdminsOnly />;
   const { customer, placed, back, written, others } = loaderData;
-  const [found, theirs] = [{ search: customer.email }, { customer: customer._id }];
+  const found = { search: customer.email };
+  const theirs = { customer: customer._id };
   return (
     <>
       <Link to="/dashboard/customers" className="link-quiet text-sm text-muted">

@@ -123,7 +123,8 @@ const columnsOf = (sort: CustomerSort, search: string) => [
 /** Everybody with an account: whom to find when the phone rings. */
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
-  const [search, sort] = [searchOf(params), sortOf(params)];
+  const search = searchOf(params);
+  const sort = sortOf(params);
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page } = loaderData;
   return (

@@ -99,7 +99,10 @@ type Slides = Route.ComponentProps['loaderData']['slides'];
 
 const pictureBox = {
   sizes: '(min-width: 64rem) 480px, (min-width: 40rem) 50vw, 136px',
-  ...{ width: 640, height: 640, aspect: '4 / 3', className: 'h-full' },
+  width: 640,
+  height: 640,
+  aspect: '4 / 3',
+  className: 'h-full',
 };
 
 const Slide = ({

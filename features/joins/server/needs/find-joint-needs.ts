@@ -63,7 +63,9 @@ export const findJointNeeds = (gathered: Gathered): JointNeed[] => {
     ...parts.flatMap((part) =>
       kindsOf(part).flatMap((end) =>
         sealsAnyway(gathered, { end, isPipe: isPipe(part) }).map((need) => ({
-          ...{ need, size: end.size, name: shortName(part) },
+          need,
+          size: end.size,
+          name: shortName(part),
         })),
       ),
     ),

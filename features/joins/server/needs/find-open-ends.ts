@@ -38,7 +38,10 @@ const openUnions = (gathered: Gathered, part: Part): OpenEndOf[] => {
     isUnion(end) && matesOf(gathered.graph, end).length > 0 && gathered.partnersOf(part, end).length === 0
       ? [
           {
-            ...{ part, end, ends: countEnds(part, end), kind: 'union' },
+            part,
+            end,
+            ends: countEnds(part, end),
+            kind: 'union',
             isOutlet: first !== undefined && idOfEnd(first) !== idOfEnd(end),
           },
         ]

@@ -56,7 +56,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     readPicks(client, groups, question.fromWords ?? ''),
     readPicks(client, groups, question.toWords ?? ''),
   ]);
-  const [from, to] = [onlyOf(fromPicks), onlyOf(toPicks)];
+  const from = onlyOf(fromPicks);
+  const to = onlyOf(toPicks);
   const meant: Question = {
     ...question,
     ...(from !== undefined && { from, fromWords: '' }),
@@ -73,7 +74,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     picks: { from: fromPicks, to: toPicks },
     isUnknown: { from: joined.from === null && question.from !== '', to: joined.to === null && question.to !== '' },
     often: OFTEN.flatMap(([one, other]) => {
-      const [has, wants] = [nameOf.get(one), nameOf.get(other)];
+      const has = nameOf.get(one);
+      const wants = nameOf.get(other);
       if (has === undefined || wants === undefined) return [];
       return [{ to: addressOfQuestion({ from: one, to: other }), label: `${has} to ${wants}` }];
     }),

@@ -42,7 +42,12 @@ export const HydrateFallback = () => (
 );
 
 const headings: Record<Place['kind'], string> = {
-  ...{ start: 'Offline', cart: 'Cart', product: 'Product', list: 'Products', join: 'Join this to that', scan: 'Scan' },
+  start: 'Offline',
+  cart: 'Cart',
+  product: 'Product',
+  list: 'Products',
+  join: 'Join this to that',
+  scan: 'Scan',
   unknown: 'Not on this device',
 };
 

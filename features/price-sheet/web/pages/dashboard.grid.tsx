@@ -66,7 +66,8 @@ const sayAll = (count: number): string => `Choose all ${count}`;
 export default function Grid({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const navigate = useNavigate();
-  const [chosen, sort] = [chosenIn(params), sortOf(params)];
+  const chosen = chosenIn(params);
+  const sort = sortOf(params);
   const { search = '', ...kept } = chosen;
   const addressOf = (page: number, saved?: string) =>
     listAddress(PATH, { ...chosen, ...(saved !== undefined && { saved }) }, page);

@@ -122,7 +122,8 @@ const nothing = (chosen: Record<string, string>) =>
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
-  const [chosen, sort] = [chosenIn(params), sortOf(params)];
+  const chosen = chosenIn(params);
+  const sort = sortOf(params);
   const { search = '', ...kept } = chosen;
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, isMore, page, brands } = loaderData;

@@ -34,8 +34,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const NO_ADDRESS: AddressForm = {
-  ...{ company: '', name: '', line1: '', line2: '', postcode: '', city: '', region: '' },
-  ...{ country: '', phone: '', taxNumber: '' },
+  company: '',
+  name: '',
+  line1: '',
+  line2: '',
+  postcode: '',
+  city: '',
+  region: '',
+  country: '',
+  phone: '',
+  taxNumber: '',
 };
 
 /** What has become of one that cannot be accepted any more. */

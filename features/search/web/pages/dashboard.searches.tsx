@@ -117,7 +117,9 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
             { label: 'Not found', to: listAddress(PATH, chosenBy(false, sort)), hidden: false },
             { label: 'Hidden', to: listAddress(PATH, chosenBy(true, sort)), hidden: true },
           ].map(({ label, to, hidden }) => ({
-            ...{ label, to, chosen: hidden === isHidden },
+            label,
+            to,
+            chosen: hidden === isHidden,
             count: counts[hidden ? 'hidden' : 'shown'] ?? 0,
           }))}
         />

@@ -81,7 +81,8 @@ const ownColumns = [
 /** What else things are called: those that the shop has added, and those it came with. */
 export default function Synonyms({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
-  const [search, isBuilt] = [searchOf(params), isBuiltIn(params)];
+  const search = searchOf(params);
+  const isBuilt = isBuiltIn(params);
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page, counts } = loaderData;
   return (
@@ -101,7 +102,9 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
           { label: 'Yours', built: false },
           { label: 'Built in', built: true },
         ].map(({ label, built }) => ({
-          ...{ label, to: listAddress(PATH, chosenBy(search, built)), chosen: built === isBuilt },
+          label,
+          to: listAddress(PATH, chosenBy(search, built)),
+          chosen: built === isBuilt,
           count: counts[built ? 'built' : 'own'] ?? 0,
         }))}
       />

@@ -12,8 +12,14 @@ export const drawIcon =
     createElement(
       'svg',
       {
-        ...{ viewBox: '0 0 24 24', width: size, height: size },
-        ...{ fill: 'none', stroke: 'currentColor', strokeWidth, strokeLinecap: 'round', strokeLinejoin: 'round' },
+        viewBox: '0 0 24 24',
+        width: size,
+        height: size,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
         ...rest,
       },
       ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
