@@ -31,7 +31,7 @@ const BUYERS = 16;
 /** Long enough for mails and fsyncs, which come in bursts, to be in each round. */
 const ORDERS_MS = 5000;
 /** As long after its start as a shop is looked at that nobody visits. */
-const IDLE_MS = 25_000;
+const IDLE_MS = 90_000;
 /** As disks that keep their word take for an fsync. */
 const DISK_US = 4000;
 const FLAT_REQUESTS = 100_000;
@@ -58,7 +58,7 @@ const against = async (name: string, path: string, headers: Record<string, strin
   );
   floor.close();
 };
-// It gives back what starting has left some twenty seconds after it has said that it is open.
+// Within a minute of its start, V8 collects what starting left behind.
 await setTimeout(IDLE_MS);
 const idle = readResidentMb(shop);
 rows.push(

@@ -1,7 +1,5 @@
 import { flushCompileCache } from 'node:module';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { readEnv } from './env.ts';
 import type { Env } from './shop-env.ts';
 import { openLog } from '#platform/server/log.ts';
@@ -110,16 +108,6 @@ const printWelcome = async (
   console.log(`\n${lines.join('\n')}\n`);
 };
 
-/** When a shop has started: later than whoever waited for it has come. */
-const SETTLED_MS = 20_000;
-
-/** Gives back what starting has left in the heap: nearly half of it, which a shop nobody visits would hold for ever. */
-const letGo = (): void => {
-  setFlagsFromString('--expose-gc');
-  const gc = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
-  gc({ type: 'major', flavor: 'last-resort' });
-};
-
 type Running = { shop: Shop; welcome(): Promise<void>; stop(drain: boolean): Promise<void> };
 
 const start = async (given: Web | undefined): Promise<Running> => {
@@ -185,7 +173,6 @@ export const main = async (web?: Web): Promise<void> => {
     await running.welcome();
     // Else written at exit only, and so never by a process that is killed: the next start would compile all again.
     flushCompileCache();
-    setTimeout(letGo, SETTLED_MS).unref();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
