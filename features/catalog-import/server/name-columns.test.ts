@@ -57,6 +57,15 @@ test('a file whose headers nobody knows is read as somebody says, and the next o
   expect((await say(next, fields)).body.code).toBe('import_stale');
 });
 
+test('a column with the exact name of a field is that field, though a near name stands further left', async () => {
+  const id = await check(`Nr;Unit;Unit Price\n${one};pc;12.50\n`);
+  expect((await columnsOf(id)).columns.map(({ name, field }) => [name, field])).toEqual([
+    ['Nr', ''],
+    ['Unit', ''],
+    ['Unit Price', 'unitPrice'],
+  ]);
+});
+
 test('what cannot be is refused with why, and the file stays as it is', async () => {
   const id = await check(`Nr;Preis;Menge\n${one};1;2\n`);
   const told = async (fields: Record<string, string>) => {

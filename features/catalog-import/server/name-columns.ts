@@ -54,10 +54,12 @@ const readHead = async (db: Database, id: string): Promise<FileRow[]> => {
   return rows;
 };
 
-/** The column with such a name, or with one that is a part of it, or of which it is a part. */
-const guess = (header: string, names: ReadonlyMap<string, Column>): string => {
-  const exact = names.get(header.toLowerCase()) ?? names.get(bare(header));
-  if (exact !== undefined) return exact.field;
+/** The field whose column has exactly this header. */
+const findExact = (header: string, names: ReadonlyMap<string, Column>): string | undefined =>
+  (names.get(header.toLowerCase()) ?? names.get(bare(header)))?.field;
+
+/** The field whose column's name is part of this header, or has this header as a part. */
+const findNear = (header: string, names: ReadonlyMap<string, Column>): string | undefined => {
   const wanted = ` ${bare(header)} `;
   const near = [...names].find(
     ([name]) =>
@@ -67,7 +69,7 @@ const guess = (header: string, names: ReadonlyMap<string, Column>): string => {
       wanted.trim().length >= NEAR &&
       (wanted.includes(` ${name} `) || ` ${name} `.includes(wanted)),
   );
-  return near?.[1].field ?? '';
+  return near?.[1].field;
 };
 
 /** The columns that those of a file can be; among them the attributes that its import makes. */
@@ -86,19 +88,21 @@ export const readColumns = async (db: Database, id: string): Promise<FileColumns
   const columns = await readColumnsOf(db, id, head?.cells ?? []);
   const said = await readSaid(db, head?.cells ?? []);
   const names = nameAll(columns);
-  const taken = new Set<string>();
-  /** No two columns are guessed to be the same. */
-  const take = (field: string): string => {
-    if (taken.has(field)) return '';
-    taken.add(field);
-    return field;
-  };
+  const headers = (head?.cells ?? []).map((header) => nameOf(header));
+  const fields = new Map<number, string>();
+  // No field is guessed twice, and an exact name goes before a near one that stands further left: 'Unit' beside 'Unit Price'.
+  for (const find of [(header: string) => said.get(bare(header)) ?? findExact(header, names), findNear]) {
+    for (const [at, header] of headers.entries()) {
+      const field = fields.has(at) ? undefined : find(header, names);
+      const isTaken = field !== '' && [...fields.values()].includes(field ?? '');
+      if (field !== undefined && !isTaken) fields.set(at, field);
+    }
+  }
   return {
-    columns: (head?.cells ?? []).flatMap((header, at) => {
-      const name = nameOf(header);
+    columns: headers.flatMap((name, at) => {
       if (bare(name) === '' || isProblemColumn(name)) return [];
       const samples = rows.flatMap(({ cells }) => cells[at]?.slice(0, LONGEST_SAMPLE) || []);
-      return [{ name, samples, field: take(said.get(bare(name)) ?? guess(name, names)) }];
+      return [{ name, samples, field: fields.get(at) ?? '' }];
     }),
     choices: columns.map(({ field, header }) => ({ field, label: header })),
   };
