@@ -1,6 +1,6 @@
 /*
- * The service worker of a device without a network (docs/decisions/036-offline.md). It stores only public data: the page
- * `/offline` with its files, the catalogue, small pictures. What is kept is asked for without cookies, pages
+ * The service worker of a device without a network (docs/decisions/036-offline.md). It stores only public data: the
+ * page `/offline` with its files, the catalogue, small pictures. What is kept is asked for without cookies, pages
  * of the shop come from the network, calls are never looked at. A file's name says what is in it, so files of several
  * builds lie side by side and no page gets another one's; a new worker waits until every tab of the old one is closed.
  */
