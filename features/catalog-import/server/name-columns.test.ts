@@ -59,10 +59,10 @@ test('a file whose headers nobody knows is read as somebody says, and the next o
 
 test('a column with the exact name of a field is that field, though a near name stands further left', async () => {
   const id = await check(`Nr;Unit;Unit Price\n${one};pc;12.50\n`);
-  expect((await columnsOf(id)).columns.map(({ name, field }) => [name, field])).toEqual([
-    ['Nr', ''],
-    ['Unit', ''],
-    ['Unit Price', 'unitPrice'],
+  expect((await columnsOf(id)).columns).toMatchObject([
+    { name: 'Nr', field: '' },
+    { name: 'Unit', field: '' },
+    { name: 'Unit Price', field: 'unitPrice' },
   ]);
 });
 
