@@ -25,15 +25,15 @@ export default {
       severity: 'error',
       from: {
         path: '^(features|platform|trade|server|sandbox|embedded-postgres|demo|scripts)/',
-        pathNot: '\\.(test|spec)\\.ts$',
+        pathNot: '\\.(test|spec)\\.ts$|^features/[^/]+/test/',
       },
-      to: { path: '^(test|e2e)/' },
+      to: { path: '^(test|e2e)/|^features/[^/]+/test/' },
     },
     {
       name: 'unit-tests-start-nothing',
       severity: 'error',
       from: { path: '\\.unit\\.test\\.ts$' },
-      to: { path: '^test/' },
+      to: { path: '^test/|^features/[^/]+/test/' },
     },
     {
       name: 'no-undeclared-packages',

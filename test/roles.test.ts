@@ -1,23 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accounts, Role } from '#features/accounts/contract/accounts.ts';
-import { documents } from '#features/documents/contract/documents.ts';
 import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
 import { permissionWords } from '#features/accounts/contract/roles.ts';
 import { may, rolePermissions } from '#features/accounts/contract/roles.ts';
-import { placeOrder } from './helpers/goods.ts';
-import { payOrder } from './helpers/pay.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 import { prepareCalls, rows } from './helpers/who-may-calls.ts';
 
-/* Each role tries every call. Which call needs what is held by who-may.ts, and who has what below. */
+/* Each role tries every call. Which call needs what is held by who-may.test.ts, and who has what below. */
 
 const shop = await startShop();
-const { owner, goods, order, ask } = await prepareCalls(shop);
-const { body: bought } = await placeOrder(shop, owner, goods);
-await payOrder(shop, owner, bought);
-const [invoice] = (await shop.call(documents.list, { params: { id: bought._id } }, owner.token)).body;
+const { ask, makeOne } = await prepareCalls(shop);
 
 const staff = Role.options.filter((role) => role !== 'customer');
 const people = new Map(
@@ -73,21 +66,10 @@ test('a refusal says what is missing', async () => {
   expect(body.message).toBe('Your role does not include this: refund.');
 });
 
-/** What belongs to somebody else, or to the shop: an order, its invoice, a kit. */
-const idFor = async (name: string): Promise<string> => {
-  if (name === 'documents.get') return invoice._id;
-  if (!name.startsWith('lists.')) return order._id;
-  const { rows: made } = await shop.db.$client.query(
-    `insert into cart (customer_id, kind, name, slug) values ($1, 'list', $2, $2) returning id`,
-    [owner.customerId, randomUUID()],
-  );
-  return made[0].id;
-};
-
 test.each(Role.options)('what is another’s is there for %s only where his permissions name the call', async (role) => {
   for (const { name, row } of callsOf('customer')) {
     if (!pathOf(row).includes(':id')) continue;
-    const id = await idFor(name);
+    const id = await makeOne(name);
     const { status } = await ask(name, row, tokenOf(role), { id });
     const isThere = row.permission !== undefined && may(role, row.permission);
     if (isThere) expect([403, 404, 500], `${role} ${name}`).not.toContain(status);

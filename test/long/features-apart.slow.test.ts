@@ -61,7 +61,7 @@ test('a new feature is a folder and a line: call, page, table, job, mail, notice
     });
   });
   expectWhole(house);
-  expect(run('vitest', 'run', 'test/features.test.ts', 'features/wishes')).toBe('');
+  expect(run('vitest', 'run', 'test/features.test.ts', 'test/who-may.test.ts', 'features/wishes')).toBe('');
   expect(run('react-router', 'build')).toBe('');
   expect(readFileSync(join(folder, 'build/server/index.js'), 'utf8')).toContain('dashboard.wishes');
 });

@@ -1,0 +1,50 @@
+import { mintEmailToken } from '#features/accounts/server/email-token.ts';
+import { authUserOf, givePassword, signIn } from '#test/helpers/people.ts';
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'identity.forgotPassword identity.resetPassword identity.verifyEmail',
+    guest: [
+      'signIn.byGoogle signIn.byPassword signIn.getSession signIn.returnFromGoogle signIn.signOut',
+      'signIn.signUp',
+    ].join(' '),
+    session: 'accounts.sync',
+    owner: 'accounts.updateProfile',
+    customer: [
+      'identity.changePassword identity.confirm identity.deleteAccount identity.exportData',
+      'identity.sendVerification sessions.end sessions.endOthers sessions.list',
+    ].join(' '),
+    'ownerOrStaff customers.read': 'accounts.adminCheck accounts.profile',
+  },
+  tries: [
+    'identity.changePassword identity.confirm identity.deleteAccount identity.forgotPassword',
+    'identity.resetPassword identity.sendVerification identity.verifyEmail signIn.byGoogle',
+    'signIn.byPassword signIn.signOut signIn.signUp',
+  ].join(' '),
+  mails: 'identity.forgotPassword identity.sendVerification signIn.signUp',
+  fresh: 'identity.deleteAccount identity.exportData',
+  async send({ shop, owner }) {
+    /** Somebody whose links are followed; the password is set by the link, so the sessions of others stay. */
+    const subject = await signIn(shop.db);
+    await givePassword(shop.db, subject, 'secret');
+    const user = await authUserOf(shop.db, subject);
+    /** Somebody who signs in by password. */
+    const member = await signIn(shop.db);
+    await givePassword(shop.db, member, 'secret');
+    return {
+      bodies: {
+        'accounts.sync': { email: owner.email, name: owner.name },
+        'accounts.updateProfile': { education: 'School', location: 'Oslo', phone: '123', linkedin: 'in/nora' },
+        'signIn.signUp': { name: 'Nora Newcomer', email: 'newcomer@example.com', password: 'secret' },
+        'signIn.byPassword': { email: member.email, password: 'secret' },
+        'signIn.byGoogle': {},
+        'identity.verifyEmail': { token: await mintEmailToken(shop.db, 'verify', user), password: 'secret' },
+        'identity.forgotPassword': { email: subject.email },
+        'identity.resetPassword': { token: await mintEmailToken(shop.db, 'reset', user), password: 'fresh secret' },
+        'identity.changePassword': { current: 'secret', password: 'fresh secret' },
+        'identity.confirm': { password: 'secret' },
+      },
+    };
+  },
+} satisfies WhoMay;

@@ -1,0 +1,13 @@
+import { oslo } from '#test/helpers/oslo.ts';
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'regions.list',
+    customer: 'addresses.add addresses.edit addresses.list addresses.remove',
+  },
+  send: () => ({
+    bodies: { 'addresses.add': oslo, 'addresses.edit': oslo },
+    params: { 'regions.list': { country: 'US' } },
+  }),
+} satisfies WhoMay;

@@ -1,0 +1,11 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    'staff keys.edit': 'keys.list keys.make keys.revoke',
+  },
+  fresh: 'keys.make keys.revoke',
+  send: () => ({
+    bodies: { 'keys.make': { name: 'Z', permissions: ['orders.read'] } },
+  }),
+} satisfies WhoMay;

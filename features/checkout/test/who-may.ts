@@ -1,0 +1,14 @@
+import { oslo } from '#test/helpers/oslo.ts';
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    customer: 'checkout.place checkout.quote',
+  },
+  send: ({ goods }) => ({
+    bodies: {
+      'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },
+      'checkout.place': { lines: [{ productId: goods.id, quantity: 1 }], delivery: oslo, total: 10 },
+    },
+  }),
+} satisfies WhoMay;

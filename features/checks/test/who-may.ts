@@ -1,0 +1,9 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    'staff checks.run': 'checks.check checks.compare',
+    'staff orders.refund': 'checks.refundStray',
+  },
+  fresh: 'checks.refundStray',
+} satisfies WhoMay;

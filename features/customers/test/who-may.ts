@@ -1,0 +1,15 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    'staff customers.read': 'customers.get customers.list',
+    'staff customers.edit': 'customers.addNote customers.editNote customers.removeNote',
+  },
+  send: ({ order }) => ({
+    bodies: {
+      ...{ 'customers.addNote': { note: 'Pays late.' }, 'customers.editNote': { note: 'Pays late.', version: 1 } },
+    },
+    queries: { 'customers.removeNote': { version: '1' } },
+    params: { 'customers.editNote': { note: order._id }, 'customers.removeNote': { note: order._id } },
+  }),
+} satisfies WhoMay;

@@ -1,0 +1,9 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    'staff customers.read': 'listFiles.customers listFiles.subscribers',
+    'staff orders.read': 'listFiles.orderLines listFiles.orders',
+    'staff stock.read': 'listFiles.stock',
+  },
+} satisfies WhoMay;

@@ -1,0 +1,10 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    'staff checks.run': 'failures.mails failures.others failures.retryJob failures.retryMail failures.retryMails',
+  },
+  send: () => ({
+    params: { 'failures.retryJob': { name: 'nothing' } },
+  }),
+} satisfies WhoMay;

@@ -1,0 +1,12 @@
+import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'home.tell',
+    'staff settings.edit': 'home.preview',
+  },
+  send: () => ({
+    bodies: { 'home.preview': { slides: defaultSlides, counters: defaultCounters, pins: [] } },
+  }),
+} satisfies WhoMay;

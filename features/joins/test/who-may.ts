@@ -1,0 +1,7 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'joining.ends joining.find joining.match',
+  },
+} satisfies WhoMay;

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+/** Calls of one list. */
+const OF_ONE = 'lists.get lists.remove lists.removeLine lists.rename lists.setLine lists.share lists.unshare';
+
+export default {
+  may: {
+    public: 'lists.kit lists.kits lists.shared',
+    customer: 'lists.save',
+    'customer products.edit': [
+      'lists.get lists.mine lists.remove lists.removeLine lists.rename lists.setLine lists.share',
+      'lists.unshare',
+    ].join(' '),
+    'staff products.edit': 'lists.publish lists.withdraw',
+  },
+  async send({ shop, owner, goods }) {
+    /** Those of a list that has a link, and is a kit too. */
+    const [token, slug] = ['L'.repeat(32), 'bathroom'];
+    await shop.db.$client.query(
+      `insert into cart (customer_id, kind, name, share_token, slug) values ($1, 'list', 'Bathroom', $2, $3)`,
+      [owner.customerId, token, slug],
+    );
+    const makeKit = async (): Promise<string> => {
+      const { rows } = await shop.db.$client.query(
+        `insert into cart (customer_id, kind, name, slug) values ($1, 'list', $2, $2) returning id`,
+        [owner.customerId, randomUUID()],
+      );
+      return rows[0].id;
+    };
+    return {
+      bodies: {
+        ...{ 'lists.save': { name: 'Basin' }, 'lists.rename': { name: 'Bath' }, 'lists.setLine': { quantity: 2 } },
+        'lists.publish': { slug: 'basin', intro: 'What fits.' },
+      },
+      params: {
+        ...{ 'lists.shared': { token }, 'lists.kit': { slug } },
+        ...{ 'lists.setLine': { product: goods.id }, 'lists.removeLine': { product: goods.id } },
+      },
+      ids: Object.fromEntries(OF_ONE.split(' ').map((name) => [name, makeKit])),
+    };
+  },
+} satisfies WhoMay;

@@ -1,0 +1,11 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'live.follow live.look',
+    'staff orders.read': 'live.ring',
+  },
+  send: ({ goods }) => ({
+    queries: { 'live.look': { ids: goods.id } },
+  }),
+} satisfies WhoMay;

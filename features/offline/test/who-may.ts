@@ -1,0 +1,10 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'offline.catalogue offline.favicon offline.icon offline.manifest',
+  },
+  send: () => ({
+    params: { 'offline.icon': { name: '192' } },
+  }),
+} satisfies WhoMay;

@@ -1,0 +1,24 @@
+import { oslo } from '#test/helpers/oslo.ts';
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'orders.exists',
+    customer: 'orders.place',
+    'customer orders.cancel': 'orders.cancel',
+    'customer orders.edit': 'orderAddress.change',
+    'customer orders.read': 'orders.get orders.timeline',
+    'ownerOrStaff orders.read': 'orders.listMine',
+    'staff orders.cancel': 'orders.releaseAll',
+    'staff orders.edit': 'orders.addNote',
+    'staff orders.read': 'orders.listAll',
+    'staff orders.ship': 'orders.deliver',
+  },
+  send: ({ goods }) => ({
+    bodies: {
+      'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
+      'orders.addNote': { note: 'Rang twice.' },
+      'orderAddress.change': oslo,
+    },
+  }),
+} satisfies WhoMay;

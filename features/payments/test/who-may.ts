@@ -1,0 +1,17 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    provider: 'payments.webhook',
+    customer: 'payments.confirm payments.createIntent',
+    'staff orders.refund': 'payments.refund',
+  },
+  fresh: 'payments.refund',
+  send: ({ order }) => ({
+    bodies: {
+      'payments.createIntent': { price: 10, order: order._id },
+      'payments.refund': { reason: 'broken' },
+      'payments.confirm': { order: order._id, transactionId: 'pi_invented' },
+    },
+  }),
+} satisfies WhoMay;

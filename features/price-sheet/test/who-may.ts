@@ -1,0 +1,10 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    'staff products.edit': 'grid.save',
+  },
+  send: ({ goods }) => ({
+    bodies: { 'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] } },
+  }),
+} satisfies WhoMay;

@@ -1,0 +1,17 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'productReviews.list',
+    customer: 'productReviews.mine productReviews.remove productReviews.write',
+    'staff reviews.moderate': [
+      'productReviews.answer productReviews.listAll productReviews.moderate productReviews.removeAnswer',
+    ].join(' '),
+  },
+  send: () => ({
+    bodies: {
+      'productReviews.write': { stars: 5, title: 'Z', description: 'Z' },
+      ...{ 'productReviews.answer': { answer: 'Z' }, 'productReviews.moderate': { act: 'show' } },
+    },
+  }),
+} satisfies WhoMay;

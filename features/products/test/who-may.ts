@@ -1,0 +1,35 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: [
+      'compare.tell products.drawing products.drawingInInches products.get products.list products.picture',
+      'sitemap.index sitemap.pages sitemap.products sitemap.robots',
+    ].join(' '),
+    guest: 'units.choose',
+    'staff products.edit': 'products.add products.edit products.remove products.upload',
+    'staff products.read': 'products.listAll',
+  },
+  async send({ shop }) {
+    const picture = 'a'.repeat(32);
+    await shop.db.$client.query(`insert into picture (name, width, format, data) values ($1, 640, 'webp', '')`, [
+      picture,
+    ]);
+    /** Of the demo goods; those made for tests have no shape. */
+    const drawn = 'brass-hex-nipple-1-2-in-bsp-male';
+    const tap = { name: 'Z', description: 'Z', stock: 1, minOrder: 1, image: '/pictures/z.svg' };
+    return {
+      bodies: {
+        'products.add': { ...tap, unitPrice: '1', image: 'https://shop.example/z.png' },
+        'products.edit': { ...tap, unitPrice: 1, stockWas: 1 },
+        'products.upload': new Blob(['A'], { type: 'image/png' }),
+        'units.choose': { units: 'in', back: '/' },
+      },
+      params: {
+        'products.picture': { file: `${picture}-640.webp` },
+        ...{ 'products.drawing': { name: drawn }, 'products.drawingInInches': { name: drawn } },
+        'sitemap.products': { number: '1' },
+      },
+    };
+  },
+} satisfies WhoMay;

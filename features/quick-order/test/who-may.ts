@@ -1,0 +1,13 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    customer: 'bought.days bought.list quickOrder.check quickOrder.place',
+  },
+  send: ({ goods }) => ({
+    bodies: {
+      'quickOrder.check': { text: 'VAL-0011 1' },
+      'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
+    },
+  }),
+} satisfies WhoMay;

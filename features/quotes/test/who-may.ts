@@ -1,0 +1,32 @@
+import { offers } from '#features/quotes/contract/offers.ts';
+import { mintOfferLink } from '#features/quotes/server/open-offer.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'offerLink.open offerLink.print',
+    customer: 'offerLink.accept',
+    'staff offers.edit': [
+      'offers.customers offers.get offers.list offers.make offers.price offers.print offers.save',
+      'offers.withdraw',
+    ].join(' '),
+  },
+  async send({ shop, owner, admin, goods }) {
+    const lines = [{ productId: goods.id, quantity: 1 }];
+    const draft = { kind: 'draft' as const, name: owner.name, email: owner.email, lines };
+    const endsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const quote = { ...draft, kind: 'quote' as const, delivery: oslo, send: true, endsOn };
+    const { body: made } = await shop.call(offers.make, { body: quote }, admin.token);
+    const link = { token: await mintOfferLink(shop.db, { id: made._id, email: owner.email }) };
+    return {
+      bodies: {
+        'offers.price': { kind: 'draft', lines },
+        'offers.make': draft,
+        ...{ 'offers.save': { ...draft, version: 1 }, 'offers.withdraw': { version: 1 } },
+        ...{ 'offerLink.open': link, 'offerLink.print': link, 'offerLink.accept': { ...link, version: 1, total: 10 } },
+      },
+      queries: { 'offers.customers': { search: 'nora' } },
+    };
+  },
+} satisfies WhoMay;

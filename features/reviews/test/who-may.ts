@@ -1,0 +1,12 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'reviews.list reviews.rate',
+    customer: 'reviews.add reviews.mine',
+    'staff reviews.moderate': 'reviews.listAll reviews.moderate',
+  },
+  send: () => ({
+    bodies: { 'reviews.add': { review: 5, description: 'Fine.' }, 'reviews.moderate': { act: 'show' } },
+  }),
+} satisfies WhoMay;

@@ -1,0 +1,14 @@
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'browsing.list browsing.roots browsing.suggest missedSearches.tell',
+    'staff products.edit': 'missedSearches.hide missedSearches.list synonyms.add synonyms.list synonyms.remove',
+  },
+  send: () => ({
+    bodies: {
+      'missedSearches.tell': { search: 'Z' },
+      ...{ 'missedSearches.hide': { hidden: true }, 'synonyms.add': { said: 'Z', means: 'tap' } },
+    },
+  }),
+} satisfies WhoMay;

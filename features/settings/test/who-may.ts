@@ -1,0 +1,14 @@
+import { blankSettings } from '#test/helpers/terms.ts';
+import type { WhoMay } from '#test/helpers/who-may.ts';
+
+export default {
+  may: {
+    public: 'delivery.tell policies.tell settings.tell',
+    'staff settings.edit': 'policies.preview settings.get settings.save settingsVersions.list settingsVersions.putBack',
+  },
+  fresh: 'settings.save settingsVersions.putBack',
+  send: () => ({
+    bodies: { 'settings.save': blankSettings, 'policies.preview': { text: 'A' } },
+    params: { 'policies.tell': { page: 'terms' } },
+  }),
+} satisfies WhoMay;
