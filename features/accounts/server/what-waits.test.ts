@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { cart } from '#features/carts/contract/cart.ts';
-import { identity } from '#features/accounts/contract/identity.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { lists } from '#features/lists/contract/lists.ts';
 import { messages } from '#features/messages/contract/messages.ts';
@@ -9,47 +7,26 @@ import { people } from '#features/staff/contract/people.ts';
 import { reviews } from '#features/reviews/contract/reviews.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
 import { openBrowser } from '#test/helpers/identity-browser.ts';
-import { openOffers } from '#test/helpers/offers.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { codesOf } from '#test/helpers/second-step.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { readMailedLink, registerAsStranger, takeOver } from '#test/helpers/take-over.ts';
 
 /* The rows of the table in docs/security.md that prove-address.test.ts has not: what waits, and for whom. */
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const goods = await stockProduct(shop);
-const NEW = 'the owner chose it';
-
-const readLink = async (email: string, page: string): Promise<string> => {
-  const found = (await shop.mailsTo(email)).map(({ text }) => new RegExp(`${page}#([\\w-]+)`).exec(text)?.[1]);
-  return found.find((token) => token !== undefined) ?? '';
-};
-
-const registerAsStranger = async () => {
-  const browser = openBrowser(shop);
-  const email = `${randomUUID()}@example.com`;
-  await browser.signUp(email, 'strangers');
-  return { email, browser, token: (await browser.sync(email)).token };
-};
-
-/** The owner of the mailbox chooses a password in a browser of their own, and signs in. */
-const takeOver = async (email: string, browser = openBrowser(shop)) => {
-  await openBrowser(shop).send(identity.forgotPassword, { body: { email } });
-  const token = await readLink(email, 'reset-password');
-  await browser.send(identity.resetPassword, { body: { token, password: NEW } });
-  return { browser, token: (await browser.signIn(email, NEW)).token };
-};
 
 test('what belongs to an account ends with it: a shared list, a review that nobody owns any more', async () => {
-  const { email, browser, token } = await registerAsStranger();
+  const { email, browser, token } = await registerAsStranger(shop);
   await browser.send(cart.add, { body: { lines: [{ productId: goods.id }] } }, token);
   const { body: list } = await shop.call(lists.save, { body: { name: 'Basin' } }, token);
   const { body: shared } = await shop.call(lists.share, { params: { id: list._id } }, token);
   const show = () => shop.call(lists.shared, { params: { token: shared.shareToken } });
   await shop.call(reviews.add, { body: { review: 1, description: 'Of the stranger' } }, token);
   expect((await show()).status).toBe(200);
-  const owner = await takeOver(email);
+  const owner = await takeOver(shop, email);
   expect((await show()).body.code).toBe('list_not_found');
   await shop.call(reviews.add, { body: { review: 5, description: 'Of the owner' } }, owner.token);
   const { rows } = await shop.db.$client.query(
@@ -63,40 +40,34 @@ test('what belongs to an account ends with it: a shared list, a review that nobo
   ]);
 });
 
-test('what belongs to the mailbox waits for its owner: an invitation, a quote’s link, a newsletter', async () => {
-  const { email, token } = await registerAsStranger();
-  const { make, open, linkTo } = await openOffers(shop);
+test('what belongs to the mailbox waits for its owner: an invitation, a newsletter', async () => {
+  const { email, token } = await registerAsStranger(shop);
   await shop.call(people.invite, { body: { email, role: 'service' } }, admin.token);
-  await make({ email }, { lines: [[goods, 2]] });
   await shop.call(messages.subscribe, { body: { email } });
-  // Being signed in at the address opens none of them: each has a secret that was mailed.
+  // Being signed in at the address accepts none: it has a secret that was mailed.
   const guess = 'A'.repeat(43);
-  expect(codesOf([await shop.call(people.accept, { body: { token: guess } }, token), await open(guess)])).toEqual([
-    'link_unknown',
-    'offer_link_unknown',
-  ]);
-  const owner = await takeOver(email);
-  expect((await open(await linkTo({ email }))).status).toBe(200);
-  const invitation = await readLink(email, 'invitation');
+  expect(codesOf([await shop.call(people.accept, { body: { token: guess } }, token)])).toEqual(['link_unknown']);
+  const owner = await takeOver(shop, email);
+  const invitation = await readMailedLink(shop, email, 'invitation');
   expect((await shop.call(people.accept, { body: { token: invitation } }, owner.token)).body.role).toBe('service');
   const { rows } = await shop.db.$client.query('select confirmed_at from subscriber where email = $1', [email]);
   expect(rows).toEqual([{ confirmed_at: null }]);
 });
 
 test('what belongs to a browser stays in it: the cart of a guest comes along with who logs in there', async () => {
-  const { email, browser: strangers } = await registerAsStranger();
+  const { email, browser: strangers } = await registerAsStranger(shop);
   await strangers.post('sign-out', {});
   await strangers.send(cart.add, { body: { lines: [{ productId: goods.id, quantity: 7 }] } });
   const owners = openBrowser(shop);
   await owners.send(cart.add, { body: { lines: [{ productId: goods.id, quantity: 3 }] } });
-  const { token } = await takeOver(email, owners);
+  const { token } = await takeOver(shop, email, owners);
   await owners.send(cart.merge, {}, token);
   const { body } = await owners.request('GET', '/api/cart', undefined, { authorization: `Bearer ${token}` });
   expect(body.lines.map(({ quantity }: { quantity: number }) => quantity)).toEqual([3]);
 });
 
 test('a key is the shop’s: whoever registers makes none', async () => {
-  const { token } = await registerAsStranger();
+  const { token } = await registerAsStranger(shop);
   const key = { name: 'Z', permissions: ['orders.read' as const], endsOn: '' };
   expect(codesOf([await shop.call(keys.make, { body: key }, token)])).toEqual(['admin_only']);
 });

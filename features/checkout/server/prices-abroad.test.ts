@@ -12,7 +12,6 @@ import { settings } from '#features/settings/contract/shop-terms.ts';
 import { withoutTax } from '#features/settings/contract/tax.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
-import { openOffers, quoteOf } from '#test/helpers/offers.ts';
 import { london, oslo } from '#test/helpers/oslo.ts';
 import { payOrder, startPaying } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -135,21 +134,6 @@ test('the invoice, a refund of pieces and the books go by the price abroad', asy
   expect(page.body).toContain('23.82');
   expect(page.body).not.toMatch(/28\.35|VAT/);
   expect(await findBrokenRules(shop.db)).toEqual({});
-});
-
-test('a quote abroad promises prices without the tax of home, and what the shop names in it counts as it is', async () => {
-  const { make, linkTo, seenBy, accept } = await openOffers(shop);
-  const lines: [Goods, number, number?][] = [
-    [await stockProduct(shop, { unitPriceCents: 945 }), 1],
-    [await stockProduct(shop, { unitPriceCents: 945 }), 1, 9],
-  ];
-  await make(buyer, quoteOf({ lines, delivery: bern }));
-  const token = await linkTo(buyer);
-  const seen = await seenBy(token);
-  // 7.94 and 9.00 of goods, 6.68 of delivery.
-  expect(seen.total).toBe(23.62);
-  const { status, body } = await accept(buyer, token, seen);
-  expect([status, body.price, body.shipping, body.tax]).toEqual([201, 16.94, 6.68, 0]);
 });
 
 test('pages say where a delivery costs what they name, and lead to the checkout, where all of it is shown', async () => {

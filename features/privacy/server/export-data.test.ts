@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { openOffers } from '#test/helpers/offers.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -22,8 +21,6 @@ test('who takes his data along gets what he paid, what was refused and what went
     `insert into refund (payment_id, amount_cents, reason, status) values ($1, 100, 'Scratched', 'failed')`,
     [rows[0].id],
   );
-  const desk = await openOffers(shop);
-  await desk.make(me, { lines: [[await stockProduct(shop), 2]], note: 'As agreed' });
   await verifyAddress(shop.db, me);
   await shop.db.$client.query(
     `with s as (insert into shipment (order_id, carrier, tracking_number) values ($1, 'UPS', '1Z99')),
@@ -33,7 +30,6 @@ test('who takes his data along gets what he paid, what was refused and what went
   );
   const { body } = await shop.call(identity.exportData, {}, me.token);
   expect(body.orders).toMatchObject([{ shipments: [{ trackingNumber: '1Z99' }], returns: [{ reason: 'Too long' }] }]);
-  expect(body.offers).toMatchObject([{ kind: 'draft', note: 'As agreed', lines: [{ quantity: 2 }] }]);
   expect(body.watches).toMatchObject([{ toldAt: null }]);
   expect(body.orders).toMatchObject([{ id: order._id, lines: [{ quantity: 5 }] }]);
   expect(body.orders[0].events.map(({ kind }: { kind: string }) => kind)).toContain('order.paid');

@@ -3,7 +3,7 @@ import { notices } from '#features/notifications/contract/notices.ts';
 import { offerLink } from '#features/quotes/contract/offer-link.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
-import { dayIn, openOffers, quoteOf } from '#test/helpers/offers.ts';
+import { dayIn, openOffers, quoteOf } from '#features/quotes/test/offers.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -120,6 +120,24 @@ test('a quote keeps its prices and its delivery until its last day, whatever the
   const { status, body: order } = await accept(buyer, token, await seenBy(token));
   expect([status, order.price, order.discount, order.total]).toEqual([201, 70, 6, 71.95]);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a quote abroad promises prices without the tax of home, and what the shop names in it counts as it is', async () => {
+  const rates = { ordinary: [{ country: 'NO', rate: 19 }] };
+  await setTerms(shop.db, { seller: { country: 'NO' }, rates, pricesAbroad: 'withoutHomeTax' });
+  const buyer = await signIn(shop.db);
+  const lines: [Goods, number, number?][] = [
+    [await stockProduct(shop, { unitPriceCents: 945 }), 1],
+    [await stockProduct(shop, { unitPriceCents: 945 }), 1, 9],
+  ];
+  const delivery = { name: 'Urs', line1: 'Gasse 1', postcode: '3011', city: 'Bern', country: 'CH' };
+  await make(buyer, quoteOf({ lines, delivery }));
+  const token = await linkTo(buyer);
+  const seen = await seenBy(token);
+  // 7.94 and 9.00 of goods, 6.68 of delivery.
+  expect(seen.total).toBe(23.62);
+  const { status, body } = await accept(buyer, token, seen);
+  expect([status, body.price, body.shipping, body.tax]).toEqual([201, 16.94, 6.68, 0]);
 });
 
 test('a quote that has expired is accepted only when it was renewed, at the prices of the day', async () => {

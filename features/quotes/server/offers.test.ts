@@ -5,7 +5,8 @@ import { offerLink } from '#features/quotes/contract/offer-link.ts';
 import { offers } from '#features/quotes/contract/offers.ts';
 import { OfferStatus, offerActs } from '#features/quotes/contract/offer-status.ts';
 import { type Goods, stockProduct } from '#test/helpers/goods.ts';
-import { dayIn, openOffers, quoteOf, type Wish } from '#test/helpers/offers.ts';
+import { dayIn, openOffers, quoteOf, type Wish } from '#features/quotes/test/offers.ts';
+import { refusedAddresses, takenAddresses } from '#test/helpers/odd-addresses.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { type Person, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -209,6 +210,15 @@ test('what can never become an order is not saved, and says why', async () => {
   ).toEqual(['lines']);
   expect(await fieldsOf({ lines: [[valve, 1]], name: ' ' })).toEqual(['name']);
   expect((await open('A'.repeat(43))).body.code).toBe('offer_link_unknown');
+});
+
+test('an offer is made to every address that an account may have, and to no other', async () => {
+  const lines: Wish['lines'] = [[await stockProduct(shop), 1]];
+  for (const email of takenAddresses) expect([email, (await make({ email }, { lines })).status]).toEqual([email, 201]);
+  for (const email of refusedAddresses) {
+    const { status, body } = await make({ email }, { lines });
+    expect([email, status, body.fields.email]).toEqual([email, 400, 'Provide a valid Email']);
+  }
 });
 
 test('the list finds offers by number, person, reference and SKU, in each state', async () => {

@@ -1,10 +1,10 @@
 import type { Address } from '#features/addresses/contract/address.ts';
 import { offerLink } from '#features/quotes/contract/offer-link.ts';
 import { offers } from '#features/quotes/contract/offers.ts';
-import type { Goods } from './goods.ts';
-import { oslo } from './oslo.ts';
-import { type Person, signIn } from './people.ts';
-import type { TestShop } from './start-shop.ts';
+import type { Goods } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { type Person, signIn } from '#test/helpers/people.ts';
+import type { TestShop } from '#test/helpers/start-shop.ts';
 
 type To = Pick<Person, 'email'>;
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { offerLink } from '#features/quotes/contract/offer-link.ts';
+import { openOffers, type Wish } from '#features/quotes/test/offers.ts';
+import { findBrokenRules } from '#features/rules.ts';
+import { addressOfMarks, findMarks } from '#test/helpers/find-marks.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { oslo } from '#test/helpers/oslo.ts';
+import { payOrder } from '#test/helpers/pay.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { registerAsStranger, takeOver } from '#test/helpers/take-over.ts';
+
+const shop = await startShop();
+const desk = await openOffers(shop);
+const goods = await stockProduct(shop);
+
+test('who takes their data along gets what was offered to them', async () => {
+  const me = await signIn(shop.db);
+  await desk.make(me, { lines: [[goods, 2]], note: 'As agreed' });
+  await verifyAddress(shop.db, me);
+  const { body } = await shop.call(identity.exportData, {}, me.token);
+  expect(body.offers).toMatchObject([{ kind: 'draft', note: 'As agreed', lines: [{ quantity: 2 }] }]);
+});
+
+test('who deletes their account is gone from the offer that became an order, and the others go', async () => {
+  const me = await signIn(shop.db);
+  const readOffers = async () =>
+    (
+      await shop.db.$client.query(
+        `select row_to_json(o)::text as text from offer o left join offer_order x on x.offer_id = o.id
+           left join orders p on p.id = x.order_id where o.email = $1 or p.customer_id = $2`,
+        [me.email, me.customerId],
+      )
+    ).rows;
+  const wish: Wish = { lines: [[goods, 1]], delivery: oslo, note: 'For the job', name: me.name };
+  for (const _ of [1, 2]) await desk.make(me, wish);
+  const token = await desk.linkTo(me);
+  const { body: accepted } = await desk.accept(me, token, await desk.seenBy(token));
+  await verifyAddress(shop.db, me);
+  expect(await readOffers()).toHaveLength(2);
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
+  const { body: order } = await shop.call(orders.get, { params: { id: accepted._id } }, desk.manager.token);
+  expect(order.status).toBe('cancelled');
+  const left = await readOffers();
+  expect(left).toHaveLength(1);
+  for (const word of ['Rørgata', 'For the job', me.email, me.name]) expect(left[0].text).not.toContain(word);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('of every text in what was offered to a customer, a deleted account leaves what is on the invoice alone', async () => {
+  const me = await signIn(shop.db);
+  await verifyAddress(shop.db, me);
+  const wish: Wish = { lines: [[goods, 5]], delivery: addressOfMarks('Offered'), name: 'MarkOfferName' };
+  await desk.make(me, { ...wish, note: 'MarkOfferNote', reference: 'MarkReference' });
+  await desk.make(me, { ...wish, note: 'MarkOtherNote', reference: 'MarkOtherReference' });
+  const token = await desk.linkTo(me);
+  const { body: order } = await desk.accept(me, token, await desk.seenBy(token));
+  await payOrder(shop, me, order);
+  await shop.call(orders.deliver, { params: { id: order._id } }, desk.manager.token);
+  await shop.mailsTo(me.email);
+  const before = await findMarks(shop);
+  for (const mark of ['MarkOfferNote', 'MarkOtherNote']) expect(before).toContain(`offer: ${mark}`);
+  expect(before).toContain('orders: MarkOfferedStreet');
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
+  expect((await findMarks(shop)).filter((mark) => !mark.startsWith('document: '))).toEqual([]);
+});
+
+test('the link of an offer waits for the owner of the mailbox: being signed in at the address opens none', async () => {
+  const { email, token } = await registerAsStranger(shop);
+  await desk.make({ email }, { lines: [[goods, 2]] });
+  const guessed = await shop.call(offerLink.open, { body: { token: 'A'.repeat(43) } }, token);
+  expect(guessed.body.code).toBe('offer_link_unknown');
+  await takeOver(shop, email);
+  expect((await desk.open(await desk.linkTo({ email }))).status).toBe(200);
+});

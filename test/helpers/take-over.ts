@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { type Browser, openBrowser } from './identity-browser.ts';
+import type { TestShop } from './start-shop.ts';
+
+const NEW = 'the owner chose it';
+
+/** The secret of a link to a page, in the last mail to an address that has one. */
+export const readMailedLink = async (shop: TestShop, email: string, page: string): Promise<string> => {
+  const found = (await shop.mailsTo(email)).map(({ text }) => new RegExp(`${page}#([\\w-]+)`).exec(text)?.[1]);
+  return found.find((token) => token !== undefined) ?? '';
+};
+
+/** A stranger registers an address that is not theirs. */
+export const registerAsStranger = async (shop: TestShop) => {
+  const [browser, email] = [openBrowser(shop), `${randomUUID()}@example.com`];
+  await browser.signUp(email, 'strangers');
+  return { email, browser, token: (await browser.sync(email)).token };
+};
+
+/** The owner of the mailbox chooses a password in a browser of their own, and signs in. */
+export const takeOver = async (shop: TestShop, email: string, browser: Browser = openBrowser(shop)) => {
+  await openBrowser(shop).send(identity.forgotPassword, { body: { email } });
+  const token = await readMailedLink(shop, email, 'reset-password');
+  await browser.send(identity.resetPassword, { body: { token, password: NEW } });
+  return { browser, token: (await browser.signIn(email, NEW)).token };
+};
