@@ -5,8 +5,8 @@ import { rememberShopId } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import type { Placed } from './buyers.ts';
 import { findUntold } from './notices.ts';
+import type { Placed } from './proof-part.ts';
 
 type OrderRow = {
   id: string;

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#features/products/contract/products.ts';
 import { type Cents, goodsCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
-import type { Offered } from './offers.ts';
+import type { Basket, Placed, Reply, Way } from './proof-part.ts';
 import type { Provider } from './provider.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
 
 const json = { 'content-type': 'application/json' };
-
-export type Placed = { id: string; key: string };
-
-/** What somebody means to buy; a product may be in it twice. */
-export type Basket = { product: Product; quantity: number }[];
 
 /** Mostly one product, else up to 30, of up to three times the least that is sold of each. */
 export const fillBasket = (products: Product[], random: Random): Basket =>
@@ -27,7 +22,6 @@ type Sent = { lines: { _id: string; returnable: number }[]; returns: object[] };
 type Gathered = { lines: { product: { _id: string }; quantity: number }[] };
 
 type Shop = { url: string };
-type Reply = { status: number; body: Record<string, never> & { _id?: string; clientSecret?: string; code?: string } };
 
 /** One request; a shop that is down or failing is answered with null. */
 const send = async (url: string, init: RequestInit): Promise<Reply | null> => {
@@ -54,13 +48,16 @@ const insist = async (act: () => Promise<Reply | null>, tries: number): Promise<
 const centsOf = ({ product, quantity }: Basket[number]): Cents =>
   goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
 
-/** Somebody who registers, and buys, pays, cancels and double-clicks at random until there is no more to do. */
+/**
+ * Somebody who registers, and buys, pays, cancels and double-clicks at random until there is no more to do.
+ * @param ways to order beside Order Now, the pad and the checkout
+ */
 export const openBuyer = async (
   shop: Shop,
   provider: Provider,
   random: Random,
   tally: Tally,
-  offer: ((email: string, basket: Basket) => Promise<Offered | null>) | null = null,
+  ways: readonly Way[] = [],
 ) => {
   const email = `buyer-${randomUUID()}@example.com`;
   /** Faults that this buyer saw. */
@@ -110,24 +107,6 @@ export const openBuyer = async (
     return total === undefined ? null : { lines, total, delivery: oslo, fromCart: true };
   };
 
-  /** By the link to what the shop has made for him, in several tabs at times, and while the shop changes it. */
-  const acceptOffered = async (basket: Basket): Promise<Placed | null> => {
-    const offered = (await offer?.(email, basket)) ?? null;
-    if (offered === null) return null;
-    const { token: secret } = offered;
-    const seen = await insist(() => call('POST', '/offer/open', { token: secret }), 10);
-    const { version, priced } = (seen?.body ?? {}) as { version?: number; priced?: { total: number } };
-    const once = () => call('POST', '/offer/accept', { token: secret, version, total: priced?.total });
-    const isTwice = random.chance(0.5);
-    if (isTwice) count(tally, 'accepted in three tabs');
-    const disturbed = random.chance(0.2) ? offered.disturb() : null;
-    await Promise.all([...(isTwice ? [once(), once(), once()] : []), disturbed]);
-    const reply = await insist(once, 30);
-    if (reply?.status !== 201) return null;
-    count(tally, 'draft order or quote accepted');
-    return { id: reply.body._id ?? '', key: '' };
-  };
-
   /** One cart in three tabs, each of which has a key of its own: one of them orders it. */
   const placeInTabs = async (checkout: object): Promise<Placed | null> => {
     count(tally, 'one cart ordered in three tabs');
@@ -143,7 +122,7 @@ export const openBuyer = async (
 
   /** By Order Now where it is one product, else by the pad or the checkout; answers what the shop acknowledged. */
   const place = async (basket: Basket): Promise<Placed | null> => {
-    if (offer !== null && random.chance(0.1)) return acceptOffered(basket);
+    for (const way of ways) if (random.chance(0.1)) return way({ email, call, insist }, basket);
     const key = randomUUID();
     const price = toDollars(sumCents(basket.map(centsOf)));
     const to = { price, country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+import { proofParts } from './proof-part.ts';
 
 /** The notices of a kind, each with the order it tells of. */
 const told = (kind: string, ordersOf: SQL): SQL => sql`
@@ -22,11 +23,8 @@ const queries: Record<string, SQL> = {
       from noticed full join happened using (kind, order_id) where noticed.n is distinct from happened.n`,
   'what happens once is noticed once': sql`
     select kind, entity_id, count(*) as noticed from notice
-     where kind in ('order.paid', 'offer.accepted', 'return.asked', 'dispute.opened', 'message.received', 'payment.stray')
+     where kind in ('order.paid', 'return.asked', 'dispute.opened', 'message.received', 'payment.stray')
      group by 1, 2 having count(*) > 1`,
-  'an offer that is accepted is noticed': sql`
-    select o.id from offer o
-     where o.status = 'accepted' and not exists (select from notice n where n.kind = 'offer.accepted' and n.entity_id = o.id::text)`,
   'a notice about short stock is of a count': sql`
     select n.id from notice n
      where n.kind = 'stock.short'
@@ -43,7 +41,8 @@ const queries: Record<string, SQL> = {
 /** Every way in which what the shop's people were told differs from what happened. */
 export const findUntold = async (db: Database): Promise<string[]> => {
   const found: string[] = [];
-  for (const [rule, query] of Object.entries(queries)) {
+  const all: typeof queries = Object.assign({}, queries, ...proofParts.map(({ untold }) => untold));
+  for (const [rule, query] of Object.entries(all)) {
     const broken = await rows(db, query);
     if (broken.length > 0) found.push(`${rule}: ${broken.length} rows, such as ${JSON.stringify(broken[0])}`);
   }

@@ -3,6 +3,7 @@
 import type { Defect } from './defect.ts';
 import { documentDefects } from './planted-document-defects.ts';
 import { stockDefects } from './planted-stock-defects.ts';
+import { proofParts } from './proof-part.ts';
 
 export const defects: Defect[] = [
   {
@@ -129,18 +130,6 @@ export const defects: Defect[] = [
         "${JSON.stringify(made)}::jsonb\n         where id = ${id} and state = 'applying'`",
         '${JSON.stringify(made)}::jsonb\n         where id = ${id}`',
       ],
-    ],
-  },
-  {
-    name: 'a quote that is accepted twice makes two orders',
-    edits: [
-      ['features/quotes/server/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
-      [
-        'features/quotes/server/accept-offer.ts',
-        "offerStatesAllowing('accept')",
-        "['accepted', ...offerStatesAllowing('accept')]",
-      ],
-      ['platform/server/db/migrations/0000_first.sql', 'UNIQUE INDEX "offer_order_once"', 'INDEX "offer_order_once"'],
     ],
   },
   {
@@ -309,4 +298,5 @@ export const defects: Defect[] = [
       ],
     ],
   },
+  ...proofParts.flatMap(({ defects: its = [] }) => its),
 ];

@@ -6,11 +6,11 @@ import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { setTerms } from './set-terms.ts';
 import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
 import { findViolations } from './audit.ts';
-import { type Buyer, fillBasket, openBuyer, type Placed } from './buyers.ts';
+import { type Buyer, fillBasket, openBuyer } from './buyers.ts';
 import { startListener } from './listener.ts';
 import { endDisputes, endRefunds, startBanks } from './bankers.ts';
 import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
-import { startDesk } from './offers.ts';
+import { type Placed, proofParts } from './proof-part.ts';
 import { startProvider } from './provider.ts';
 import { backUp, createEmpty, databaseOf, restore } from './restore.ts';
 import { startRoundRobin } from './round-robin.ts';
@@ -148,9 +148,9 @@ export const runProof = async ({
     const products = await listProducts(shop.url);
     await stockUp(db, products, orders);
     await setTerms(db);
-    const offer = startDesk(db, shop, random, tally);
+    const ways = proofParts.flatMap(({ openWay }) => openWay?.({ db, shop, random, tally }) ?? []);
     const buyers = await Promise.all(
-      Array.from({ length: Math.min(BUYERS, orders / 5) }, () => openBuyer(shop, provider, random, tally, offer)),
+      Array.from({ length: Math.min(BUYERS, orders / 5) }, () => openBuyer(shop, provider, random, tally, ways)),
     );
     const listener = await startListener(db, shop, random, tally);
     const told: Placed[] = [];

@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '#features/products/contract/products.ts';
-import type { Database } from '#platform/server/db/open.ts';
+import { sql } from 'drizzle-orm';
 import { mintOfferLink } from '#features/quotes/server/open-offer.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { count, type Random, type Tally, wait } from './random.ts';
+import type { Basket, Orderer, Placed, ProofPart, Run } from '#test/prove/proof-part.ts';
+import { count, wait } from '#test/prove/random.ts';
 
 /** How often something is sent that nobody has answered. */
 const TRIES = 8;
 
-/** Products and how many pieces of each. */
-type Basket = readonly { product: Product; quantity: number }[];
-
 /** What a buyer was offered: the secret of its link, and what somebody of the shop does to it meanwhile. */
-export type Offered = { token: string; disturb: () => Promise<void> };
+type Offered = { token: string; disturb: () => Promise<void> };
 
 /**
  * Makes draft orders and quotes for buyers, as an owner does for those who ring, with prices of its own at times; sent again
  * until it is answered.
  * @returns what offers a basket to an address; null when the shop never answered
  */
-export const startDesk = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
+const startDesk = ({ db, shop, random, tally }: Run) => {
   let token = '';
   const ask = async (method: string, path: string, body: object, key = randomUUID()) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -88,3 +85,50 @@ export const startDesk = (db: Database, shop: { url: string }, random: Random, t
     };
   };
 };
+
+/** Orders by the link to what the shop has made for a buyer, in several tabs at times, and while the shop changes it. */
+const openWay = (run: Run) => {
+  const { random, tally } = run;
+  const offer = startDesk(run);
+  return async ({ email, call, insist }: Orderer, basket: Basket): Promise<Placed | null> => {
+    const offered = await offer(email, basket);
+    if (offered === null) return null;
+    const { token: secret } = offered;
+    const seen = await insist(() => call('POST', '/offer/open', { token: secret }), 10);
+    const { version, priced } = (seen?.body ?? {}) as { version?: number; priced?: { total: number } };
+    const once = () => call('POST', '/offer/accept', { token: secret, version, total: priced?.total });
+    const isTwice = random.chance(0.5);
+    if (isTwice) count(tally, 'accepted in three tabs');
+    const disturbed = random.chance(0.2) ? offered.disturb() : null;
+    await Promise.all([...(isTwice ? [once(), once(), once()] : []), disturbed]);
+    const reply = await insist(once, 30);
+    if (reply?.status !== 201) return null;
+    count(tally, 'draft order or quote accepted');
+    return { id: reply.body._id ?? '', key: '' };
+  };
+};
+
+export default {
+  openWay,
+  untold: {
+    'an offer that is accepted is noticed once': sql`
+      select coalesce(o.id, n.entity_id) as offer, count(n.entity_id) as noticed
+        from (select id::text from offer where status = 'accepted') o
+        full join (select entity_id from notice where kind = 'offer.accepted') n on n.entity_id = o.id
+       group by 1 having count(n.entity_id) <> 1`,
+  },
+  defects: [
+    {
+      name: 'a quote that is accepted twice makes two orders',
+      edits: [
+        ['features/quotes/server/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
+        [
+          'features/quotes/server/accept-offer.ts',
+          "offerStatesAllowing('accept')",
+          "['accepted', ...offerStatesAllowing('accept')]",
+        ],
+        ['platform/server/db/migrations/0000_first.sql', 'UNIQUE INDEX "offer_order_once"', 'INDEX "offer_order_once"'],
+      ],
+    },
+  ],
+} satisfies ProofPart;
