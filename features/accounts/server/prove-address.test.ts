@@ -4,7 +4,6 @@ import { accounts } from '#features/accounts/contract/accounts.ts';
 import { addresses } from '#features/addresses/contract/addresses.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { lists } from '#features/lists/contract/lists.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
@@ -39,7 +38,6 @@ const settle = async (email: string, codes = true) => {
   await browser.signUp(email, 'strangers');
   const { token } = await browser.sync(email);
   await browser.send(cart.add, { body: { lines: [{ productId: goods.id }] } }, token);
-  await shop.call(lists.save, { body: { name: 'Basin' } }, token);
   await shop.call(addresses.add, { body: oslo }, token);
   const profile = { education: 'School', location: 'Oslo', phone: '12345', linkedin: 'in/x' };
   await shop.call(accounts.updateProfile, { params: { email }, body: profile }, token);
@@ -65,7 +63,6 @@ const listOwned = async (email: string, token: string): Promise<string[]> => {
   const { body: profile } = await shop.call(accounts.profile, { params: { email } }, token);
   const owned: Record<string, boolean> = {
     cart: (await shop.call(cart.get, {}, token)).body.lines.length > 0,
-    list: (await shop.call(lists.mine, {}, token)).body.length > 0,
     address: (await shop.call(addresses.list, {}, token)).body.length > 0,
     order: (await shop.call(orders.listMine, { query: { email } }, token)).body.length > 0,
     profile: profile.location !== null || profile.phone !== null || profile.education !== null,
@@ -75,7 +72,7 @@ const listOwned = async (email: string, token: string): Promise<string[]> => {
   return Object.keys(owned).filter((name) => owned[name]);
 };
 
-const ALL = ['cart', 'list', 'address', 'order', 'profile', 'passkey'];
+const ALL = ['cart', 'address', 'order', 'profile', 'passkey'];
 
 /** Whether what the one who registered had lets them in, or act, any more. */
 const canAct = async ({ browser, email, token }: Settler): Promise<boolean> => {

@@ -5,7 +5,6 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { customers } from '#features/customers/contract/customers.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { lists } from '#features/lists/contract/lists.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
@@ -36,7 +35,6 @@ const writeAsCustomer = async (me: Person, product: string): Promise<void> => {
   await fine(shop.call(accounts.updateProfile, { params: { email }, body: profile }, token));
   await fine(shop.call(addresses.add, { body: addressOfMarks('Saved') }, token));
   await fine(shop.call(cart.add, { body: { lines: [{ productId: product }] } }, token));
-  await fine(shop.call(lists.save, { body: { name: 'MarkList' } }, token));
   await fine(shop.call(reviews.add, { body: { review: 4, description: 'MarkReview' } }, token));
   await fine(shop.call(messages.contact, { body: { email, subject: 'MarkSubject', message: 'MarkMessage' } }));
 };
