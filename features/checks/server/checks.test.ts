@@ -4,6 +4,7 @@ import { findBrokenRules, rules } from '#features/rules.ts';
 import { notices } from '#features/notifications/contract/notices.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { loadGiven } from '#test/helpers/load-given.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
@@ -73,17 +74,6 @@ const importOf = (state: string, moves: string) =>
    insert into stock_move (product_id, d_on_hand, d_reserved, reason, import_id)
    select $2, m.pieces, 0, m.reason, i.id from i, (values ${moves}) m(pieces, reason)`;
 const FILE_RULE = 'a product file changes stock once, as its rows say, and undoing it changes it back';
-
-/** A quote that became the order, at other terms than those it was paid at. */
-const quoteAt = ({ more = 0, shippedFor = 0 }) =>
-  `with f as (insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents,
-                                 ends_on, actor_id, sent_at, accepted_at)
-              select 'quote', 'accepted', 'x', 'x', 'x', false, shipping_cents + ${shippedFor}, total_cents, now(),
-                     customer_id, now(), now() from orders where id = $1 returning id),
-        x as (insert into offer_order (order_id, offer_id) select $1, id from f)
-   insert into offer_line (offer_id, position, product_id, quantity, unit_price_cents, min_order, breaks, is_own)
-   select f.id, 1, l.product_id, l.quantity, l.unit_price_cents + ${more}, l.min_order, '[]', false
-     from f, order_line l where l.order_id = $1`;
 
 /** Each is a hand in the database that no act of the shop would be, to see that its rule bites. */
 const damages: [string, string][] = [
@@ -207,17 +197,10 @@ const damages: [string, string][] = [
   ],
   ['the stars of a product match its visible reviews', `update product set stars = 5 where id = $2`],
   [
-    'an accepted draft order or quote became exactly one order, any other none',
-    `insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents, actor_id,
-                        sent_at, accepted_at)
-     select 'draft', 'accepted', 'x', 'x', 'x', false, 0, 0, customer_id, now(), now() from orders where id = $1`,
-  ],
-  ['an order made from a draft or quote has the lines and prices it promised', quoteAt({ more: 1 })],
-  ['an order made from a draft or quote has the lines and prices it promised', quoteAt({ shippedFor: 1 })],
-  [
     'the sales figures of a month match its orders',
     `insert into summed_month (month, time_zone) select date_trunc('month', paid_at), 'UTC' from orders where id = $1`,
   ],
+  ...(await loadGiven<[string, string][]>('damages')).flat(),
 ];
 
 test.each(damages)('the rule "%s" finds what breaks it (%#)', async (rule, damage) => {

@@ -53,18 +53,6 @@ const fill = async () => {
     insert into auth_throttle (key, tries) values ('young-row', 1);
     insert into request_count (key, n, ends_at) values
       ('old-row', 1, now() - interval '1 minute'), ('young-row', 1, now() + interval '1 minute');
-    insert into offer (id, kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents, actor_id,
-                       ends_on, saved_at, sent_at, withdrawn_at)
-      select uuidv7(age), kind, status, name, 'a@b.no', '', false, 0, 0, '${person.customerId}', ends_on, now() + age,
-             case status when 'open' then null else now() + age end, case status when 'withdrawn' then now() end
-        from (values (interval '-367 days', 'draft', 'open', 'open-row', null),
-                     (interval '-367 days', 'quote', 'sent', 'expired-row', current_date - 366),
-                     (interval '-500 days', 'quote', 'sent', 'young-lasting-row', current_date - 30),
-                     (interval '-364 days', 'draft', 'withdrawn', 'young-row', null)
-             ) f(age, kind, status, name, ends_on);
-    insert into offer_link (hash, offer_id, created_at)
-      select case name when 'young-row' then 'old-row' else 'young-row' end, id, now() - interval '91 days'
-        from offer where name in ('young-row', 'young-lasting-row');
     insert into asset (name, data, seen_at) values
       ('old-row', '', now() - interval '15 days'), ('young-row', '', now() - interval '13 days');
     insert into cart (name, guest_hash, customer_id, updated_at) values
@@ -96,8 +84,6 @@ const tables: [string, string][] = [
   ['known_browser', 'hash'],
   ['auth_throttle', 'key'],
   ['request_count', 'key'],
-  ['offer', 'name'],
-  ['offer_link', 'hash'],
   ['asset', 'name'],
   ['cart', 'name'],
   ['product_import', 'file_name'],

@@ -1,0 +1,23 @@
+/* What breaks the rules of offers: $1 is an order (features/checks/server/checks.test.ts). */
+
+/** A quote that became the order, at other terms than those it was paid at. */
+const quoteAt = ({ more = 0, shippedFor = 0 }) =>
+  `with f as (insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents,
+                                 ends_on, actor_id, sent_at, accepted_at)
+              select 'quote', 'accepted', 'x', 'x', 'x', false, shipping_cents + ${shippedFor}, total_cents, now(),
+                     customer_id, now(), now() from orders where id = $1 returning id),
+        x as (insert into offer_order (order_id, offer_id) select $1, id from f)
+   insert into offer_line (offer_id, position, product_id, quantity, unit_price_cents, min_order, breaks, is_own)
+   select f.id, 1, l.product_id, l.quantity, l.unit_price_cents + ${more}, l.min_order, '[]', false
+     from f, order_line l where l.order_id = $1`;
+
+export default [
+  [
+    'an accepted draft order or quote became exactly one order, any other none',
+    `insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents, actor_id,
+                        sent_at, accepted_at)
+     select 'draft', 'accepted', 'x', 'x', 'x', false, 0, 0, customer_id, now(), now() from orders where id = $1`,
+  ],
+  ['an order made from a draft or quote has the lines and prices it promised', quoteAt({ more: 1 })],
+  ['an order made from a draft or quote has the lines and prices it promised', quoteAt({ shippedFor: 1 })],
+] satisfies [rule: string, damage: string][];
