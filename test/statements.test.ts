@@ -4,7 +4,6 @@ import { products } from '#features/products/contract/products.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { reviews } from '#features/reviews/contract/reviews.ts';
 import { placeOrder, stockProduct, stockProducts } from './helpers/goods.ts';
 import { payOrder } from './helpers/pay.ts';
 import { placeLines } from './helpers/place-lines.ts';
@@ -33,7 +32,6 @@ const calls: Record<string, () => Promise<Reply>> = {
   'a page of the catalogue with facets': () => shop.call(browsing.list, { query: { limit: 100 } }),
   'a search': () => shop.call(browsing.list, { query: { search: 'valve' } }),
   suggestions: () => shop.call(browsing.suggest, { query: { search: 'valve' } }),
-  'the reviews': () => shop.call(reviews.list, {}),
   'an order, its stock, its event and its mail': () => placeOrder(shop, customer, goods),
   'an order of twelve lines': () =>
     placeLines(
@@ -72,7 +70,6 @@ test('every call sends as many statements as it did, and more rows do not mean m
     'a page of the catalogue with facets': 3,
     'a search': 4,
     suggestions: 4,
-    'the reviews': 1,
     'an order, its stock, its event and its mail': 9,
     'an order of twelve lines': 9,
     'an order of who has paid before': 3,

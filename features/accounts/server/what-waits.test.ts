@@ -3,7 +3,6 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { people } from '#features/staff/contract/people.ts';
-import { reviews } from '#features/reviews/contract/reviews.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
 import { openBrowser } from '#test/helpers/identity-browser.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -16,22 +15,6 @@ import { readMailedLink, registerAsStranger, takeOver } from '#test/helpers/take
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const goods = await stockProduct(shop);
-
-test('what belongs to an account ends with it: a review that nobody owns any more', async () => {
-  const { email, token } = await registerAsStranger(shop);
-  await shop.call(reviews.add, { body: { review: 1, description: 'Of the stranger' } }, token);
-  const owner = await takeOver(shop, email);
-  await shop.call(reviews.add, { body: { review: 5, description: 'Of the owner' } }, owner.token);
-  const { rows } = await shop.db.$client.query(
-    `select r.description, c.email = $1 as mine from review r join customer c on c.id = r.customer_id
-      where r.description like 'Of the %' order by 1`,
-    [email],
-  );
-  expect(rows).toEqual([
-    { description: 'Of the owner', mine: true },
-    { description: 'Of the stranger', mine: false },
-  ]);
-});
 
 test('what belongs to the mailbox waits for its owner: an invitation, a newsletter', async () => {
   const { email, token } = await registerAsStranger(shop);

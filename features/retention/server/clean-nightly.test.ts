@@ -121,7 +121,7 @@ test('a process that dies in the middle leaves the rest to another', async () =>
   expect(await keysOf('request_count', 'key')).not.toContain('left-row');
 });
 
-test('after thirty days nothing says from which network an order or a review came', async () => {
+test('after thirty days nothing says from which network an order came', async () => {
   await nextDay();
   const { body: young } = await placeOrder(shop, person, await stockProduct(shop), 1);
   const { rows } = await client.query(
@@ -132,12 +132,9 @@ test('after thirty days nothing says from which network an order or a review cam
   );
   const old = rows[0].id;
   await client.query(`update orders set network = '203.0.113.0/24' where id = any($1)`, [[old, young._id]]);
-  await client.query(`insert into review (name, description, rating, network, created_at) values
-    ('old', '', 5, '203.0.113.0/24', now() - interval '31 days'), ('young', '', 5, '203.0.113.0/24', now())`);
   await clean();
   const left = await client.query(`select id from orders where network is not null and id = any($1)`, [
     [old, young._id],
   ]);
   expect(left.rows).toEqual([{ id: young._id }]);
-  expect((await client.query('select name from review where network is not null')).rows).toEqual([{ name: 'young' }]);
 });

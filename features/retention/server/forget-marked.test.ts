@@ -11,7 +11,6 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { returns } from '#features/returns/contract/returns.ts';
-import { reviews } from '#features/reviews/contract/reviews.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { addressOfMarks, findMarks } from '#test/helpers/find-marks.ts';
 import { stockProduct } from '#test/helpers/goods.ts';
@@ -35,7 +34,6 @@ const writeAsCustomer = async (me: Person, product: string): Promise<void> => {
   await fine(shop.call(accounts.updateProfile, { params: { email }, body: profile }, token));
   await fine(shop.call(addresses.add, { body: addressOfMarks('Saved') }, token));
   await fine(shop.call(cart.add, { body: { lines: [{ productId: product }] } }, token));
-  await fine(shop.call(reviews.add, { body: { review: 4, description: 'MarkReview' } }, token));
   await fine(shop.call(messages.contact, { body: { email, subject: 'MarkSubject', message: 'MarkMessage' } }));
 };
 
