@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFaults, ownersOf, type Source, tablesIn } from './check-uses.ts';
+import { excusesIn, findFaults, ownersOf, type Source, tablesIn } from './check-uses.ts';
 
 const act = (text: string, feature = 'lists'): Source => ({ path: `features/${feature}/server/act.ts`, text });
 
@@ -47,6 +47,15 @@ test('a feature uses what it imports and what its statements name, and says so',
   expect(faultsOf("await import('#features/orders/server/act.ts');")).toEqual(unsaid);
   expect(faultsOf('sql`select from orders`', ['orders'])).toEqual([]);
   expect(faultsOf('sql`select from list, meta`', ['orders'])).toEqual(['lists says that it uses orders, and does not']);
+});
+
+test('a feature says by name whose tables it writes, and why', () => {
+  expect(
+    excusesIn(
+      "uses: ['carts'],\n  writes: {\n    carts: 'A list, so to say: a cart.',\n    'price-sheet':\n      'Too.',\n  },",
+    ),
+  ).toEqual(['carts', 'price-sheet']);
+  expect(excusesIn("uses: ['carts'],")).toEqual([]);
 });
 
 test('a feature writes tables of its own, or says why it writes those of another', () => {

@@ -84,6 +84,8 @@ export type Feature = {
   name: string;
   /** Features whose server or tables its own server uses; `npm run check` holds it to that. */
   uses?: readonly string[];
+  /** Features whose tables its own server writes, and why each of them does not write these itself. */
+  writes?: Readonly<Record<string, string>>;
   /** The parameters of its pages by their address, each by the schema of the call that its page makes. */
   queries?: Readonly<Record<string, z.ZodObject>>;
   /** Its calls, by the names under which the page about the API lists them. */

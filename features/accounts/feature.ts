@@ -11,6 +11,10 @@ import { accountsRoutes } from './server/routes.ts';
 
 export default defineFeature({
   uses: ['addresses', 'api-keys', 'audit', 'carts', 'notifications', 'orders', 'settings'],
+  writes: {
+    addresses: 'Who proves an e-mail address first gets an empty account: what was put down before goes.',
+    carts: 'Who proves an e-mail address first gets an empty account: what was put down before goes.',
+  },
   calls: { accounts: accountsCalls, sessions, identity, signIn },
   routes: ({ api, identity: db, auth, settings, adminEmail, asksSecondStep }) => {
     const refuseCommon = settings.mode === 'production';

@@ -4,6 +4,9 @@ import { apiKeysRoutes } from './server/routes.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'settings'],
+  writes: {
+    accounts: 'A key acts as a customer of its own, who comes with it.',
+  },
   calls: { keys },
   routes: ({ api, identity }) => apiKeysRoutes(api, identity),
 });

@@ -10,6 +10,10 @@ const SWEEP_LEASE = 60;
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'orders', 'payments', 'returns', 'shipping'],
+  writes: {
+    orders: 'That an order is being cancelled, or is, is its state.',
+    payments: 'A cancellation that was interrupted claims what it has to void and refund.',
+  },
   routes: ({ api, db, provider }) => cancellationsRoutes(api, db, provider),
   jobs: ({ db, provider, log, sweepSeconds }) => [
     // Looked for twice as often as it must be done, so that it is done in time whoever died.

@@ -5,6 +5,9 @@ import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'carts', 'products', 'settings'],
+  writes: {
+    carts: 'A list is a cart that is kept under a name.',
+  },
   calls: { lists: listsCalls },
   routes: ({ api, goods }) => listsRoutes(api, goods),
   demo: async (trx) => (await import('./server/seed-kits.ts')).seedKits(trx),

@@ -24,6 +24,10 @@ export default defineFeature({
     'shipping',
     'stock',
   ],
+  writes: {
+    audit: 'What was noted of the orders of a person goes with their account.',
+    shipping: 'Tracking numbers of a person go with their account.',
+  },
   calls: { orders: ordersCalls, orderAddress },
   routes: ({ api, db }) => ordersRoutes(api, db),
   mails: ({ publicUrl }) => orderMails(publicUrl),

@@ -6,6 +6,9 @@ import { priceSheetRoutes } from './server/routes.ts';
 
 export default defineFeature({
   uses: ['catalog-import', 'product-columns', 'product-editing'],
+  writes: {
+    'catalog-import': 'A sheet is saved as an import that nobody uploaded, so that it is seen and taken back like one.',
+  },
   calls: { grid },
   routes: ({ api, goods }) => priceSheetRoutes(api, goods),
   queries: { '/dashboard/grid': products.listAll.query.extend({ saved: Id.optional() }) },

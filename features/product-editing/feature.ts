@@ -6,6 +6,11 @@ import { seedTrade } from './server/seed-trade.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'search', 'settings', 'stock'],
+  writes: {
+    joins: 'The ends of a product are written with the product.',
+    products: 'Products are read by their own feature, and written by this one.',
+    stock: 'A product is written with the row of its stock.',
+  },
   calls: { productDetails, archive },
   routes: ({ api, goods }) => productEditingRoutes(api, goods),
   begin: seedTrade,

@@ -7,6 +7,9 @@ import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'api-keys', 'audit', 'orders', 'products'],
+  writes: {
+    products: 'A product carries the count and the sum of its stars, so that lists read no reviews.',
+  },
   calls: { productReviews: productReviewsCalls },
   routes: ({ api, db }) => productReviewsRoutes(api, db),
   rules: productReviewsRules,

@@ -14,6 +14,9 @@ const RANKING_LEASE = 600;
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'stock'],
+  writes: {
+    products: 'The words and facets a product is found by are columns of it, so that one row is read.',
+  },
   calls: { browsing, missedSearches, synonyms },
   routes: ({ api, goods, rootCategories }) => searchRoutes(api, goods, rootCategories),
   jobs: ({ db, log }) => [

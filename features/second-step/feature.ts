@@ -7,6 +7,9 @@ import { secondStepMails } from './server/second-step-mails.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'settings'],
+  writes: {
+    accounts: 'Passkeys, codes and sessions are tables of the identity provider, which accounts open.',
+  },
   calls: { secondStep, signInSteps },
   routes: ({ api, identity: db, auth, account }) =>
     secondStepRoutes(api, db, { auth, passkeys: openPasskeys(account) }),

@@ -10,6 +10,9 @@ import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'orders', 'payments', 'returns', 'stock'],
+  writes: {
+    orders: 'A line knows how many of its pieces are sent, and an order that it is ready or delivered.',
+  },
   calls: { shipments, packing, collections },
   routes: ({ api, db }) => shippingRoutes(api, db),
   mails: ({ publicUrl }) => shipmentMails(publicUrl),
