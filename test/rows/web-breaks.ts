@@ -147,13 +147,6 @@ export const webBreaks: Break[] = [
     '',
   ),
   broken(
-    83,
-    'the address of the review form',
-    'features/reviews/web/pages/dashboard.review.tsx',
-    '<Field label="Email" readOnly value={session.person.email} />',
-    '',
-  ),
-  broken(
     86,
     'a column of Manage Products',
     'features/products/web/pages/dashboard.manage-products.tsx',
@@ -226,25 +219,11 @@ export const webBreaks: Break[] = [
     '',
   ),
   broken(
-    160,
-    'the toast of the review',
-    'features/reviews/web/pages/dashboard.review.tsx',
-    "success: 'Yay! Review Added Success',",
-    '',
-  ),
-  broken(
     165,
     'the transaction id of the toast',
     'features/payments/web/card-form.tsx',
     ' Transaction id: ${paid.transactionId}`',
     '`',
-  ),
-  broken(
-    173,
-    'the hint of the rating',
-    'features/reviews/web/pages/dashboard.review.tsx',
-    'placeholder="Give Ratings Between 1-5"',
-    '',
   ),
   broken(174, 'that it is a test', 'platform/web/shell/header.tsx', '{testMode && (', '{testMode === null && ('),
   broken(
