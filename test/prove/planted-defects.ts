@@ -269,26 +269,6 @@ export const defects: Defect[] = [
   },
   ...documentDefects,
   {
-    name: 'a message counts as taken before it is',
-    edits: [
-      [
-        'features/webhooks/server/send-messages.ts',
-        'set tries = d.tries + 1, due_at',
-        "set state = 'delivered', tries = d.tries + 1, due_at",
-      ],
-    ],
-  },
-  {
-    name: 'other programs are not told of what is cancelled',
-    edits: [
-      [
-        'features/webhooks/server/tell-programs.ts',
-        'isWebhookKind(kind)\n',
-        "isWebhookKind(kind) && kind !== 'order.cancelled'\n",
-      ],
-    ],
-  },
-  {
     name: 'the shop’s people are not told of everything',
     edits: [
       [

@@ -35,6 +35,8 @@ export type Run = { db: Database; shop: { url: string }; random: Random; tally: 
 export type ProofPart = {
   /** Opens a way to order, by which each buyer orders one basket of ten. */
   openWay?: (run: Run) => Way;
+  /** Listens while the run goes on; `stop` says what it heard that is wrong. */
+  listen?: (run: Run) => Promise<{ stop: () => Promise<string[]> }>;
   /** Queries that find what staff were not told, or were told twice, by the sentence that says what is right. */
   untold?: Readonly<Record<string, SQL>>;
   /** What the proof must find. */

@@ -7,7 +7,6 @@ import { setTerms } from './set-terms.ts';
 import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
 import { findViolations } from './audit.ts';
 import { type Buyer, fillBasket, openBuyer } from './buyers.ts';
-import { startListener } from './listener.ts';
 import { endDisputes, endRefunds, startBanks } from './bankers.ts';
 import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
 import { type Placed, proofParts } from './proof-part.ts';
@@ -148,11 +147,12 @@ export const runProof = async ({
     const products = await listProducts(shop.url);
     await stockUp(db, products, orders);
     await setTerms(db);
-    const ways = proofParts.flatMap(({ openWay }) => openWay?.({ db, shop, random, tally }) ?? []);
+    const run = { db, shop, random, tally };
+    const ways = proofParts.flatMap(({ openWay }) => openWay?.(run) ?? []);
     const buyers = await Promise.all(
       Array.from({ length: Math.min(BUYERS, orders / 5) }, () => openBuyer(shop, provider, random, tally, ways)),
     );
-    const listener = await startListener(db, shop, random, tally);
+    const listeners = await Promise.all(proofParts.flatMap(({ listen }) => listen?.(run) ?? []));
     const told: Placed[] = [];
     const faults = startFaults(db, random, tally, { orders, done: () => told.length, kill: killAndStart });
     const admin = startAdmin(db, shop, random, tally);
@@ -194,7 +194,7 @@ export const runProof = async ({
     const violations = await findViolations(db, provider.pool, { told, begun });
     violations.push(...booked, ...(await stock.stop()), ...buyers.flatMap(({ wrong }) => wrong));
     say('what other programs were told is compared');
-    violations.push(...(await listener.stop()));
+    for (const listener of listeners) violations.push(...(await listener.stop()));
 
     say('a backup is made');
     begun += buyers.length;

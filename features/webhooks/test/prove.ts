@@ -1,7 +1,7 @@
-import type { Database } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { startReceiver, verify } from '#test/helpers/receiver.ts';
-import { count, type Random, type Tally, wait } from './random.ts';
+import type { ProofPart, Run } from '#test/prove/proof-part.ts';
+import { count, wait } from '#test/prove/random.ts';
 
 /** How long nothing may move before what waits is given up. */
 const STILL_MS = 120_000;
@@ -31,7 +31,7 @@ const EVENTS = [
 ];
 
 /** A program that is told of all orders, and does not always listen. */
-export const startListener = async (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
+const listen = async ({ db, shop, random, tally }: Run) => {
   let secret = '';
   let calm = false;
   /** Messages in the order in which each was taken for the first time. */
@@ -109,3 +109,29 @@ export const startListener = async (db: Database, shop: { url: string }, random:
     },
   };
 };
+
+export default {
+  listen,
+  defects: [
+    {
+      name: 'a message counts as taken before it is',
+      edits: [
+        [
+          'features/webhooks/server/send-messages.ts',
+          'set tries = d.tries + 1, due_at',
+          "set state = 'delivered', tries = d.tries + 1, due_at",
+        ],
+      ],
+    },
+    {
+      name: 'other programs are not told of what is cancelled',
+      edits: [
+        [
+          'features/webhooks/server/tell-programs.ts',
+          'isWebhookKind(kind)\n',
+          "isWebhookKind(kind) && kind !== 'order.cancelled'\n",
+        ],
+      ],
+    },
+  ],
+} satisfies ProofPart;
