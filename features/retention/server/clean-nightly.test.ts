@@ -31,11 +31,6 @@ const fill = async () => {
     insert into subscriber (email, asked_at, confirmed_at) values
       ('unconfirmed-row', now() - interval '31 days', null), ('young-row', now(), null),
       ('young-confirmed-row', now() - interval '1 year', now());
-    insert into stock_watch (product_id, email, created_at, told_at)
-      select p.id, w.email, w.created_at, w.told_at from (select id from product limit 1) p, (values
-        ('told-row', now() - interval '40 days', now() - interval '31 days'),
-        ('vain-row', now() - interval '400 days', null), ('young-row', now() - interval '300 days', null),
-        ('young-told-row', now() - interval '300 days', now())) w(email, created_at, told_at);
     insert into auth_session (id, token, user_id, expires_at) values
       ('old-row', 'old-row', '${user}', now() - interval '1 hour'), ('young-row', 'young-row', '${user}', now() + interval '1 hour');
     insert into auth_verification (id, identifier, value, expires_at) values
@@ -76,7 +71,6 @@ const tables: [string, string][] = [
   ['outbox', 'entity_id'],
   ['message', 'subject'],
   ['subscriber', 'email'],
-  ['stock_watch', 'email'],
   ['auth_session', 'id'],
   ['auth_verification', 'id'],
   ['access_token', 'hash'],

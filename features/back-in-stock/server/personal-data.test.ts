@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { stockProduct } from '#test/helpers/goods.ts';
+import { signIn, verifyAddress } from '#test/helpers/people.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const { $client: client } = shop.db;
+const goods = await stockProduct(shop);
+
+/** Somebody with a proven address who waits for a product. */
+const waitForGoods = async () => {
+  const me = await signIn(shop.db);
+  await verifyAddress(shop.db, me);
+  await client.query('insert into stock_watch (product_id, email) values ($1, $2)', [goods.id, me.email]);
+  return me;
+};
+
+test('who takes their data along gets what they wait for', async () => {
+  const me = await waitForGoods();
+  const { body } = await shop.call(identity.exportData, {}, me.token);
+  expect(body.watches).toMatchObject([{ toldAt: null }]);
+});
+
+test('who deletes their account waits for nothing any more', async () => {
+  const me = await waitForGoods();
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
+  expect((await client.query('select from stock_watch where email = $1', [me.email])).rowCount).toBe(0);
+});
+
+test('who waits is forgotten a month after they were told, or a year after they asked in vain', async () => {
+  await client.query(
+    `insert into stock_watch (product_id, email, created_at, told_at)
+     select $1, w.email, w.created_at, w.told_at from (values
+       ('told-row', now() - interval '40 days', now() - interval '31 days'),
+       ('vain-row', now() - interval '400 days', null), ('young-row', now() - interval '300 days', null),
+       ('young-told-row', now() - interval '300 days', now())) w(email, created_at, told_at)`,
+    [goods.id],
+  );
+  await makeDue(shop, 'clean');
+  await runJob(shop, 'clean');
+  const { rows } = await client.query(`select email from stock_watch where email like '%-row' order by email`);
+  expect(rows).toEqual([{ email: 'young-row' }, { email: 'young-told-row' }]);
+});
