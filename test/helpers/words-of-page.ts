@@ -28,3 +28,9 @@ export const wordsOfPage = (html: string) => {
     headings: [...html.matchAll(/<h1\b[^>]*>([^]*?)<\/h1>/g)].map(([, inner = '']) => textOf(inner)),
   };
 };
+
+/** The quantities on the page of the cart, line by line. */
+export const linesInCart = (html: string): string[] => {
+  const section = partsOf(html, 'section').find((one) => one.startsWith('<section aria-label="In the cart"')) ?? '';
+  return partsOf(section, 'li').map((line) => /<input\b[^>]*name="quantity"[^>]*\bvalue="(\d+)"/.exec(line)?.[1] ?? '');
+};

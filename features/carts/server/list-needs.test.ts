@@ -106,20 +106,6 @@ test.each(judged)('beside %s a plumber would lay what is judged here', async (sa
   expect(advised(await needsOf(said))).toEqual(expected);
 });
 
-test('the kits of the shop lack nothing but tools', async () => {
-  const kits = await many<{ slug: string }>(`select slug from cart where kind = 'list' and slug is not null`);
-  expect(kits.length).toBeGreaterThan(1);
-  for (const { slug } of kits) {
-    const lines = await many<{ sku: string; quantity: number }>(
-      `select p.sku, l.quantity from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id
-        where c.slug = $1`,
-      [slug],
-    );
-    const needs = await needsOf(lines.map(({ sku, quantity }) => `${sku}:${quantity}`).join(' '));
-    expect([slug, needs.filter(({ kind }) => kind !== 'tool')]).toEqual([slug, []]);
-  }
-});
-
 test('it says what is open in the words of the trade, and each thing once', async () => {
   const textsOf = async (said: string) => (await needsOf(said)).map(({ text }) => text);
   expect(await textsOf('TAP-0011')).toEqual(['Nothing in your cart joins the 3/8 in hoses of Basin mixer tap']);

@@ -1,0 +1,53 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
+import { connect } from '#platform/server/db/open.ts';
+import { logInOverHttp } from '#test/helpers/browser-like.ts';
+import { createDatabase } from '#test/helpers/database.ts';
+import { openPlainBrowser } from '#test/helpers/plain-browser.ts';
+import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { linesInCart } from '#test/helpers/words-of-page.ts';
+
+/* The kits of the demo, and what links and plain forms of their pages do where no script runs. */
+
+const database = await createDatabase(inject('databaseUrl'));
+const db = connect(database.url, () => {});
+const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'error' });
+afterAll(async () => {
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  await db.$client.end();
+  await database.drop();
+});
+
+test('without scripts a kit is added to the cart, as often as one likes', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/kits/what-a-basin-needs');
+  await visitor.press('Add all to cart', { times: '3' });
+  expect(visitor.path()).toBe('/cart?did=link');
+  expect(linesInCart(visitor.page().html)).toHaveLength(6);
+  expect(linesInCart(visitor.page().html)[0]).toBe('3');
+});
+
+test('the kits of the shop lack nothing but tools', async () => {
+  const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${shop.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect([path, answer.ok]).toEqual([path, true]);
+    return answer.json();
+  };
+  const { rows: kits } = await db.$client.query<{ slug: string; lines: object[] }>(
+    `select c.slug, json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity)) as lines
+       from cart c join cart_line l on l.cart_id = c.id where c.kind = 'list' and c.slug is not null group by c.id`,
+  );
+  expect(kits.length).toBeGreaterThan(1);
+  for (const { slug, lines } of kits) {
+    await send('DELETE', '/cart/lines');
+    await send('POST', '/cart/lines', { lines });
+    const needs = (await send('GET', '/cart/needs')) as CartNeed[];
+    expect([slug, needs.filter(({ kind }) => kind !== 'tool')]).toEqual([slug, []]);
+  }
+});
