@@ -11,25 +11,54 @@ type House = ReturnType<typeof copyHouse>;
 const edit = ({ folder }: House, path: string, change: (text: string) => string): void =>
   writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
 
-/** Types, rules and what is asked of all features hold. */
-const expectWhole = ({ run }: House): void => {
-  expect(run('react-router', 'typegen')).toBe('');
-  expect(run('tsc', '--noEmit', '-p', '.')).toBe('');
-  expect(run('node', '-e', "(await import('./scripts/check-uses.ts')).checkUses()")).toBe('');
-  expect(run('node', '-e', "await (await import('./scripts/check-imports.ts')).checkImports()")).toBe('');
+/** Tests that go through all features by what each gives them. */
+const THROUGH_ALL = [
+  ...['features', 'page-queries', 'who-may', 'api-face', 'api-keys', 'prove/planted-defects', 'rows/breaks'].map(
+    (name) => `test/${name}.test.ts`,
+  ),
+  ...['features/checks/', 'features/retention/', 'features/privacy/', 'features/accounts/server/what-waits.test.ts'],
+];
+
+/** Takes a feature out: its folder, and its line in `features/index.ts`. */
+const takeOut = (house: House, feature: string): void => {
+  rmSync(join(house.folder, 'features', feature), { recursive: true });
+  const line = new RegExp(`^(?:import \\{ ${nameOf(feature)} \\}.*|  ${nameOf(feature)},)\n`, 'gm');
+  edit(house, 'features/index.ts', (text) => text.replaceAll(line, ''));
 };
 
-test.each(['webhooks', 'back-in-stock', 'backups'])(
-  'without %s, its folder and its line, the rest is whole',
-  (feature) => {
-    const house = copyHouse();
-    rmSync(join(house.folder, 'features', feature), { recursive: true });
-    const line = new RegExp(`^(?:import \\{ ${nameOf(feature)} \\}.*|  ${nameOf(feature)},)\n`, 'gm');
-    edit(house, 'features/index.ts', (text) => text.replaceAll(line, ''));
-    expectWhole(house);
-    expect(house.run('vitest', 'run', 'test/features.test.ts', 'test/page-queries.test.ts')).toBe('');
-  },
-);
+/** What is wrong with types, and with what features say that they use. */
+const findFaults = ({ run }: House): string[] =>
+  [
+    run('react-router', 'typegen'),
+    run('tsc', '--noEmit', '-p', '.'),
+    run('node', '-e', "(await import('./scripts/check-uses.ts')).checkUses()"),
+  ].filter((fault) => fault !== '');
+
+/** The rules of who may import whom hold too. */
+const expectWhole = (house: House): void => {
+  expect(findFaults(house)).toEqual([]);
+  expect(house.run('node', '-e', "await (await import('./scripts/check-imports.ts')).checkImports()")).toBe('');
+};
+
+/** Features that a shop may do without. */
+const APART = ['webhooks', 'back-in-stock', 'backups', 'quotes', 'lists', 'reviews'];
+
+// All at once, so that nothing of what stays can lean on any of them, and the tests that go through all features run once.
+test('without six features, their folders and their lines, the rest is whole', () => {
+  const house = copyHouse();
+  for (const feature of APART) takeOut(house, feature);
+  expectWhole(house);
+  expect(house.run('vitest', 'run', ...THROUGH_ALL)).toBe('');
+  expect(house.run('react-router', 'build')).toBe('');
+});
+
+// Each alone too: one of the six may lean on another, which the test above takes out with it. Such a name is found by the
+// types, or by what features say that they use.
+test.each(APART)('without %s alone, its folder and its line, the rest is sound', (feature) => {
+  const house = copyHouse();
+  takeOut(house, feature);
+  expect(findFaults(house)).toEqual([]);
+});
 
 /** What `npm run db:generate` writes of the table of the new feature. */
 const MIGRATION = `create table "wish" (
