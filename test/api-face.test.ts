@@ -25,10 +25,23 @@ test('OpenAPI 3.1 describes every call of the contract, and none of its referenc
 });
 
 test.each([
-  ...['GET /admin/:email', 'GET /products', 'PUT /user/:email', 'GET /user/:email', 'GET /product/:id'],
-  ...['POST /order', 'GET /orders', 'GET /orders/:id', 'DELETE /orders/:id', 'POST /create-payment-intent'],
-  ...['PATCH /orders/:id', 'GET /allorders', 'PATCH /paidorders/:id', 'POST /product'],
-  ...['DELETE /product/:id', 'GET /users', 'PUT /users/:id'],
+  'GET /admin/:email',
+  'GET /products',
+  'PUT /user/:email',
+  'GET /user/:email',
+  'GET /product/:id',
+  'POST /order',
+  'GET /orders',
+  'GET /orders/:id',
+  'DELETE /orders/:id',
+  'POST /create-payment-intent',
+  'PATCH /orders/:id',
+  'GET /allorders',
+  'PATCH /paidorders/:id',
+  'POST /product',
+  'DELETE /product/:id',
+  'GET /users',
+  'PUT /users/:id',
 ])('the specified call %s is at its address', (call) => {
   const [method = '', path] = call.split(' ');
   expect(shop.app.hasRoute({ method, url: `/api${path}` })).toBe(true);

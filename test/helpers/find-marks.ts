@@ -2,8 +2,14 @@ import type { TestShop } from './start-shop.ts';
 
 /** An address of marks: each of its lines another one. */
 export const addressOfMarks = (mark: string) => ({
-  ...{ company: `Mark${mark}Company`, name: `Mark${mark}Name`, line1: `Mark${mark}Street`, line2: `Mark${mark}Yard` },
-  ...{ postcode: '0150', city: `Mark${mark}City`, country: 'NO', phone: '+47 123' },
+  company: `Mark${mark}Company`,
+  name: `Mark${mark}Name`,
+  line1: `Mark${mark}Street`,
+  line2: `Mark${mark}Yard`,
+  postcode: '0150',
+  city: `Mark${mark}City`,
+  country: 'NO',
+  phone: '+47 123',
 });
 
 /** The marks, words that begin with `Mark`, in all tables of a shop, each with its table. */

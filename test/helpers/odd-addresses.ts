@@ -3,5 +3,11 @@ export const takenAddresses = ['a!b@example.com', 'a@b.c', "a'@example.com", 'j√
 
 /** What no form takes for an e-mail address. */
 export const refusedAddresses = [
-  ...['x@y', 'a..b@example.com', '.a@example.com', 'a@1.2', 'a b@example.com', 'a@example.com.', 'plain'],
+  'x@y',
+  'a..b@example.com',
+  '.a@example.com',
+  'a@1.2',
+  'a b@example.com',
+  'a@example.com.',
+  'plain',
 ];

@@ -13,7 +13,8 @@ export const readMailedLink = async (shop: TestShop, email: string, page: string
 
 /** A stranger registers an address that is not theirs. */
 export const registerAsStranger = async (shop: TestShop) => {
-  const [browser, email] = [openBrowser(shop), `${randomUUID()}@example.com`];
+  const browser = openBrowser(shop);
+  const email = `${randomUUID()}@example.com`;
   await browser.signUp(email, 'strangers');
   return { email, browser, token: (await browser.sync(email)).token };
 };

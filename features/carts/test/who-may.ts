@@ -8,7 +8,8 @@ export default {
   },
   send: ({ goods }) => ({
     bodies: {
-      ...{ 'cart.add': { lines: [{ productId: goods.id }] }, 'cart.set': { quantity: 2 } },
+      'cart.add': { lines: [{ productId: goods.id }] },
+      'cart.set': { quantity: 2 },
       'cart.move': { productId: goods.id, to: 'saved' },
       'cart.post': { act: 'add', product: goods.id },
     },

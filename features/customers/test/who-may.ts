@@ -7,7 +7,8 @@ export default {
   },
   send: ({ order }) => ({
     bodies: {
-      ...{ 'customers.addNote': { note: 'Pays late.' }, 'customers.editNote': { note: 'Pays late.', version: 1 } },
+      'customers.addNote': { note: 'Pays late.' },
+      'customers.editNote': { note: 'Pays late.', version: 1 },
     },
     queries: { 'customers.removeNote': { version: '1' } },
     params: { 'customers.editNote': { note: order._id }, 'customers.removeNote': { note: order._id } },

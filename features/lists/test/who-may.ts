@@ -16,7 +16,8 @@ export default {
   },
   async send({ shop, owner, goods }) {
     /** Those of a list that has a link, and is a kit too. */
-    const [token, slug] = ['L'.repeat(32), 'bathroom'];
+    const token = 'L'.repeat(32);
+    const slug = 'bathroom';
     await shop.db.$client.query(
       `insert into cart (customer_id, kind, name, share_token, slug) values ($1, 'list', 'Bathroom', $2, $3)`,
       [owner.customerId, token, slug],
@@ -30,12 +31,16 @@ export default {
     };
     return {
       bodies: {
-        ...{ 'lists.save': { name: 'Basin' }, 'lists.rename': { name: 'Bath' }, 'lists.setLine': { quantity: 2 } },
+        'lists.save': { name: 'Basin' },
+        'lists.rename': { name: 'Bath' },
+        'lists.setLine': { quantity: 2 },
         'lists.publish': { slug: 'basin', intro: 'What fits.' },
       },
       params: {
-        ...{ 'lists.shared': { token }, 'lists.kit': { slug } },
-        ...{ 'lists.setLine': { product: goods.id }, 'lists.removeLine': { product: goods.id } },
+        'lists.shared': { token },
+        'lists.kit': { slug },
+        'lists.setLine': { product: goods.id },
+        'lists.removeLine': { product: goods.id },
       },
       ids: Object.fromEntries(OF_ONE.split(' ').map((name) => [name, makeKit])),
     };

@@ -18,13 +18,14 @@ export default {
     ]);
     return {
       bodies: {
-        ...{ 'messages.contact': question, 'messages.postContact': question },
-        ...{ 'messages.subscribe': { email: owner.email }, 'messages.postNewsletter': { email: owner.email } },
-        ...{ 'messages.reply': { reply: 'Yes.', repliesWas: 0 }, 'messages.setState': { state: 'closed' } },
-        ...{
-          'replyTemplates.add': { name: 'Z', text: 'Z' },
-          'replyTemplates.edit': { name: 'Z', text: 'Z', version: 1 },
-        },
+        'messages.contact': question,
+        'messages.postContact': question,
+        'messages.subscribe': { email: owner.email },
+        'messages.postNewsletter': { email: owner.email },
+        'messages.reply': { reply: 'Yes.', repliesWas: 0 },
+        'messages.setState': { state: 'closed' },
+        'replyTemplates.add': { name: 'Z', text: 'Z' },
+        'replyTemplates.edit': { name: 'Z', text: 'Z', version: 1 },
       },
       queries: { 'messages.confirmSubscription': subscriber, 'messages.unsubscribe': subscriber },
     };

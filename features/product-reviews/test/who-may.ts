@@ -11,7 +11,8 @@ export default {
   send: () => ({
     bodies: {
       'productReviews.write': { stars: 5, title: 'Z', description: 'Z' },
-      ...{ 'productReviews.answer': { answer: 'Z' }, 'productReviews.moderate': { act: 'show' } },
+      'productReviews.answer': { answer: 'Z' },
+      'productReviews.moderate': { act: 'show' },
     },
   }),
 } satisfies WhoMay;

@@ -27,7 +27,8 @@ export default {
       },
       params: {
         'products.picture': { file: `${picture}-640.webp` },
-        ...{ 'products.drawing': { name: drawn }, 'products.drawingInInches': { name: drawn } },
+        'products.drawing': { name: drawn },
+        'products.drawingInInches': { name: drawn },
         'sitemap.products': { number: '1' },
       },
     };

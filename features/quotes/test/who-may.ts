@@ -23,8 +23,11 @@ export default {
       bodies: {
         'offers.price': { kind: 'draft', lines },
         'offers.make': draft,
-        ...{ 'offers.save': { ...draft, version: 1 }, 'offers.withdraw': { version: 1 } },
-        ...{ 'offerLink.open': link, 'offerLink.print': link, 'offerLink.accept': { ...link, version: 1, total: 10 } },
+        'offers.save': { ...draft, version: 1 },
+        'offers.withdraw': { version: 1 },
+        'offerLink.open': link,
+        'offerLink.print': link,
+        'offerLink.accept': { ...link, version: 1, total: 10 },
       },
       queries: { 'offers.customers': { search: 'nora' } },
     };

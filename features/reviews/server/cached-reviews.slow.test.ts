@@ -8,7 +8,8 @@ import { wordsOfPage } from '#test/helpers/words-of-page.ts';
 
 const database = await createDatabase(inject('databaseUrl'));
 const open = () => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
-const [shop, other] = [await open(), await open()];
+const shop = await open();
+const other = await open();
 afterAll(async () => {
   for (const one of [shop, other]) {
     one.process.kill('SIGTERM');

@@ -32,7 +32,9 @@ test('what belongs to an account ends with it: a review that nobody owns any mor
 });
 
 test('nothing of the review of a deleted account is left in any table or list', async () => {
-  const [browser, email, name] = [openBrowser(shop), `${randomUUID()}@example.com`, `Zoe ${randomUUID()}`];
+  const browser = openBrowser(shop);
+  const email = `${randomUUID()}@example.com`;
+  const name = `Zoe ${randomUUID()}`;
   await browser.post('sign-up/email', { name, email, password: 'secret' });
   const { token } = await browser.sync(email);
   const { body: said } = await add(token, 'MarkReview');
@@ -46,7 +48,9 @@ test('nothing of the review of a deleted account is left in any table or list', 
 });
 
 test('the reviews of one customer are theirs alone', async () => {
-  const [owner, buyer, other] = [await signIn(shop.db, 'admin'), await signIn(shop.db), await signIn(shop.db)];
+  const owner = await signIn(shop.db, 'admin');
+  const buyer = await signIn(shop.db);
+  const other = await signIn(shop.db);
   for (const { token } of [buyer, other]) await add(token, 'Fine.');
   const found = await shop.call(reviews.listAll, { query: { customer: buyer.customerId } }, owner.token);
   expect(found.body.map(({ customerId }: { customerId: string }) => customerId)).toEqual([buyer.customerId]);

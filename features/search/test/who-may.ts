@@ -8,7 +8,8 @@ export default {
   send: () => ({
     bodies: {
       'missedSearches.tell': { search: 'Z' },
-      ...{ 'missedSearches.hide': { hidden: true }, 'synonyms.add': { said: 'Z', means: 'tap' } },
+      'missedSearches.hide': { hidden: true },
+      'synonyms.add': { said: 'Z', means: 'tap' },
     },
   }),
 } satisfies WhoMay;
