@@ -12,11 +12,11 @@ import { productColumns, productJoins } from '#features/products/server/product-
 import { checkSize } from '#scripts/check-size.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { measureClick } from './click.ts';
 import { type Floor, serveBytes, serveRows } from './floors.ts';
-import { type Ordered } from '#test/helpers/order-request.ts';
+import { type OrderedProduct } from '#test/helpers/order-request.ts';
 import { INSPECTED, openMemory, readResidentMb } from '#test/helpers/read-memory.ts';
 import { measureRate, sendRequests } from '#test/helpers/send-requests.ts';
 import { openOrderFloors } from './order-floors.ts';
@@ -37,7 +37,7 @@ const DISK_US = 4000;
 const FLAT_REQUESTS = 100_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const open = () => spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+const open = () => spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
 const shop = await open();
 const url = shop.url.replace('localhost', '127.0.0.1');
 const server = await startEmbeddedPostgres({ dataDir });
@@ -80,7 +80,7 @@ for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
   await against(name, path, brotli, await serveBytes(bytes));
 }
 
-const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as Ordered[];
+const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as OrderedProduct[];
 const [product] = products;
 if (product === undefined) throw new Error('the demo catalogue is empty');
 /** With a token nothing is answered from memory. */

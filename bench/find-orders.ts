@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { seeded } from '#test/prove/random.ts';
+import { createRandom } from '#test/prove/random.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { writeSection } from './report.ts';
 
@@ -48,7 +48,7 @@ for (let from = 1; from <= ORDERS; from += BATCH) {
 await db.$client.query('vacuum analyze orders, order_line, shipment');
 const { rows: skus } = await db.$client.query<{ sku: string }>('select sku from product order by sku');
 
-const random = seeded(8);
+const random = createRandom(8);
 const kinds: Record<string, () => string> = {
   'the number': () => String(1001 + random.upTo(ORDERS)),
   'the e-mail': () => `buyer${random.upTo(4000)}@example.com`,

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect, type Transaction } from '#platform/server/db/open.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
 import { judgedJoins } from '#test/judged/judged-joins.ts';
-import { seeded } from '#test/prove/random.ts';
+import { createRandom } from '#test/prove/random.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { writeSection } from './report.ts';
@@ -52,7 +52,7 @@ const layPassages = async (trx: Transaction, ids: string[]): Promise<void> => {
 
 const groups = (await (await fetch(`${shop.url}/api${joining.ends.path}`)).json()) as EndGroup[];
 const ends = groups.flatMap((group) => group.ends.map(({ key }) => key));
-const random = seeded(22);
+const random = createRandom(22);
 const sides = {
   'judged pairs': () => {
     const [from, to] = random.pick(judgedJoins);

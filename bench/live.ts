@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { type Ordered, orderRequest } from '#test/helpers/order-request.ts';
+import { type OrderedProduct, buildOrderRequest } from '#test/helpers/order-request.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { tell, writeSection } from './report.ts';
 
@@ -38,12 +38,12 @@ const HERTZ = 100;
 const LATEST_MS = 5_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
 const url = shop.url.replace('localhost', '127.0.0.1');
 const server = await startEmbeddedPostgres({ dataDir });
 const pool = new pg.Pool({ connectionString: server.url, max: 2 });
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
-const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as Ordered[];
+const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as OrderedProduct[];
 // Enough for all that is ordered here.
 await pool.query('update stock set on_hand = 100000000');
 
@@ -97,7 +97,7 @@ const order = (): Promise<void> =>
     turn += 1;
     const product = products[turn % products.length];
     if (product === undefined) throw new Error('no products');
-    const { url: address, body, ...init } = orderRequest(url, token, product);
+    const { url: address, body, ...init } = buildOrderRequest(url, token, product);
     const sent = request(address, { ...init, agent }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === 201) {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { linesRequest, type Ordered } from '#test/helpers/order-request.ts';
-import { contrast, hueDistance, tokensOf } from '#test/helpers/read-tokens.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { buildLinesRequest, type OrderedProduct } from '#test/helpers/order-request.ts';
+import { contrast, hueDistance, readThemeTokens } from '#test/helpers/read-tokens.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { measureCoverage } from './picture-coverage.ts';
 import { type Row, tell, writeSection } from './report.ts';
@@ -18,7 +18,7 @@ const DESK = { width: 1440, height: 900 };
 const PRODUCT = '/products/brass-ball-valve-1-2-in-bsp-female';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-look-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
 const browser = await chromium.launch({ executablePath: findBrowser() });
 
 const rows: Row[] = [];
@@ -45,9 +45,9 @@ const tallest = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height)));
 
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
-const goods = (await (await fetch(`${shop.url}/api/products?limit=4`)).json()) as Ordered[];
+const goods = (await (await fetch(`${shop.url}/api/products?limit=4`)).json()) as OrderedProduct[];
 for (const count of [1, 2, 4]) {
-  const { url, ...init } = linesRequest(shop.url, token, goods.slice(0, count));
+  const { url, ...init } = buildLinesRequest(shop.url, token, goods.slice(0, count));
   await fetch(url, init);
 }
 
@@ -97,8 +97,8 @@ await open(desk, '/dashboard/orders');
 await desk.locator('tbody tr').first().waitFor();
 atMost('row of Manage all orders at 1440', await tallest(desk, 'tbody tr'), 72);
 
-const light = tokensOf('copperline');
-const dark = tokensOf('copperline-dark');
+const light = readThemeTokens('copperline');
+const dark = readThemeTokens('copperline-dark');
 const colour = (theme: typeof light, name: string) => theme.get(name) ?? '';
 const hues = hueDistance(colour(light, 'primary'), colour(light, 'error'));
 rows.push(tell('hue between copper and the red of errors', `${hues} degrees`, '28 or more', hues >= 28));

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Database } from '#platform/server/db/open.ts';
-import { linesRequest, type Ordered, orderRequest } from '#test/helpers/order-request.ts';
+import { buildLinesRequest, type OrderedProduct, buildOrderRequest } from '#test/helpers/order-request.ts';
 import { signIn } from '#test/helpers/people.ts';
 
 /** Of an order of several lines. */
@@ -13,7 +13,7 @@ const CUSTOMERS = 1000;
  * Orders as browsers send them, one product after another, by one customer after another, each with a verified address.
  * The stock is made large enough.
  */
-export const openOrders = async (db: Database, url: string, products: Ordered[]) => {
+export const openOrders = async (db: Database, url: string, products: OrderedProduct[]) => {
   const pool = db.$client;
   await pool.query('update stock set on_hand = 100000000');
   const tokens: string[] = [];
@@ -22,10 +22,10 @@ export const openOrders = async (db: Database, url: string, products: Ordered[])
   let turn = 0;
   const requests = tokens.flatMap((token, at) => {
     const product = products[at % products.length];
-    return product === undefined ? [] : [orderRequest(url, token, product)];
+    return product === undefined ? [] : [buildOrderRequest(url, token, product)];
   });
   const several = (at: number) =>
-    linesRequest(
+    buildLinesRequest(
       url,
       tokens[at] ?? '',
       Array.from({ length: LINES }, (_, line) => products[(at + line) % products.length]).filter(
@@ -50,13 +50,13 @@ export const raceForPieces = async (
   pool: Pool,
   shopUrl: string,
   token: string,
-  product: Ordered,
+  product: OrderedProduct,
 ): Promise<{ placed: number; refused: number; ms: number }> => {
   await pool.query('update stock set on_hand = reserved + $2 where product_id = $1', [
     product._id,
     100 * product.minOrder,
   ]);
-  const { url, ...init } = orderRequest(shopUrl, token, product);
+  const { url, ...init } = buildOrderRequest(shopUrl, token, product);
   const startedAt = performance.now();
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(url, init)));
   const ms = performance.now() - startedAt;

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { judgedQueries } from '#test/judged/judged-queries.ts';
-import { seeded } from '#test/prove/random.ts';
+import { createRandom } from '#test/prove/random.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
@@ -74,7 +74,7 @@ const sorts = ['best', 'price', 'price-desc', 'name', 'newest'];
 const materials = ['Brass', 'Copper', 'Steel', 'PVC-U', 'Stainless steel'];
 const sizes = ['1/2 in', '3/4 in', '15 mm', '22 mm', 'DN 50'];
 
-type Kind = { name: string; goalMs: number | null; path: (random: ReturnType<typeof seeded>) => string };
+type Kind = { name: string; goalMs: number | null; path: (random: ReturnType<typeof createRandom>) => string };
 const q = (query: Record<string, string>) => new URLSearchParams(query).toString();
 const kinds: Kind[] = [
   {
@@ -164,7 +164,7 @@ say(
 const before = readResidentMb(large.shop);
 
 for (const { name, goalMs, path } of kinds) {
-  const random = seeded(6);
+  const random = createRandom(6);
   const paths = Array.from({ length: WARM_UP + ASKED }, () => path(random));
   const [few, many]: [number[], number[]] = [[], []];
   for (const { shop } of [small, large]) await time(shop.url, paths.slice(0, WARM_UP));
@@ -182,7 +182,7 @@ for (const { name, goalMs, path } of kinds) {
 
 /** A pasted list of 500 lines: numbers that are there and numbers that are not, as people paste them. */
 const token = await logInOverHttp(large.shop.url, 'customer@example.com', 'customer-demo');
-const random = seeded(7);
+const random = createRandom(7);
 const pads: number[] = [];
 for (let at = 0; at < PASTES; at += 1) {
   const text = Array.from({ length: 500 }, () => `GEN-${random.upTo(LARGE * 1.1)};${1 + random.upTo(40)}`).join('\n');

@@ -1,4 +1,4 @@
-import { checkDigit } from '#features/products/contract/part-numbers.ts';
+import { calculateCheckDigit } from '#features/products/contract/part-numbers.ts';
 
 const categories = ['FIT', 'VAL', 'PIP', 'TAP', 'DRN', 'SEL', 'PTL', 'HND', 'FST', 'HTG', 'SAN'];
 
@@ -12,6 +12,6 @@ export const partNumbersOf = (sku: string): { kind: 'maker' | 'gtin'; label: str
   const short = `200900${place.padStart(2, '0')}${digits}`;
   return [
     { kind: 'maker', label: `CP-${place}${digits}` },
-    { kind: 'gtin', label: `${short}${checkDigit(short)}` },
+    { kind: 'gtin', label: `${short}${calculateCheckDigit(short)}` },
   ];
 };

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { callAsAdmin, findProduct } from './helpers/as-admin.ts';
-import { readPage } from './helpers/read-page.ts';
+import { fetchPageText } from './helpers/read-page.ts';
 import {
   expect,
-  findFirst,
-  forgetPerson,
+  findFirstProduct,
+  clearSignIn,
   logIn,
   payOrder,
   placeLines,
-  postAs,
+  postAsVisitor,
   register,
   test,
 } from './helpers/shop.ts';
@@ -57,7 +57,7 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
     /^\/dashboard\/manageProducts\//,
   );
 
-  expect((await readPage(page.request, '/')).text).toContain(name);
+  expect((await fetchPageText(page.request, '/')).text).toContain(name);
 
   const menu = page.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' });
   await menu.getByRole('link', { name: 'Manage Products' }).click();
@@ -98,7 +98,7 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await row.getByRole('button', { name: `Restore ${name}` }).click();
   await expect(page.getByText(`${name} is on sale again`)).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect(await findFirst(page, name)).toMatchObject({ name, stock: 20 });
+  expect(await findFirstProduct(page, name)).toMatchObject({ name, stock: 20 });
 });
 
 test('an admin gives a product its category, sizes and numbers, and a visitor finds it by each', async ({
@@ -111,8 +111,8 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   const name = `Lever ball valve ${mark}`;
   const numbersOf = { unitPrice: 14.5, stock: 40, minOrder: 1 };
   const image = '/pictures/brass-ball-valve-1-2-in-bsp-female-640.webp';
-  await postAs(page, '/api/product', { name, ...numbersOf, image, description: 'Opens by a quarter turn.' });
-  await page.goto(`/dashboard/manageProducts/${(await findFirst(page, name))._id}`);
+  await postAsVisitor(page, '/api/product', { name, ...numbersOf, image, description: 'Opens by a quarter turn.' });
+  await page.goto(`/dashboard/manageProducts/${(await findFirstProduct(page, name))._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${name}`);
 
   for (const [button, called, done] of [
@@ -163,7 +163,7 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   await expect(page.getByText('Yay! edit Success')).toBeVisible();
 
   for (const query of ['category=ball-valves&size=1%2F2+in', 'fits=BSP+male+1%2F2+in']) {
-    expect((await readPage(page.request, `/products?${query}&sort=newest`)).text, query).toContain(name);
+    expect((await fetchPageText(page.request, `/products?${query}&sort=newest`)).text, query).toContain(name);
   }
   await page.goto(`/products?search=tw${mark}7`);
   await page.getByRole('heading', { name, exact: true }).getByRole('link').click();
@@ -182,7 +182,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   // What waits may be asked for in the moment in which he stops being one.
   expectTrouble(/403.*\/api\/desk/);
   await register(page, 'Unverified Ursula');
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/makeAdmin');
   await page.getByRole('button', { name: 'Make Admin: Unverified Ursula' }).first().click();
@@ -200,7 +200,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await expect(page.getByText('Admin make Success')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove admin rights: Carl Customer' })).toBeVisible();
 
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/dashboard/makeAdmin');
   await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('CARL c');

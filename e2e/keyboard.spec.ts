@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openWhole } from './helpers/open-whole.ts';
+import { openPageFully } from './helpers/open-whole.ts';
 import { expect, logIn, test } from './helpers/shop.ts';
 
 /** What has the focus, in words. */
@@ -49,7 +49,7 @@ test('an order is placed by the keyboard alone, and Escape gives the focus back'
 });
 
 test('what has the focus can be seen, in both themes and in forced colours', async ({ page }) => {
-  await openWhole(page, '/products');
+  await openPageFully(page, '/products');
   const reached: { words: string; element: Locator }[] = [];
   for (const words of [/^Home$/, /^Search products$/, /^Login$/, /^Fittings/]) {
     await tabTo(page, words);

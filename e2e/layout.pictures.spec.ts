@@ -1,4 +1,4 @@
-import { openWhole } from './helpers/open-whole.ts';
+import { openPageFully } from './helpers/open-whole.ts';
 import { expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* Sizes and places, each at the widths where they matter. */
@@ -10,7 +10,7 @@ const SIZES = [
 
 test('a short page ends with its footer in sight', async ({ page }) => {
   for (const path of ['/forgot-password', '/newsletter/unsubscribe', '/cookies']) {
-    await openWhole(page, path);
+    await openPageFully(page, path);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       const { foot, blank } = await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('on paper there is the page, without what only a screen needs', async ({ pa
 test('a notice keeps its icon beside its first line on the narrowest phone', async ({ page, expectTrouble }) => {
   expectTrouble(/nothing\.png/);
   await page.setViewportSize({ width: 320, height: 800 });
-  await openWhole(page, '/__sandbox/styleguide');
+  await openPageFully(page, '/__sandbox/styleguide');
   const notice = page.getByRole('status').filter({ hasText: 'Good to know' });
   const icon = await notice.locator('svg').boundingBox();
   const words = await notice.getByText('Good to know').boundingBox();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAsAdmin, editProduct, findProduct } from './helpers/as-admin.ts';
-import { openWhole } from './helpers/open-whole.ts';
-import { readPage } from './helpers/read-page.ts';
+import { openPageFully } from './helpers/open-whole.ts';
+import { fetchPageText } from './helpers/read-page.ts';
 import { expect, logIn, pressInMenu, test } from './helpers/shop.ts';
 
 /* What a buyer meets on the way to an order, and must not be misled by. */
@@ -20,10 +20,10 @@ test('a list without products says why, across the width of the list', async ({ 
   expect((await boxOf(page, 'No product has all of these')).width).toBeGreaterThan(wide);
   await page.getByRole('link', { name: 'Clear all filters' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
-  const unknown = await readPage(page.request, '/products?material=Cheese');
+  const unknown = await fetchPageText(page.request, '/products?material=Cheese');
   expect(unknown.text).toContain('No product has all of these');
   expect(unknown.text).toContain('Clear all filters');
-  const beyond = await readPage(page.request, '/products?category=valves&page=90', 404);
+  const beyond = await fetchPageText(page.request, '/products?category=valves&page=90', 404);
   expect(beyond.text).toContain('There are no products on this page');
 });
 
@@ -79,7 +79,7 @@ test('what is out of stock can be looked at and not be ordered', async ({ page, 
 test('every page says the same of delivery, and what is paid is said before it is charged', async ({ page }) => {
   const words = 'Delivery $7.95, free from $100';
   for (const path of ['/shipping', '/products/pipe-cutter-3-28-mm']) {
-    expect((await readPage(page.request, path)).text, path).toContain(words);
+    expect((await fetchPageText(page.request, path)).text, path).toContain(words);
   }
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/products/pipe-cutter-3-28-mm');
@@ -129,7 +129,7 @@ test('a list of part numbers is read as it was written, kept until it is ordered
   await expect(page.getByText('Logout Success')).toBeVisible();
   await logIn(page, 'customer@example.com', 'customer-demo');
   // With all that fills its address in: what was bought last, and who buys.
-  await openWhole(page, '/dashboard/quickorder');
+  await openPageFully(page, '/dashboard/quickorder');
   await expect(list).toHaveValue('');
   await list.fill('SEL-0022 2');
   await page.getByRole('button', { name: 'Check the list' }).click();
@@ -151,7 +151,7 @@ test('a list of part numbers is read as it was written, kept until it is ordered
 test('a filter that is ticked keeps its place; the filters of a phone keep the focus, show how many are left, and give the focus back', async ({
   page,
 }) => {
-  await openWhole(page, '/products?category=valves');
+  await openPageFully(page, '/products?category=valves');
   const values = page.getByRole('group', { name: 'Nominal size' }).getByRole('checkbox');
   const readValues = () => values.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
   const before = await readValues();
@@ -196,7 +196,7 @@ test('a filter that is ticked keeps its place; the filters of a phone keep the f
 });
 
 test('the wheel scrolls the page and leaves the quantity alone', async ({ page }) => {
-  await openWhole(page, '/products?search=hex+nipple&view=table');
+  await openPageFully(page, '/products?search=hex+nipple&view=table');
   const quantity = page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple, 1\/2 in/ });
   await quantity.fill('30');
   await quantity.hover();
@@ -230,7 +230,7 @@ test('who waits for what is out of stock is told when it is back, and sees what 
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
   await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
   // Signed in, the page of the product does it by one press.
-  await openWhole(page, `/products/${slug}`);
+  await openPageFully(page, `/products/${slug}`);
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
   await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));

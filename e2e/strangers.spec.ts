@@ -1,5 +1,5 @@
 import { expectRoomForName, expectRoomForNames, LONG_NAMES } from './helpers/long-names.ts';
-import { expect, forgetPerson, logIn, openOrderDialog, placeOrder, register, test } from './helpers/shop.ts';
+import { expect, clearSignIn, logIn, openOrderDialog, placeOrder, register, test } from './helpers/shop.ts';
 
 /* Buyers with names no page was drawn for, and one who orders what he does not pay. */
 
@@ -8,7 +8,7 @@ test('a long name fits into header, tables and cards', async ({ page }) => {
   await register(page, name);
   await placeOrder(page, 'adjustable wrench');
   await expectRoomForName(page, '/dashboard/profile');
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await expectRoomForNames(page, '/dashboard/orders', [name]);
   await expect(page.getByRole('columnheader', { name: 'Cancel' })).toBeInViewport({ ratio: 0.9 });
@@ -17,7 +17,7 @@ test('a long name fits into header, tables and cards', async ({ page }) => {
 test('an admin releases all that one buyer holds unpaid, after being asked', async ({ page }) => {
   await register(page, 'Harry Hoarder');
   for (let at = 0; at < 3; at += 1) await placeOrder(page, 'adjustable wrench');
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/orders');
   await page

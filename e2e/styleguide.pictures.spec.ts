@@ -1,4 +1,4 @@
-import { openWhole } from './helpers/open-whole.ts';
+import { openPageFully } from './helpers/open-whole.ts';
 import { expect, test } from './helpers/shop.ts';
 
 /*
@@ -21,7 +21,7 @@ test('the components, and what floats, look as they did in light and dark @phone
   expectTrouble,
 }) => {
   expectTrouble(/nothing\.png/);
-  await openWhole(page, '/__sandbox/styleguide');
+  await openPageFully(page, '/__sandbox/styleguide');
   await page.addStyleTag({ content });
   // What a phone lays out in another way it lays out so in either theme.
   for (const colorScheme of isMobile ? (['light'] as const) : (['light', 'dark'] as const)) {

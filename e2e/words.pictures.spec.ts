@@ -1,8 +1,8 @@
-import { keepUnits } from '#features/products/contract/keep-units.ts';
+import { formatProductName } from '#features/products/contract/keep-units.ts';
 import type { Page } from '@playwright/test';
-import { openWhole } from './helpers/open-whole.ts';
-import { readPage } from './helpers/read-page.ts';
-import { expect, forgetPerson, logIn, openOrderDialog, pressInMenu, register, test } from './helpers/shop.ts';
+import { openPageFully } from './helpers/open-whole.ts';
+import { fetchPageText } from './helpers/read-page.ts';
+import { expect, clearSignIn, logIn, openOrderDialog, pressInMenu, register, test } from './helpers/shop.ts';
 
 /* The words, labels and parts of the specification, screen by screen. */
 
@@ -42,7 +42,7 @@ test('home has every part: carousel, promises, counters, newest, best-selling, r
   const best = page.getByRole('region', { name: 'Best-Selling Product' });
   await expect(best.getByRole('article')).toHaveCount(6);
   const first = (await (await page.request.get('/api/products?limit=6')).json()) as { name: string }[];
-  await expect(best.getByRole('heading', { level: 3 })).toHaveText(first.map(({ name }) => keepUnits(name)));
+  await expect(best.getByRole('heading', { level: 3 })).toHaveText(first.map(({ name }) => formatProductName(name)));
   await expect(best.getByRole('link', { name: 'See All' })).toHaveAttribute('href', '/products');
   const reviews = page.getByRole('region', { name: 'Customar Reviews' });
   await expect(reviews.getByText(/Ratings: [1-5]/).first()).toBeVisible();
@@ -144,7 +144,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
     if (isPhone(page)) await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
-  await openWhole(page, '/blog');
+  await openPageFully(page, '/blog');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Copperline, home' })).toHaveAttribute('href', '/');
   await atBothWidths(async () => {
     const menu = await openMenu();
@@ -163,12 +163,12 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
   });
 
   await register(page, 'Sam Sidemenu');
-  await openWhole(page, '/dashboard/profile');
+  await openPageFully(page, '/dashboard/profile');
   await expect(await sideLinks()).toHaveText(['My Profile', 'My Orders', 'Quick Order', 'My Lists', 'Add A Review']);
 
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await openWhole(page, '/dashboard/myorders');
+  await openPageFully(page, '/dashboard/myorders');
   await atBothWidths(async () => {
     await expect(await sideLinks()).toHaveText(
       [
@@ -239,7 +239,7 @@ test('/profile, /register and /dashboard lead where they should, by role; the ta
   await expect(page).toHaveURL(/\/dashboard\/myorders$/);
   await expect(page).toHaveTitle(/Dashboard \| Copperline$/);
 
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/dashboard\/orders$/);
@@ -297,7 +297,7 @@ test('the order dialog is prefilled with the phone of the profile and no address
 
 test('on a slow line the products show a loading image, and the guard a spinner', async ({ page, request }) => {
   // Before the scripts have come a link is the browser's, and so is what shows that it waits.
-  await openWhole(page, '/blog');
+  await openPageFully(page, '/blog');
   for (const [link, heading] of [
     ['Products', 'All You Needs'],
     ['Home', 'The right fitting'],
@@ -313,5 +313,5 @@ test('on a slow line the products show a loading image, and the guard a spinner'
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await page.unroute('**/*.data*');
   }
-  expect((await readPage(request, '/dashboard/myorders')).text).toContain('Checking who is signed in');
+  expect((await fetchPageText(request, '/dashboard/myorders')).text).toContain('Checking who is signed in');
 });

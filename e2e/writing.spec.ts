@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openWhole } from './helpers/open-whole.ts';
-import { expect, findFirst, forgetPerson, logIn, placeOrder, register, test } from './helpers/shop.ts';
+import { openPageFully } from './helpers/open-whole.ts';
+import { expect, findFirstProduct, clearSignIn, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* What every button, question and form that writes owes to whoever presses it. e2e/long/trouble.spec.ts breaks each of them. */
 
@@ -23,7 +23,7 @@ test('what is pressed twice is sent once: a button, a question, a form, the news
   await register(page, 'Dina Double');
   const order = await placeOrder(page, 'adjustable wrench');
 
-  await openWhole(page, '/dashboard/review');
+  await openPageFully(page, '/dashboard/review');
   const resent = countWrites(page, '/api/verify-email/send');
   await pressTwice(page.getByRole('button', { name: 'Resend' }));
   await expect(page.getByText('The link is on its way to you.')).toBeVisible();
@@ -37,14 +37,14 @@ test('what is pressed twice is sent once: a button, a question, a form, the news
   await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
   expect(reviews).toEqual(['POST']);
 
-  await openWhole(page, '/');
+  await openPageFully(page, '/');
   const newsletters = countWrites(page, '/api/newsletter');
   await page.getByLabel('Newsletter').fill('dina@example.com');
   await pressTwice(page.getByRole('button', { name: 'Subscribe' }));
   await expect(page.getByText('Thank you. Please follow the link we have mailed you.')).toBeVisible();
   expect(newsletters).toEqual(['POST']);
 
-  await openWhole(page, '/dashboard/myorders');
+  await openPageFully(page, '/dashboard/myorders');
   const cancelled = countWrites(page, '/api/orders');
   await page.getByRole('button', { name: `Cancel order ${order.number}` }).click();
   await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }));
@@ -61,7 +61,7 @@ test('a button and a question that fail say why, and never that it worked', asyn
   await placeOrder(page, 'adjustable wrench');
   const toasts = page.getByRole('region', { name: 'Messages' });
   const sentence = 'Something went wrong on our side. Please try again.';
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: 'boom' }),
@@ -88,7 +88,7 @@ test('a button and a question that fail say why, and never that it worked', asyn
 test('a field that the server refuses is marked and in focus, until it is changed', async ({ page, expectTrouble }) => {
   expectTrouble(/409/);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  const { _id } = await findFirst(page, 'adjustable wrench');
+  const { _id } = await findFirstProduct(page, 'adjustable wrench');
   await page.goto(`/dashboard/manageProducts/${_id}`);
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel('Name');

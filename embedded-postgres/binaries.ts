@@ -16,7 +16,7 @@ const readLinks = (native: string): Link[] => {
 };
 
 /** In one step, as another start may be using the old one or making the same. */
-const link = (to: string, from: string): void => {
+const replaceLink = (to: string, from: string): void => {
   const fresh = `${to}.${process.pid}`;
   symlinkSync(from, fresh);
   renameSync(fresh, to);
@@ -24,7 +24,7 @@ const link = (to: string, from: string): void => {
 
 /** In the package itself; relative, so that the folder can be moved or copied into an image. */
 const linkInPlace = (root: string, links: Link[]): void => {
-  for (const { source, target } of links) link(join(root, target), relative(dirname(target), source));
+  for (const { source, target } of links) replaceLink(join(root, target), relative(dirname(target), source));
 };
 
 /** All libraries in a folder of ours: one found through a link looks for its own beside the link. */
@@ -34,7 +34,7 @@ const linkAside = (native: string, links: Link[], aside: string): void => {
     ...readdirSync(join(native, 'lib')).map((name) => ({ source: join('native/lib', name), target: name })),
     ...links,
   ];
-  for (const { source, target } of names) link(join(aside, basename(target)), join(native, '..', source));
+  for (const { source, target } of names) replaceLink(join(aside, basename(target)), join(native, '..', source));
 };
 
 /**

@@ -29,7 +29,7 @@ const SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
 /** No initdb takes this long: what is older was left by a start that died. */
 const LEFTOVER_MS = 600_000;
 
-const reasonOf = (error: unknown): string => {
+const formatReason = (error: unknown): string => {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file is in its place';
   return error instanceof Error ? error.message : String(error);
@@ -48,7 +48,7 @@ export const prepareFolder = (dataDir: string): string => {
     return realpathSync(dataDir);
   } catch (cause) {
     throw new StartError(
-      `The data folder ${dataDir} cannot be written (${reasonOf(cause)}): choose another with DATA_DIR=/some/folder npm start.`,
+      `The data folder ${dataDir} cannot be written (${formatReason(cause)}): choose another with DATA_DIR=/some/folder npm start.`,
       { cause },
     );
   }
@@ -83,7 +83,7 @@ const moveIntoPlace = (fresh: string, data: string): void => {
     // Another first start may have moved its own there in between.
     if (existsSync(join(data, 'PG_VERSION'))) return;
     throw new StartError(
-      `The database could not be created in ${data} (${reasonOf(cause)}): choose another folder with DATA_DIR.`,
+      `The database could not be created in ${data} (${formatReason(cause)}): choose another folder with DATA_DIR.`,
       { cause },
     );
   }
@@ -104,7 +104,7 @@ const removeLeftovers = (data: string): void => {
  * neither two first starts nor one that is killed can spoil it.
  * @throws StartError where it cannot be made, or something else is in its place
  */
-export const initialise = (native: string, runner: Runner, data: string, log: (line: string) => void): void => {
+export const initializeCluster = (native: string, runner: Runner, data: string, log: (line: string) => void): void => {
   if (existsSync(join(data, 'PG_VERSION'))) return;
   if (existsSync(data) && (!statSync(data).isDirectory() || readdirSync(data).length > 0)) {
     throw new StartError(
@@ -136,7 +136,7 @@ export const checkVersion = (data: string): void => {
  * Where the server's socket goes: short, as a path may have 107 bytes, and the same for every start on this
  * data. Data that was wiped and made anew gets another one, as the old server may still be dying on its own.
  */
-export const nameSockets = (runner: Runner, data: string): string => {
+export const getSocketFolder = (runner: Runner, data: string): string => {
   const { ino, birthtimeMs } = statSync(data);
   const hash = createHash('sha256').update(`${data}\0${ino}\0${birthtimeMs}`).digest('hex').slice(0, 12);
   const name = `copperline-${process.getuid?.() ?? 0}-${hash}`;
@@ -149,7 +149,7 @@ export const nameSockets = (runner: Runner, data: string): string => {
  * Makes the folder of the socket, for nobody else to enter.
  * @throws StartError where another user has put one there: we would talk to their server
  */
-export const prepareSockets = (runner: Runner, sockets: string): void => {
+export const prepareSocketFolder = (runner: Runner, sockets: string): void => {
   try {
     mkdirSync(sockets, { mode: 0o700 });
     runner.own(sockets);

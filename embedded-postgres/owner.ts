@@ -37,7 +37,7 @@ const makeEnvironment = (libraries: string | null): NodeJS.ProcessEnv => {
   };
 };
 
-const asOurselves = (env: NodeJS.ProcessEnv): Runner => ({
+const createOwnRunner = (env: NodeJS.ProcessEnv): Runner => ({
   command: (program, args) => [program, args],
   options: { env },
   own() {},
@@ -49,7 +49,7 @@ const asOurselves = (env: NodeJS.ProcessEnv): Runner => ({
  * A user namespace in which root is seen as `nobody`: files stay root's, so it works in folders that no
  * other user may enter, such as /root. Outside it is root without root's rights, so modes count.
  */
-const inNamespace = (env: NodeJS.ProcessEnv): Runner => ({
+const createNamespaceRunner = (env: NodeJS.ProcessEnv): Runner => ({
   command: (program, args) => ['unshare', ['--user', '--map-user=65534', '--map-group=65534', program, ...args]],
   options: { env },
   own: (path) => chownSync(path, 0, 0),
@@ -57,7 +57,7 @@ const inNamespace = (env: NodeJS.ProcessEnv): Runner => ({
   uid: 0,
 });
 
-const asUser = (env: NodeJS.ProcessEnv, { uid, gid }: User): Runner => ({
+const createUserRunner = (env: NodeJS.ProcessEnv, { uid, gid }: User): Runner => ({
   command: (program, args) => [program, args],
   options: { env, uid, gid },
   own: (path) => chownSync(path, uid, gid),
@@ -78,20 +78,24 @@ const findServiceUser = (): User[] => {
 };
 
 /** Whose home the folder lies in, for a `sudo npm start` there. */
-const findHost = (folder: string): User[] => {
+const findFolderOwner = (folder: string): User[] => {
   const { uid, gid } = statSync(folder);
   if (uid !== 0) return [{ uid, gid }];
-  return dirname(folder) === folder ? [] : findHost(dirname(folder));
+  return dirname(folder) === folder ? [] : findFolderOwner(dirname(folder));
 };
 
 /** In the order of how little the server may touch besides its data; data that is there keeps its owner. */
 const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
-  if (process.getuid?.() !== 0) return [asOurselves(env)];
+  if (process.getuid?.() !== 0) return [createOwnRunner(env)];
   const owner = existsSync(data) ? statSync(data) : null;
-  if (owner !== null) return [owner.uid === 0 ? inNamespace(env) : asUser(env, owner)];
+  if (owner !== null) return [owner.uid === 0 ? createNamespaceRunner(env) : createUserRunner(env, owner)];
   const service = findServiceUser();
-  const host = findHost(dirname(data));
-  return [...service.map((user) => asUser(env, user)), inNamespace(env), ...host.map((user) => asUser(env, user))];
+  const host = findFolderOwner(dirname(data));
+  return [
+    ...service.map((user) => createUserRunner(env, user)),
+    createNamespaceRunner(env),
+    ...host.map((user) => createUserRunner(env, user)),
+  ];
 };
 
 /**

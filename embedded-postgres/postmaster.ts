@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmdirSync, w
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { prepareSockets } from './folder.ts';
+import { prepareSocketFolder } from './folder.ts';
 import type { Runner } from './owner.ts';
 
 const STOP_MS = 30_000;
@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 /** An eighth of the memory: more than a small catalogue touches, and taken page by page as it is touched. */
 export const BUFFER_MEGABYTES = Math.min(4096, Math.max(64, Math.floor(totalmem() / 8 / MEGABYTE)));
 
-const settings = {
+const serverSettings = {
   listen_addresses: '',
   port: '5432',
   timezone: 'UTC',
@@ -23,7 +23,7 @@ const settings = {
 };
 
 /** Everything that says which server is meant and how it is run. */
-export type Place = {
+export type ServerConfig = {
   data: string;
   log: string;
   sockets: string;
@@ -36,7 +36,7 @@ export type Place = {
 export type Postmaster = { pid: number; sockets: string };
 
 /** A server we started; `ended` once it is gone, or was refused because another one has the folder. */
-export type Launched = { pid: number | undefined; ended: boolean };
+export type LaunchedServer = { pid: number | undefined; ended: boolean };
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -57,10 +57,10 @@ const readCommand = (pid: number): string => {
   }
 };
 
-type Note = { pid: number; folder: string; sockets: string; text: string };
+type PidFile = { pid: number; folder: string; sockets: string; text: string };
 
 /** What a server wrote about itself, see PostgreSQL's pidfile.h; null where there is no file or half of one. */
-const readNote = (file: string): Note | null => {
+const readPidFile = (file: string): PidFile | null => {
   if (!existsSync(file)) return null;
   try {
     const text = readFileSync(file, 'utf8');
@@ -72,13 +72,13 @@ const readNote = (file: string): Note | null => {
   }
 };
 
-const pidFile = (data: string) => join(data, 'postmaster.pid');
+const getPidFilePath = (data: string) => join(data, 'postmaster.pid');
 
 const isServing = (pid: number, folder: string) => isAlive(pid) && readCommand(pid).includes(`-D ${folder} `);
 
 /** The live server on this data, whoever started it; null where there is none, whatever its pid file says. */
 export const findPostmaster = (data: string): Postmaster | null => {
-  const note = readNote(pidFile(data));
+  const note = readPidFile(getPidFilePath(data));
   return note !== null && isServing(note.pid, note.folder) ? { pid: note.pid, sockets: note.sockets } : null;
 };
 
@@ -87,8 +87,8 @@ export const findPostmaster = (data: string): Postmaster | null => {
  * is), and PostgreSQL would refuse to start beside that. It holds a number of its own parent for stale, so it
  * gets ours. The lines below stay: by them it sees whether a process of the crashed server still runs.
  */
-const disown = (file: string, runner: Runner): void => {
-  const note = readNote(file);
+const replaceStalePid = (file: string, runner: Runner): void => {
+  const note = readPidFile(file);
   if (note === null || !isAlive(note.pid) || isServing(note.pid, note.folder)) return;
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, note.text.replace(String(note.pid), String(process.pid)), { mode: 0o600 });
@@ -97,13 +97,13 @@ const disown = (file: string, runner: Runner): void => {
 };
 
 /** Detached, in a session of its own: Ctrl-C in a terminal reaches the shop and not the database. */
-export const launchPostmaster = (place: Place): Launched => {
+export const launchPostmaster = (place: ServerConfig): LaunchedServer => {
   const { data, log, sockets, native, runner, bufferMegabytes } = place;
-  prepareSockets(runner, sockets);
-  disown(pidFile(data), runner);
-  disown(join(sockets, '.s.PGSQL.5432.lock'), runner);
+  prepareSocketFolder(runner, sockets);
+  replaceStalePid(getPidFilePath(data), runner);
+  replaceStalePid(join(sockets, '.s.PGSQL.5432.lock'), runner);
   const flags = Object.entries({
-    ...settings,
+    ...serverSettings,
     shared_buffers: `${bufferMegabytes}MB`,
     unix_socket_directories: sockets,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -118,7 +118,7 @@ export const launchPostmaster = (place: Place): Launched => {
   });
   closeSync(output);
   child.unref();
-  const launched: Launched = { pid: child.pid, ended: false };
+  const launched: LaunchedServer = { pid: child.pid, ended: false };
   const end = () => {
     launched.ended = true;
   };

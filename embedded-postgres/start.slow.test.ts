@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { StartError } from '#server/start-error.ts';
-import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 const launcher = new URL('start.ts', import.meta.url);
@@ -29,12 +29,12 @@ const nobodyMayRun =
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-const makeFolder = (folder = makeThrowAwayFolder('pg')) => {
+const makeFolder = (folder = createTemporaryFolder('pg')) => {
   onTestFinished(() => remove(folder));
   return folder;
 };
 
-const made = makeThrowAwayFolder('pg');
+const made = createTemporaryFolder('pg');
 afterAll(() => remove(made));
 await (await startEmbeddedPostgres({ dataDir: made })).stop();
 

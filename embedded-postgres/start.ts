@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { findBinaries } from './binaries.ts';
-import { checkVersion, initialise, nameSockets, prepareFolder } from './folder.ts';
+import { checkVersion, initializeCluster, getSocketFolder, prepareFolder } from './folder.ts';
 import { chooseRunner } from './owner.ts';
 import {
   BUFFER_MEGABYTES,
   findPostmaster,
-  type Launched,
+  type LaunchedServer,
   launchPostmaster,
-  type Place,
+  type ServerConfig,
   readFailure,
   stopPostmaster,
 } from './postmaster.ts';
@@ -20,14 +20,14 @@ const LOCK = 7_164_790;
 const START_MS = 60_000;
 const CONNECT_MS = 5_000;
 const POLL_MS = 25;
-const MOST_LAUNCHES = 100;
+const MAX_LAUNCHES = 100;
 /** How soon a server that could not be brought back is tried again. */
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 const DATABASE = 'copperline';
 
-type Attached = { client: pg.Client; sockets: string; adopted: boolean };
+type AttachedServer = { client: pg.Client; sockets: string; adopted: boolean };
 
-const codeOf = (error: unknown) => (error as { code?: unknown }).code;
+const getErrorState = (error: unknown) => (error as { code?: unknown }).code;
 
 /** Says everything itself: PGPORT, PGSSLMODE and the like are meant for another server. */
 const makeClient = (sockets: string, database: string): pg.Client => {
@@ -47,15 +47,15 @@ const makeClient = (sockets: string, database: string): pg.Client => {
  * A server that is going down still answers who was connected before, but lets nobody in any more: so only a
  * connection made after the lock is ours proves that it stays.
  */
-const enterDatabase = async (client: pg.Client, sockets: string): Promise<void> => {
+const ensureDatabase = async (client: pg.Client, sockets: string): Promise<void> => {
   const visitor = makeClient(sockets, DATABASE);
   try {
     await visitor.connect();
   } catch (error) {
-    if (codeOf(error) !== '3D000') throw error;
+    if (getErrorState(error) !== '3D000') throw error;
     await client.query(`create database ${DATABASE}`).catch((cause: unknown) => {
       // Another first start made it in between.
-      if (codeOf(cause) !== '42P04' && codeOf(cause) !== '23505') throw cause;
+      if (getErrorState(cause) !== '42P04' && getErrorState(cause) !== '23505') throw cause;
     });
   } finally {
     await visitor.end().catch(() => {});
@@ -73,7 +73,7 @@ const tryAttach = async (sockets: string): Promise<pg.Client | null> => {
     await client.connect();
     const got = await client.query<{ locked: boolean }>('select pg_try_advisory_lock_shared($1) as locked', [LOCK]);
     if (got.rows[0]?.locked === true) {
-      await enterDatabase(client, sockets);
+      await ensureDatabase(client, sockets);
       if (!ended) return client;
     }
   } catch (error) {
@@ -85,9 +85,9 @@ const tryAttach = async (sockets: string): Promise<pg.Client | null> => {
 };
 
 /** Attaches to the server on this data, whoever started it, or starts it. Bounded by a minute. */
-const attach = async (place: Place): Promise<Attached> => {
+const attach = async (place: ServerConfig): Promise<AttachedServer> => {
   const deadline = Date.now() + START_MS;
-  let child: Launched | null = null;
+  let child: LaunchedServer | null = null;
   let launches = 0;
   let why = 'it is not ready after a minute';
   while (Date.now() < deadline) {
@@ -102,7 +102,7 @@ const attach = async (place: Place): Promise<Attached> => {
       }
     } else if (postmaster === null && (child === null || child.ended)) {
       // A launch is refused while another start is quicker or a crashed server's last process is there; many in a row have a cause of their own.
-      if (launches === MOST_LAUNCHES) {
+      if (launches === MAX_LAUNCHES) {
         why = readFailure(place.log);
         break;
       }
@@ -115,7 +115,7 @@ const attach = async (place: Place): Promise<Attached> => {
 };
 
 /** Gives our share back; the last one out stops the server. */
-const detach = async (client: pg.Client, { data }: Place): Promise<void> => {
+const detach = async (client: pg.Client, { data }: ServerConfig): Promise<void> => {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
     const alone = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
@@ -149,14 +149,14 @@ export const startEmbeddedPostgres = async ({
   const data = join(folder, 'postgres');
   const binaries = findBinaries(join(folder, 'postgres-libraries'));
   const runner = chooseRunner(binaries, data);
-  initialise(binaries.native, runner, data, log);
+  initializeCluster(binaries.native, runner, data, log);
   checkVersion(data);
-  const place: Place = {
+  const place: ServerConfig = {
     data,
     runner,
     native: binaries.native,
     log: join(folder, 'postgres.log'),
-    sockets: nameSockets(runner, data),
+    sockets: getSocketFolder(runner, data),
     bufferMegabytes,
   };
   const { adopted, ...first } = await attach(place);
@@ -177,7 +177,7 @@ export const startEmbeddedPostgres = async ({
       } catch (error) {
         // Meanwhile it shows in every request and in /ready. What is in its way, as a full disk, may go.
         log(error instanceof Error ? error.message : String(error));
-        await wait(AGAIN_MS);
+        await wait(RETRY_MS);
       }
     }
   };

@@ -10,14 +10,14 @@ import {
   ServerRouter,
 } from 'react-router';
 import { bootScript } from '#platform/web/boot-script.ts';
-import { startScript } from '#platform/web/late-scripts.tsx';
-import { takeMarked } from '#platform/web/marked-scripts.ts';
+import { startModulesScript } from '#platform/web/late-scripts.tsx';
+import { extractNonceScripts } from '#platform/web/marked-scripts.ts';
 import { services } from '#platform/web/services.ts';
 
 export { services };
 
 /** Read by the browser once, and by no script of the page. The colours are those of the page in `app.css`. */
-const appTags = `<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/icons/192.png"/><meta name="theme-color" content="#f8f9fb" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#0d1219" media="(prefers-color-scheme: dark)"/>`;
+const APP_TAGS = `<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/icons/192.png"/><meta name="theme-color" content="#f8f9fb" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#0d1219" media="(prefers-color-scheme: dark)"/>`;
 
 /**
  * The server logs what has failed, in its own way. An address that no route knows, as one with a line break in it, is told
@@ -54,7 +54,7 @@ export default async function renderPage(
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = takeMarked(html, mark);
-  rendering.scripts.push(bootScript, startScript, ...page.scripts);
-  return new Response(page.html.replace('</head>', `${appTags}</head>`), { status: statusCode, headers });
+  const page = extractNonceScripts(html, mark);
+  rendering.scripts.push(bootScript, startModulesScript, ...page.scripts);
+  return new Response(page.html.replace('</head>', `${APP_TAGS}</head>`), { status: statusCode, headers });
 }

@@ -50,7 +50,7 @@ import { retention } from './retention/manifest.ts';
 import { styleguide } from './styleguide/manifest.ts';
 
 /** Every feature, in the order in which people see what they give: permissions, calls in the page about the API, checks. */
-const all = [
+const allManifests = [
   orders,
   quickOrder,
   shipping,
@@ -102,23 +102,25 @@ const all = [
   styleguide,
 ] as const;
 
-type NamesOf<One, Key extends string> = One extends Readonly<Record<Key, infer Its>> ? keyof Its & string : never;
-type NamesIn<Key extends string> = NamesOf<(typeof all)[number], Key>;
+type KeysOf<One, Key extends string> = One extends Readonly<Record<Key, infer Its>> ? keyof Its & string : never;
+type ManifestKeys<Key extends string> = KeysOf<(typeof allManifests)[number], Key>;
 
-export type Permission = NamesIn<'permissions'>;
-export type WaitingName = NamesIn<'waiting'>;
-export type Topic = NamesIn<'topics'>;
-export type NoticeKind = NamesIn<'notices'>;
-export type ActKind = NamesIn<'acts'>;
-export type MailKind = NamesIn<'mails'>;
+export type Permission = ManifestKeys<'permissions'>;
+export type WaitingCountName = ManifestKeys<'waiting'>;
+export type NotificationTopic = ManifestKeys<'topics'>;
+export type NotificationKind = ManifestKeys<'notices'>;
+export type AuditKind = ManifestKeys<'acts'>;
+export type MailKind = ManifestKeys<'mails'>;
 
-type Checked = Manifest<Permission, WaitingName, Topic>;
+type CheckedManifest = Manifest<Permission, WaitingCountName, NotificationTopic>;
 
 /** What browser and server both know of each feature. */
-export const manifests: readonly Checked[] = all;
+export const manifests: readonly CheckedManifest[] = allManifests;
 
-type List = 'permissions' | 'waiting' | 'topics' | 'notices' | 'acts' | 'mails' | 'jobs';
+type ManifestList = 'permissions' | 'waiting' | 'topics' | 'notices' | 'acts' | 'mails' | 'jobs';
 
 /** What all features have in one of their lists, by its names. */
-export const allOf = <Key extends List>(list: Key): Readonly<Record<NamesIn<Key>, NonNullable<Checked[Key]>[string]>> =>
+export const collectFromManifests = <Key extends ManifestList>(
+  list: Key,
+): Readonly<Record<ManifestKeys<Key>, NonNullable<CheckedManifest[Key]>[string]>> =>
   Object.assign({}, ...manifests.map((one) => one[list]));

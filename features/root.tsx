@@ -20,26 +20,26 @@ import { formatTagline } from './settings/contract/default-words.ts';
 import { settings as owner } from './settings/contract/shop-terms.ts';
 import type { Route } from './+types/root';
 import { bootScript } from '#platform/web/boot-script.ts';
-import { compareBar } from './products/web/compare-bar.ts';
-import { watchCompared } from './products/web/compared.ts';
-import { LateNotFound } from '#platform/web/shell/late-not-found.tsx';
+import { compareBarHtml } from './products/web/compare-bar.ts';
+import { watchCompareBoxes } from './products/web/compared.ts';
+import { LazyNotFound } from '#platform/web/shell/late-not-found.tsx';
 import { isLostModule, LostModule } from '#platform/web/shell/lost-module.tsx';
 import { Footer } from '#platform/web/shell/footer.tsx';
 import { Header } from '#platform/web/shell/header.tsx';
 import { PageTitle } from '#platform/web/shell/page-title.tsx';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
 import { stayWhenOffline } from '#platform/web/shell/stay-when-offline.ts';
 import { services } from '#platform/web/services.ts';
-import { loadLate } from '#platform/web/load-late.ts';
-import { tellStarted } from '#platform/web/keep-early.ts';
-import { LateScripts } from '#platform/web/late-scripts.tsx';
-import { startSession, watchOtherTabs } from '#platform/web/session/restore-session.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
+import { dispatchStarted } from '#platform/web/keep-early.ts';
+import { DeferredScripts } from '#platform/web/late-scripts.tsx';
+import { ensureSession, followOtherTabs } from '#platform/web/session/restore-session.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { LoadingImage } from '#platform/web/ui/loading-image.tsx';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
 import { Toasts } from '#platform/web/ui/toast.tsx';
 import { useShop } from '#platform/web/use-shop.ts';
-import { withoutScript } from '#platform/web/without-script.ts';
+import { renderNoScript } from '#platform/web/without-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
@@ -63,7 +63,7 @@ export const links: Route.LinksFunction = () => [preloadFont(textFont), preloadF
 
 export function Layout({ children }: { children: ReactNode }) {
   const { mark, ...shop } = useShop();
-  const describesItself = useMatches().some(({ handle }) => handle === DESCRIBES_ITSELF);
+  const describesItself = useMatches().some(({ handle }) => handle === HAS_OWN_DESCRIPTION);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -81,18 +81,18 @@ export function Layout({ children }: { children: ReactNode }) {
           className="container-page no-script"
           aria-label="Without JavaScript"
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? withoutScript(shop) : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? renderNoScript(shop) : '' }}
         />
         {children}
         <aside
           aria-label="Compare"
           className="compare-bar"
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? compareBar : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? compareBarHtml : '' }}
         />
         <ScrollRestoration />
         {/* The browser has what was held, and takes these tags for it; the tools of development start as they like. */}
-        {import.meta.env.SSR && !import.meta.env.DEV ? <LateScripts /> : <Scripts />}
+        {import.meta.env.SSR && !import.meta.env.DEV ? <DeferredScripts /> : <Scripts />}
       </body>
     </html>
   );
@@ -148,17 +148,17 @@ const useSlowProducts = (): boolean => {
 };
 
 /** Nothing that is not asked for is loaded before the page has come to rest. */
-const REST_MS = 3_000;
+const IDLE_MS = 3_000;
 
 /** Begins when it is loaded; without it everything is as it came. */
-const followProducts = () => loadLate(() => import('#platform/web/live/follow-products.ts')).catch(() => {});
+const followProducts = () => importWithRetry(() => import('#platform/web/live/follow-products.ts')).catch(() => {});
 
 export default function App() {
   useEffect(() => {
-    startSession();
-    const undo = [watchOtherTabs(), stayWhenOffline(), watchCompared()];
-    tellStarted();
-    setTimeout(followProducts, REST_MS);
+    ensureSession();
+    const undo = [followOtherTabs(), stayWhenOffline(), watchCompareBoxes()];
+    dispatchStarted();
+    setTimeout(followProducts, IDLE_MS);
     return () => undo.forEach((stop) => stop());
   }, []);
   useFocusOnNavigation();
@@ -181,7 +181,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <Shell>
-        <LateNotFound />
+        <LazyNotFound />
       </Shell>
     );
   }

@@ -1,5 +1,5 @@
 import { migrateDatabase } from '#platform/server/db/prepare-database.ts';
-import { saveShop } from '#server/define-feature.ts';
+import { backUpShop } from '#server/define-feature.ts';
 import { features } from '#server/features.ts';
 import { readBackupSettings } from '#server/read-backup-settings.ts';
 import { readMigrateUrl } from '#server/read-database-url.ts';
@@ -13,7 +13,7 @@ const migrate = async (): Promise<void> => {
   const run = await migrateDatabase(url, {
     async save() {
       if (folder === null) return;
-      await saveShop(features, { url, folder }, (path) => console.log(`The shop is saved first: ${path}`));
+      await backUpShop(features, { url, folder }, (path) => console.log(`The shop is saved first: ${path}`));
     },
   });
   const what = run === 1 ? '1 migration was' : `${run} migrations were`;

@@ -1,34 +1,34 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { Refusal } from '#platform/contract/errors.ts';
-import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { PublicConfig } from '#features/settings/contract/settings.ts';
 import { createAuth } from '#features/accounts/server/auth.ts';
 import { api as calls } from '#features/api.ts';
 import { features } from '#server/features.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import { createGuards } from '#features/accounts/server/guards.ts';
 import type { DatabaseLimits } from '#platform/server/db/limits.ts';
-import { serveApiPage } from '#platform/server/http/api-page.ts';
+import { serveApiDocs } from '#platform/server/http/api-page.ts';
 import { findAsset } from '#platform/server/http/built-assets.ts';
-import { keepAnswers } from '#platform/server/cache/keep-answers.ts';
-import { checkHost, isMeantForUs } from '#platform/server/http/check-host.ts';
+import { cacheResponses } from '#platform/server/cache/keep-answers.ts';
+import { checkHost, isOwnHost } from '#platform/server/http/check-host.ts';
 import type { PageCache } from '#platform/server/cache/page-cache.ts';
-import { refuseOddAddresses, routedAddress } from '#platform/server/http/clean-address.ts';
+import { redirectToNormalizedUrl, rewriteUrl } from '#platform/server/http/clean-address.ts';
 import { closeConnections } from '#platform/server/http/close-connections.ts';
-import { answerBadAddress, answerErrors } from '#platform/server/http/errors.ts';
-import { type Limits, limitRequests, type SharedCounts } from '#platform/server/http/limits.ts';
+import { replyToBadUrl, handleErrors } from '#platform/server/http/errors.ts';
+import { type RateLimits, limitRequests, type SharedCounts } from '#platform/server/http/limits.ts';
 import { createApi } from '#platform/server/http/mount.ts';
 import { operationsRoutes } from '#platform/server/http/operations-routes.ts';
 import { type PageSource, servePages } from '#platform/server/http/page.ts';
-import { serveWorker } from '#platform/server/http/serve-worker.ts';
-import { followRequests, type Watcher } from '#platform/server/watcher.ts';
-import { readJson } from '#platform/server/http/read-json.ts';
+import { serveServiceWorker } from '#platform/server/http/serve-worker.ts';
+import { trackRoutes, type RequestObserver } from '#platform/server/watcher.ts';
+import { acceptJsonBodies } from '#platform/server/http/read-json.ts';
 import type { RouteDeps } from './define-feature.ts';
 import { sendSecurityHeaders } from '#platform/server/http/security-headers.ts';
 
 /** The longest a request may take to arrive whole. */
-const REQUEST_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than a proxy in front keeps one, so that it never sends into a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -45,26 +45,26 @@ export type AppDeps = Omit<RouteDeps, 'api' | 'auth' | 'account' | 'features'> &
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Null limits nobody. */
-  limits: Limits | null;
+  limits: RateLimits | null;
   /** Null: each process counts by itself. */
   sharedCounts: SharedCounts | null;
   /** Null where nobody wants to see. */
-  watcher: Watcher | null;
+  watcher: RequestObserver | null;
   /** Without pages the app answers the API only, and needs no build. */
   pages: PageSource | null;
 };
 
 /** Both names of this machine are the same shop in embedded mode. */
-const originsOf = ({ mode, publicUrl }: ShopSettings): string[] =>
+const listOrigins = ({ mode, publicUrl }: PublicConfig): string[] =>
   mode === 'embedded' ? [publicUrl, publicUrl.replace('//localhost', '//127.0.0.1')] : [publicUrl];
 
 /** The whole server without a port; `drain` is to be waited for before it is closed while others go on. */
 export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; drain: () => Promise<void> }> => {
   const { db, goods, identity, settings, watcher } = deps;
-  const origins = originsOf(settings);
+  const origins = listOrigins(settings);
   const app = Fastify({
     serverFactory: (handler) => {
-      const options = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+      const options = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
       return createServer(options, (request, response) => {
         const middleware = deps.pages?.middleware;
         const arrivedAt = watcher === null ? 0 : performance.now();
@@ -73,7 +73,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
             ? handler(request, response)
             : middleware(request, response, () => handler(request, response));
         const answer = watcher === null ? handle : () => watcher.watch(request, response, arrivedAt, handle);
-        if (isMeantForUs(request.headers, settings)) deps.cache.serve(request, response, answer);
+        if (isOwnHost(request.headers, settings)) deps.cache.serve(request, response, answer);
         else answer();
       });
     },
@@ -84,13 +84,13 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     requestIdHeader: false,
     routerOptions: { maxParamLength: 300 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
-    frameworkErrors: answerBadAddress,
-    rewriteUrl: routedAddress,
+    frameworkErrors: replyToBadUrl,
+    rewriteUrl: rewriteUrl,
     // What arrives while the shop closes is answered like everything else.
     return503OnClosing: false,
   });
-  readJson(app);
-  answerErrors(app);
+  acceptJsonBodies(app);
+  handleErrors(app);
   const closed = closeConnections(app);
   /** Streams end first: nobody else would end them. */
   const drain = () => {
@@ -99,11 +99,11 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   };
   app.addHook('preClose', async () => deps.live.end());
 
-  if (watcher !== null) followRequests(app, watcher);
+  if (watcher !== null) trackRoutes(app, watcher);
   checkHost(app, settings);
-  refuseOddAddresses(app);
+  redirectToNormalizedUrl(app);
   sendSecurityHeaders(app, settings.publicUrl.startsWith('https:'));
-  keepAnswers(app, deps.cache);
+  cacheResponses(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits, db, deps.sharedCounts);
 
   const account = {
@@ -120,10 +120,10 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const api = createApi(app, guards, origins);
   operationsRoutes(api, guards, { identity, calls, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
   for (const { routes } of features) routes?.({ ...deps, api, auth, account, features });
-  serveApiPage(app);
-  serveWorker(app, settings.offline);
+  serveApiDocs(app);
+  serveServiceWorker(app, settings.offline);
   app.all('/api/*', () => {
-    throw new Refusal('not_found');
+    throw new DomainError('not_found');
   });
 
   if (deps.sandbox !== null) await app.register(deps.sandbox);
@@ -133,7 +133,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     await servePages(app, clientOf, settings, deps.pages, (name) => findAsset(goods, name), queries);
   }
   app.setNotFoundHandler(() => {
-    throw new Refusal('not_found');
+    throw new DomainError('not_found');
   });
   return { app, drain };
 };

@@ -1,7 +1,7 @@
 import { StartError } from './start-error.ts';
 
 /** Of 300,000 secrets of 32 random hexadecimal digits none had fewer than 85; a repeated word has some 30. */
-const FEWEST_BITS = 80;
+const MIN_BITS = 80;
 
 /** Bits a symbol carries when its neighbours say nothing of it (Shannon). */
 const bitsPerSymbol = (symbols: (string | number)[]): number => {
@@ -14,16 +14,16 @@ const bitsPerSymbol = (symbols: (string | number)[]): number => {
 };
 
 /** After how many letters a text begins again, up to its own length. */
-const periodOf = (text: string): number => {
+const getPeriod = (text: string): number => {
   let period = 1;
   while (period < text.length && !text.startsWith(text.slice(period))) period++;
   return period;
 };
 
 /** What a text can be worth at most: less when it repeats itself, or counts up like an alphabet. */
-const bitsOf = (text: string): number => {
+const estimateBits = (text: string): number => {
   const steps = [...text].slice(1).map((letter, at) => letter.charCodeAt(0) - text.charCodeAt(at));
-  return Math.min(bitsPerSymbol([...text]), bitsPerSymbol(steps)) * periodOf(text);
+  return Math.min(bitsPerSymbol([...text]), bitsPerSymbol(steps)) * getPeriod(text);
 };
 
 /**
@@ -34,7 +34,7 @@ export const checkSecret = (secret: string): void => {
   if (secret.length < 32) {
     throw new StartError('AUTH_SECRET is too short to be a secret: give it at least 32 random characters.');
   }
-  if (bitsOf(secret) < FEWEST_BITS) {
+  if (estimateBits(secret) < MIN_BITS) {
     throw new StartError(
       'AUTH_SECRET is too regular to be a secret: take random characters, such as what openssl rand -hex 32 prints.',
     );

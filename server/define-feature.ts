@@ -1,30 +1,30 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { Calls } from '#platform/contract/endpoint.ts';
+import type { EndpointGroups } from '#platform/contract/endpoint.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import type { Forgetting } from '#platform/server/db/retention.ts';
+import type { RetentionRule } from '#platform/server/db/retention.ts';
 import type { Pools } from '#platform/server/db/pools.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import type { WaitingCounts } from '#platform/server/count-waiting.ts';
-import type { NoticeWriters } from '#platform/server/notice-writer.ts';
-import type { Counted } from '#platform/server/observe/read-state.ts';
+import type { PendingWorkQueries } from '#platform/server/count-waiting.ts';
+import type { NotificationWriters } from '#platform/server/notice-writer.ts';
+import type { FeatureMetrics } from '#platform/server/observe/read-state.ts';
 import type { FailedWebhook } from '#features/failures/contract/failures.ts';
-import type { Follower } from '#platform/server/jobs/followers.ts';
+import type { EventSubscriber } from '#platform/server/jobs/followers.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
-import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
-import type { FormerPerson, Person } from '#platform/server/person.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import type { DeletedDataSubject, DataSubject } from '#platform/server/person.ts';
 import type { Auth, AuthOptions } from '#features/accounts/server/auth.ts';
-import type { AuditedThings } from '#features/audit/server/audited.ts';
-import type { Live } from '#features/live/server/open-live.ts';
-import type { OrderTerms } from '#features/checkout/server/place-order.ts';
-import type { Uncounted } from '#features/orders/server/uncounted.ts';
+import type { AuditSubjects } from '#features/audit/server/audited.ts';
+import type { LiveStreams } from '#features/live/server/open-live.ts';
+import type { OrderSettings } from '#features/checkout/server/place-order.ts';
+import type { UnpaidExemption } from '#features/orders/server/uncounted.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { RootCategories } from '#features/products/server/root-categories.ts';
-import type { KeptSeller } from '#features/settings/server/keep-seller.ts';
-import type { ShopSettings } from '#features/settings/contract/settings.ts';
-import type { BackupPlace, BackupSettings } from './read-backup-settings.ts';
+import type { CachedSeller } from '#features/settings/server/keep-seller.ts';
+import type { PublicConfig } from '#features/settings/contract/settings.ts';
+import type { BackupTarget, BackupSettings } from './read-backup-settings.ts';
 
 /** What the routes of a feature are made with. */
 export type RouteDeps = Pools & {
@@ -32,13 +32,13 @@ export type RouteDeps = Pools & {
   auth: Auth;
   account: AuthOptions;
   provider: CardProvider;
-  settings: ShopSettings;
-  live: Live;
-  seller: KeptSeller;
+  settings: PublicConfig;
+  live: LiveStreams;
+  seller: CachedSeller;
   rootCategories: RootCategories;
   backups: BackupSettings;
   /** How long an unpaid order holds its stock, what a person who has never paid may hold, and what a delivery costs. */
-  orderTerms: OrderTerms;
+  orderTerms: OrderSettings;
   /** New reviews a day from one network, of accounts whose address is not proven. */
   reviewsPerNetwork: number;
   /** Whether roles that need a second step are none without it. */
@@ -58,13 +58,13 @@ export type JobDeps = {
   log: FastifyBaseLogger;
   /** From the end of one sweep to the start of the next. */
   sweepSeconds: number;
-  live: Pick<Live, 'look' | 'isHeard'>;
+  live: Pick<LiveStreams, 'look' | 'isHeard'>;
   /** The shop's own address. */
   shopEmail: string;
   /** Webhooks may go to machines of this one's own network, and pictures may come from there. */
   tellsPrivate: boolean;
   /** Null: the shop makes no backup of itself. */
-  backups: BackupPlace | null;
+  backups: BackupTarget | null;
   /** All features, for a job that asks each of them. */
   features: readonly Feature[];
 };
@@ -89,24 +89,24 @@ export type Feature = {
   /** The parameters of its pages by their address, each by the schema of the call that its page makes. */
   queries?: Readonly<Record<string, z.ZodObject>>;
   /** Its calls, by the names under which the page about the API lists them. */
-  calls?: Calls;
+  calls?: EndpointGroups;
   routes?: (deps: RouteDeps) => void;
   /** What it does beside requests. */
   jobs?: (deps: JobDeps) => Job[];
   /** What it writes when something happens elsewhere, in the statement that makes it happen. */
-  follows?: Follower;
+  follows?: EventSubscriber;
   /** How what waits for staff is counted, by the names in its manifest. */
-  waiting?: (features: readonly Feature[]) => Partial<WaitingCounts>;
+  waiting?: (features: readonly Feature[]) => Partial<PendingWorkQueries>;
   /** Who says what staff are told, by the kinds in its manifest. */
-  notices?: Partial<NoticeWriters>;
+  notices?: Partial<NotificationWriters>;
   /** How the audit says what acts were on, by the kinds of things. */
-  audited?: AuditedThings;
+  audited?: AuditSubjects;
   /** SQL condition: an unpaid order of it does not count toward what its buyer may hold. */
-  uncounted?: Uncounted;
+  uncounted?: UnpaidExemption;
   /** What it gave up and a person has to look at: the SQL of how many there are, and which. */
   givenUp?: { count: SQL; list: (db: Database) => Promise<FailedWebhook[]> };
   /** What metrics count of it. */
-  counted?: Counted;
+  counted?: FeatureMetrics;
   /** Fills a database that was made just now with what every shop of the trade has, or puts off what such a one does not need. */
   begin?: (db: Database) => Promise<void>;
   /** Saves the shop before it is migrated. @returns where to */
@@ -116,32 +116,32 @@ export type Feature = {
   /** What has to be true of its tables at every moment: queries that find what breaks it, by the sentence that says it. */
   rules?: Readonly<Record<string, SQL>>;
   /** What it forgets every night. */
-  retention?: readonly Forgetting[];
+  retention?: readonly RetentionRule[];
   /** What it holds about a person, by the names under which they are given it. */
-  personalData?: (db: Database, person: Person) => Promise<Record<string, unknown>>;
+  personalData?: (db: Database, person: DataSubject) => Promise<Record<string, unknown>>;
   /** Selects, as text, the ids that mails to a person may be about. */
-  mailSubjects?: (person: Person) => SQL;
+  mailSubjects?: (person: DataSubject) => SQL;
   /** Deletes what it holds about a person, in the transaction that deletes their account; what the books need stays, without them. */
-  forgetPerson?: (trx: Transaction, person: FormerPerson, auth: Auth) => Promise<void>;
+  forgetPerson?: (trx: Transaction, person: DeletedDataSubject, auth: Auth) => Promise<void>;
   /** Who writes its mails, by their kinds. */
-  mails?: (deps: MailDeps) => Partial<LetterWriters>;
+  mails?: (deps: MailDeps) => Partial<MailContentWriters>;
 };
 
 /** How what waits for staff is counted, of all features. */
-export const waitingOf = (features: readonly Feature[]): WaitingCounts =>
+export const getPendingWorkQueries = (features: readonly Feature[]): PendingWorkQueries =>
   Object.assign({}, ...features.map(({ waiting }) => waiting?.(features)));
 
 /** Who says what staff are told, of all features. */
-export const noticesOf = (features: readonly Feature[]): NoticeWriters =>
+export const getNotificationWriters = (features: readonly Feature[]): NotificationWriters =>
   Object.assign({}, ...features.map(({ notices }) => notices));
 
 /** Fills a database that was made just now. */
-export const beginTrade = async (features: readonly Feature[], db: Database): Promise<void> => {
+export const seedNewShop = async (features: readonly Feature[], db: Database): Promise<void> => {
   for (const { begin } of features) await begin?.(db);
 };
 
 /** Saves the shop before it is migrated, and says where to. */
-export const saveShop = async (
+export const backUpShop = async (
   features: readonly Feature[],
   place: { url: string; folder: string },
   say: (path: string) => void,

@@ -4,12 +4,12 @@ import { Dollars } from '#platform/contract/dollars.ts';
 import { toCents } from '#platform/contract/money.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import { checkSecret } from './check-secret.ts';
-import { CONNECTIONS, FEWEST_CONNECTIONS } from '#platform/server/db/limits.ts';
+import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from '#platform/server/db/limits.ts';
 import { readDatabaseUrl } from './read-database-url.ts';
-import { readProxies } from './read-proxies.ts';
-import { readSeeing } from './read-seeing.ts';
+import { parseProxies } from './read-proxies.ts';
+import { readObservabilitySettings } from './read-seeing.ts';
 import { readStripeKeys } from './read-stripe-keys.ts';
-import { parseFrom, type Source, textIn } from './parse-setting.ts';
+import { createSettingParser, type EnvSource, getSetting } from './parse-setting.ts';
 import { readBackupSettings, readDataDir } from './read-backup-settings.ts';
 import type { CommonEnv, EmbeddedEnv, Env, ProductionEnv } from './shop-env.ts';
 import { StartError } from './start-error.ts';
@@ -44,12 +44,12 @@ const hasHost = (text: string): boolean => (URL.parse(text)?.hostname ?? '') !==
 
 const SmtpUrl = z.url({ protocol: /^smtps?$/ }).refine(hasHost);
 
-const Connections = z.coerce.number().int().min(FEWEST_CONNECTIONS).max(1000);
+const Connections = z.coerce.number().int().min(MIN_CONNECTIONS).max(1000);
 
 const ValkeyUrl = z.url({ protocol: /^(?:valkey|redis)s?$/ }).refine(hasHost);
 
 /** Web addresses with commas between them. */
-const Links = z
+const LinkList = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.url({ protocol: /^https$/ })).max(8));
@@ -63,23 +63,23 @@ const DEMO_FEE = 7.95;
 /** Without a name: what the shop is called stands there. */
 const DEMO_FROM = 'shop@example.com';
 
-const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
+const getEmailAddress = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
-const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
-  const parse = parseFrom(source);
+const readCommon = (source: EnvSource, mode: Env['mode']): CommonEnv => {
+  const parse = createSettingParser(source);
   const mailFrom = parse('MAIL_FROM', MailFrom, DEMO_FROM, 'a sender such as Copperline <shop@example.com>');
   return {
     port: parse('PORT', Port, 3000, 'a port from 0 to 65535'),
-    host: textIn(source, 'HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
-    trustedProxies: readProxies(textIn(source, 'TRUSTED_PROXIES')),
+    host: getSetting(source, 'HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
+    trustedProxies: parseProxies(getSetting(source, 'TRUSTED_PROXIES')),
     migrateUrl: readDatabaseUrl(source, 'MIGRATE_URL'),
     migrates: parse('MIGRATE_AT_START', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
-    connections: parse('DATABASE_CONNECTIONS', Connections, CONNECTIONS, `a number from ${FEWEST_CONNECTIONS} up`),
+    connections: parse('DATABASE_CONNECTIONS', Connections, DEFAULT_CONNECTIONS, `a number from ${MIN_CONNECTIONS} up`),
     backups: readBackupSettings(source, mode),
     valkeyUrl: parse('VALKEY_URL', ValkeyUrl.nullable(), null, 'an address such as valkey://10.0.0.5:6379'),
-    ...readSeeing(parse, textIn(source, 'METRICS_HOST')),
+    ...readObservabilitySettings(parse, getSetting(source, 'METRICS_HOST')),
     mailFrom,
-    shopEmail: parse('SHOP_EMAIL', Email, addressIn(mailFrom), 'an e-mail address'),
+    shopEmail: parse('SHOP_EMAIL', Email, getEmailAddress(mailFrom), 'an e-mail address'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
     reviewsPerNetwork: parse('REVIEWS_PER_NETWORK', z.coerce.number().int().min(0), 5, 'a whole number'),
@@ -99,30 +99,35 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     shippingFeeCents: toCents(
       parse('SHIPPING_FEE', Dollars, mode === 'embedded' ? DEMO_FEE : 0, 'an amount in dollars such as 7.95'),
     ),
-    socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
+    socialLinks: parse('SOCIAL_LINKS', LinkList, [], 'a list of https:// addresses with commas between them'),
     offline: parse('OFFLINE', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };
 };
 
-const readPublicUrl = (source: Source): string | null =>
-  parseFrom(source)(
+const readPublicUrl = (source: EnvSource): string | null =>
+  createSettingParser(source)(
     'PUBLIC_URL',
     Origin.nullable(),
     null,
     'an origin such as https://shop.example, with nothing after it',
   );
 
-const readAdminEmail = (source: Source): string | null =>
-  parseFrom(source)('ADMIN_EMAIL', Email.nullable(), null, 'an e-mail address');
+const readAdminEmail = (source: EnvSource): string | null =>
+  createSettingParser(source)('ADMIN_EMAIL', Email.nullable(), null, 'an e-mail address');
 
-const readSmtpUrl = (source: Source): string | null =>
-  parseFrom(source)('SMTP_URL', SmtpUrl.nullable(), null, 'an address such as smtps://user:password@mail.example');
+const readSmtpUrl = (source: EnvSource): string | null =>
+  createSettingParser(source)(
+    'SMTP_URL',
+    SmtpUrl.nullable(),
+    null,
+    'an address such as smtps://user:password@mail.example',
+  );
 
 /** Both, or neither. */
-const readGoogle = (source: Source): GoogleClient | null => {
-  const clientId = textIn(source, 'GOOGLE_CLIENT_ID');
-  const clientSecret = textIn(source, 'GOOGLE_CLIENT_SECRET');
+const readGoogle = (source: EnvSource): GoogleClient | null => {
+  const clientId = getSetting(source, 'GOOGLE_CLIENT_ID');
+  const clientSecret = getSetting(source, 'GOOGLE_CLIENT_SECRET');
   if (clientId === null && clientSecret === null) return null;
   if (clientId === null || clientSecret === null) {
     throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither.');
@@ -130,18 +135,18 @@ const readGoogle = (source: Source): GoogleClient | null => {
   return { discoveryUrl: GOOGLE_DISCOVERY, clientId, clientSecret };
 };
 
-const readProduction = (source: Source): ProductionEnv => {
+const readProduction = (source: EnvSource): ProductionEnv => {
   const given = {
     DATABASE_URL: readDatabaseUrl(source, 'DATABASE_URL'),
     PUBLIC_URL: readPublicUrl(source),
-    AUTH_SECRET: textIn(source, 'AUTH_SECRET'),
-    STRIPE_SECRET_KEY: textIn(source, 'STRIPE_SECRET_KEY'),
-    STRIPE_PUBLISHABLE_KEY: textIn(source, 'STRIPE_PUBLISHABLE_KEY'),
-    STRIPE_WEBHOOK_SECRET: textIn(source, 'STRIPE_WEBHOOK_SECRET'),
+    AUTH_SECRET: getSetting(source, 'AUTH_SECRET'),
+    STRIPE_SECRET_KEY: getSetting(source, 'STRIPE_SECRET_KEY'),
+    STRIPE_PUBLISHABLE_KEY: getSetting(source, 'STRIPE_PUBLISHABLE_KEY'),
+    STRIPE_WEBHOOK_SECRET: getSetting(source, 'STRIPE_WEBHOOK_SECRET'),
     SMTP_URL: readSmtpUrl(source),
-    MAIL_FROM: textIn(source, 'MAIL_FROM'),
+    MAIL_FROM: getSetting(source, 'MAIL_FROM'),
     ADMIN_EMAIL: readAdminEmail(source),
-    TRUSTED_PROXIES: textIn(source, 'TRUSTED_PROXIES'),
+    TRUSTED_PROXIES: getSetting(source, 'TRUSTED_PROXIES'),
   };
   type Given = { [K in keyof typeof given]: NonNullable<(typeof given)[K]> };
   const isWhole = (some: typeof given): some is Given => Object.values(some).every((value) => value !== null);
@@ -178,18 +183,23 @@ const productionOnly: [names: string[], why: string][] = [
   ],
 ];
 
-const listNames = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+const formatNames = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
-const readEmbedded = (source: Source): EmbeddedEnv => {
+const readEmbedded = (source: EnvSource): EmbeddedEnv => {
   const env: EmbeddedEnv = {
     mode: 'embedded',
     ...readCommon(source, 'embedded'),
     dataDir: readDataDir(source),
     databaseUrl: readDatabaseUrl(source, 'DATABASE_URL'),
     publicUrl: readPublicUrl(source),
-    authSecret: textIn(source, 'AUTH_SECRET'),
+    authSecret: getSetting(source, 'AUTH_SECRET'),
     adminEmail: readAdminEmail(source),
-    sandboxStripe: parseFrom(source)('SANDBOX_STRIPE', Loopback.nullable(), null, 'an address such as 127.0.0.1:4242'),
+    sandboxStripe: createSettingParser(source)(
+      'SANDBOX_STRIPE',
+      Loopback.nullable(),
+      null,
+      'an address such as 127.0.0.1:4242',
+    ),
   };
   if (!LOOPBACK_HOST.test(env.host)) {
     throw new StartError(
@@ -203,9 +213,9 @@ const readEmbedded = (source: Source): EmbeddedEnv => {
     );
   }
   for (const [names, why] of productionOnly) {
-    if (names.every((name) => textIn(source, name) === null)) continue;
+    if (names.every((name) => getSetting(source, name) === null)) continue;
     const are = names.length > 1 ? 'are' : 'is';
-    throw new StartError(`${listNames(names)} ${are} for SHOP_MODE=production: embedded mode ${why}.`);
+    throw new StartError(`${formatNames(names)} ${are} for SHOP_MODE=production: embedded mode ${why}.`);
   }
   if (env.publicUrl?.startsWith('https:')) {
     throw new StartError(
@@ -220,8 +230,8 @@ const readEmbedded = (source: Source): EmbeddedEnv => {
  * embedded has a default for everything and no outside party; production has no defaults.
  * @throws StartError naming every variable that is missing or wrong
  */
-export const readEnv = (source: Source): Env => {
+export const readEnv = (source: EnvSource): Env => {
   const modes = z.enum(['embedded', 'production']);
-  const mode = parseFrom(source)('SHOP_MODE', modes, 'embedded', 'embedded or production');
+  const mode = createSettingParser(source)('SHOP_MODE', modes, 'embedded', 'embedded or production');
   return mode === 'production' ? readProduction(source) : readEmbedded(source);
 };

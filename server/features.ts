@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { manifests } from '#features/index.ts';
-import { setUncounted } from '#features/orders/server/uncounted.ts';
-import { setFollowers } from '#platform/server/jobs/followers.ts';
+import { setUnpaidExemptions } from '#features/orders/server/uncounted.ts';
+import { setEventSubscribers } from '#platform/server/jobs/followers.ts';
 import type { Feature } from './define-feature.ts';
 
 const hasServer = (name: string): boolean => existsSync(new URL(`../features/${name}/feature.ts`, import.meta.url));
@@ -16,5 +16,5 @@ export const features: readonly Feature[] = await Promise.all(
     }),
 );
 
-setFollowers(features.flatMap(({ follows = [] }) => follows));
-setUncounted(features.flatMap(({ uncounted = [] }) => uncounted));
+setEventSubscribers(features.flatMap(({ follows = [] }) => follows));
+setUnpaidExemptions(features.flatMap(({ uncounted = [] }) => uncounted));

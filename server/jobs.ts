@@ -14,7 +14,7 @@ type ShopJobDeps = Omit<JobDeps, 'features'> & {
 };
 
 /** Everything the shop does beside the requests. */
-export const shopJobs = ({ sendMails, refreshCache, publishAssets, ...deps }: ShopJobDeps): Job[] => [
+export const listJobs = ({ sendMails, refreshCache, publishAssets, ...deps }: ShopJobDeps): Job[] => [
   // First: soon a page of this build asks for its files wherever it may.
   { name: 'assets', everyMs: DAY, leaseSeconds: null, run: publishAssets },
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },

@@ -9,7 +9,7 @@ import type { Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
 
 /** The pages the shop shows, and how much of them it keeps. */
-type Web = { pages: PageSource; cacheBytes?: number };
+type WebSource = { pages: PageSource; cacheBytes?: number };
 
 /** The longest a stop may take: a process manager kills after ten seconds. */
 const STOP_MS = 9_500;
@@ -17,16 +17,16 @@ const STOP_MS = 9_500;
 /** How long an address that says nothing is waited for. */
 const PROBE_MS = 500;
 
-const sayTaken = ({ port }: Env): string =>
+const describeTakenPort = ({ port }: Env): string =>
   `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`;
 
 const listenErrors: Record<string, (env: Env) => string> = {
-  EADDRINUSE: sayTaken,
+  EADDRINUSE: describeTakenPort,
   EACCES: ({ port }) => `Port ${port} may not be opened by this user: choose one above 1023 with PORT=3000 npm start.`,
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is not an address of this machine: leave it out or correct it.`,
 };
 
-const asStartError = (env: Env, cause: NodeJS.ErrnoException): Error => {
+const toStartError = (env: Env, cause: NodeJS.ErrnoException): Error => {
   const sentence = listenErrors[cause.code ?? '']?.(env);
   return sentence === undefined ? cause : new StartError(sentence, { cause });
 };
@@ -35,7 +35,7 @@ const asStartError = (env: Env, cause: NodeJS.ErrnoException): Error => {
 type ChosenPort = { port: number; release: () => Promise<void> };
 
 /** A port of this machine that nobody listens on; it is held until it is let go, so that nobody takes it meanwhile. */
-const holdPort = (host: string): Promise<ChosenPort> =>
+const reserveFreePort = (host: string): Promise<ChosenPort> =>
   new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy()).once('error', reject);
     server.listen(0, host, () => {
@@ -45,7 +45,7 @@ const holdPort = (host: string): Promise<ChosenPort> =>
   });
 
 /** Whether somebody answers at a port. Asked without listening there: who comes in that moment would be cut off. */
-const answers = (port: number, host: string): Promise<boolean> =>
+const isPortTaken = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = connect({ port, host, timeout: PROBE_MS });
     const tell = (isTaken: boolean) => () => {
@@ -61,11 +61,11 @@ const answers = (port: number, host: string): Promise<boolean> =>
  */
 const choosePort = async (env: Env): Promise<ChosenPort> => {
   if (env.port === 0) {
-    return holdPort(env.host).catch((cause: NodeJS.ErrnoException) => {
-      throw asStartError(env, cause);
+    return reserveFreePort(env.host).catch((cause: NodeJS.ErrnoException) => {
+      throw toStartError(env, cause);
     });
   }
-  if (await answers(env.port, env.host)) throw new StartError(sayTaken(env));
+  if (await isPortTaken(env.port, env.host)) throw new StartError(describeTakenPort(env));
   return { port: env.port, release: async () => {} };
 };
 
@@ -76,7 +76,7 @@ const loadEmbeddedParts = async () => {
 };
 
 /** Half of a start; not before it is known that the shop can start at all. */
-const loadShop = async (web: Web | undefined) => {
+const loadShop = async (web: WebSource | undefined) => {
   const [{ openShop }, { builtPages }] = await Promise.all([
     import('./shop.ts'),
     import('#platform/server/http/page.ts'),
@@ -108,9 +108,9 @@ const printWelcome = async (
   console.log(`\n${lines.join('\n')}\n`);
 };
 
-type Running = { shop: Shop; welcome(): Promise<void>; stop(drain: boolean): Promise<void> };
+type RunningShop = { shop: Shop; welcome(): Promise<void>; stop(drain: boolean): Promise<void> };
 
-const start = async (given: Web | undefined): Promise<Running> => {
+const start = async (given: WebSource | undefined): Promise<RunningShop> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
   const { port, release } = await choosePort(env);
@@ -125,7 +125,7 @@ const start = async (given: Web | undefined): Promise<Running> => {
     const shop = await openShop(shopEnv, log, web);
     await release();
     await shop.app.listen({ port, host: env.host }).catch((cause: NodeJS.ErrnoException) => {
-      throw asStartError(env, cause);
+      throw toStartError(env, cause);
     });
     shop.opened(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
     return {
@@ -153,7 +153,7 @@ const start = async (given: Web | undefined): Promise<Running> => {
  * start says why in one sentence and exits with 1.
  * @param web the built pages, unless something else is shown
  */
-export const main = async (web?: Web): Promise<void> => {
+export const main = async (web?: WebSource): Promise<void> => {
   try {
     const running = await start(web);
     const stop = (signal: NodeJS.Signals) => {

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import type { PublicConfig } from '#features/settings/contract/settings.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { EmbeddedEnv, ProductionEnv } from './shop-env.ts';
-import type { CardProvider, ProviderTerms } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, ProviderAccount } from '#features/payments/server/card-provider.ts';
 import { openCardProvider } from '#features/payments/server/stripe.ts';
 
 /** The other companies the shop talks to. */
-type Partners = {
+type ExternalServices = {
   provider: CardProvider;
-  stripe: ShopSettings['stripe'];
+  stripe: PublicConfig['stripe'];
   smtpUrl: string;
   google: GoogleClient | null;
   /** Routes of the stand-ins, on the shop's own origin. */
@@ -23,8 +23,8 @@ type Partners = {
 export type OpenSandbox = (
   db: Database,
   log: FastifyBaseLogger,
-  env: { publicUrl: string; sandboxStripe: EmbeddedEnv['sandboxStripe']; terms: ProviderTerms },
-) => Promise<Partners>;
+  env: { publicUrl: string; sandboxStripe: EmbeddedEnv['sandboxStripe']; terms: ProviderAccount },
+) => Promise<ExternalServices>;
 
 /** Settings and what a mode brings along: the stand-ins and the demo data are loaded in embedded mode only. */
 export type ShopEnv =
@@ -37,12 +37,12 @@ export type ShopEnv =
     });
 
 /** Opens the way to the other companies: the real ones, or the stand-ins where there are such. */
-export const openPartners = (
+export const openExternalServices = (
   env: ShopEnv,
-  terms: ProviderTerms,
+  terms: ProviderAccount,
   db: Database,
   log: FastifyBaseLogger,
-): Promise<Partners> | Partners => {
+): Promise<ExternalServices> | ExternalServices => {
   if (env.mode === 'embedded') return env.openSandbox(db, log, { ...env, terms });
   const { secretKey, publishableKey, webhookSecret } = env.stripe;
   return {

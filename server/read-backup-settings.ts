@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { parseFrom, type Source, textIn } from './parse-setting.ts';
+import { createSettingParser, type EnvSource, getSetting } from './parse-setting.ts';
 
 export type BackupSettings = {
   /** Where they are kept; null: the shop makes none of itself. */
@@ -11,28 +11,28 @@ export type BackupSettings = {
 };
 
 /** Where a shop that makes backups of itself keeps them, and the way to its database, past a pooler where there is one. */
-export type BackupPlace = BackupSettings & { folder: string; url: string };
+export type BackupTarget = BackupSettings & { folder: string; url: string };
 
-const Few = z.coerce.number().int().min(1).max(1000);
+const KeptCopies = z.coerce.number().int().min(1).max(1000);
 
 /** Where the embedded database lives. */
-export const readDataDir = (source: Source): string => resolve(textIn(source, 'DATA_DIR') ?? 'data');
+export const readDataDir = (source: EnvSource): string => resolve(getSetting(source, 'DATA_DIR') ?? 'data');
 
 /** Beside the embedded database, unless said otherwise; of a database elsewhere only where somebody has said where to. */
-const readFolder = (source: Source, mode: 'embedded' | 'production'): string | null => {
-  const given = textIn(source, 'BACKUP_DIR');
+const readFolder = (source: EnvSource, mode: 'embedded' | 'production'): string | null => {
+  const given = getSetting(source, 'BACKUP_DIR');
   if (given === 'none') return null;
   if (given !== null) return resolve(given);
-  const isOurs = mode === 'embedded' && textIn(source, 'DATABASE_URL') === null;
+  const isOurs = mode === 'embedded' && getSetting(source, 'DATABASE_URL') === null;
   return isOurs ? join(readDataDir(source), 'backups') : null;
 };
 
 /** @throws StartError */
-export const readBackupSettings = (source: Source, mode: 'embedded' | 'production'): BackupSettings => {
-  const parse = parseFrom(source);
+export const readBackupSettings = (source: EnvSource, mode: 'embedded' | 'production'): BackupSettings => {
+  const parse = createSettingParser(source);
   return {
     folder: readFolder(source, mode),
-    days: parse('BACKUP_DAYS', Few, 7, 'a number of days from 1 up'),
-    weeks: parse('BACKUP_WEEKS', Few, 4, 'a number of weeks from 1 up'),
+    days: parse('BACKUP_DAYS', KeptCopies, 7, 'a number of days from 1 up'),
+    weeks: parse('BACKUP_WEEKS', KeptCopies, 4, 'a number of weeks from 1 up'),
   };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseFrom, type Source } from './parse-setting.ts';
+import { createSettingParser, type EnvSource } from './parse-setting.ts';
 import { StartError } from './start-error.ts';
 
 /** Whose password has a # or / that is not encoded is none, and pg would look for the host `base` in the DNS for a bare word. */
@@ -8,8 +8,8 @@ const DatabaseUrl = z
   .refine((text) => ['postgres:', 'postgresql:', 'socket:'].includes(URL.parse(text)?.protocol ?? ''));
 
 /** Where a database is, or null where nothing is said. @throws StartError that repeats no password */
-export const readDatabaseUrl = (source: Source, name: 'DATABASE_URL' | 'MIGRATE_URL'): string | null =>
-  parseFrom(source)(
+export const readDatabaseUrl = (source: EnvSource, name: 'DATABASE_URL' | 'MIGRATE_URL'): string | null =>
+  createSettingParser(source)(
     name,
     DatabaseUrl.nullable(),
     null,
@@ -20,7 +20,7 @@ export const readDatabaseUrl = (source: Source, name: 'DATABASE_URL' | 'MIGRATE_
  * The database that `npm run migrate` brings to this version: it needs no other setting.
  * @throws StartError
  */
-export const readMigrateUrl = (source: Source): string => {
+export const readMigrateUrl = (source: EnvSource): string => {
   const url = readDatabaseUrl(source, 'MIGRATE_URL') ?? readDatabaseUrl(source, 'DATABASE_URL');
   if (url !== null) return url;
   throw new StartError(

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { StartError } from './start-error.ts';
 
-const isNetwork = (text: string): boolean => {
+const isAddressOrNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || !ipaddr.isValid(address) || more.length > 0) return false;
@@ -15,10 +15,10 @@ const isNetwork = (text: string): boolean => {
  * or nothing, is none.
  * @throws StartError when one is neither
  */
-export const readProxies = (given: string | null): string[] => {
+export const parseProxies = (given: string | null): string[] => {
   if (given === null || given === 'none') return [];
   const proxies = given.split(',').flatMap((one) => one.trim() || []);
-  const wrong = proxies.find((one) => !isNetwork(one));
+  const wrong = proxies.find((one) => !isAddressOrNetwork(one));
   if (wrong === undefined) return proxies;
   throw new StartError(
     `TRUSTED_PROXIES has ${wrong}, which is not an address or a network such as 10.0.0.0/8: list your proxies, or say none.`,

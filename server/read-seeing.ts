@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** By which whoever runs the shop sees how it is doing. */
-export type Seeing = {
+export type ObservabilitySettings = {
   /** Where its metrics can be read, apart from the shop; null: nowhere. */
   metrics: { host: string; port: number } | null;
   /** Where traces are sent, and of which part of the requests; null: there are none. */
@@ -9,20 +9,20 @@ export type Seeing = {
 };
 
 /** Reads a setting by its schema, or says what it is without. */
-type Parse = <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string) => T;
+type SettingParser = <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string) => T;
 
 const Port = z.coerce.number().int().min(0).max(65_535);
-const Endpoint = z.url({ protocol: /^https?$/ });
+const CollectorUrl = z.url({ protocol: /^https?$/ });
 const Ratio = z.coerce.number().min(0).max(1);
 
 /**
  * Metrics have a port of their own and nobody else's, on this machine alone unless somebody says otherwise; traces are
  * called as OpenTelemetry calls them (opentelemetry.io/docs/specs/otel/protocol/exporter).
  */
-export const readSeeing = (parse: Parse, metricsHost: string | null): Seeing => {
+export const readObservabilitySettings = (parse: SettingParser, metricsHost: string | null): ObservabilitySettings => {
   const port = parse('METRICS_PORT', Port.nullable(), null, 'a port from 0 to 65535');
   const hint = 'an address such as http://127.0.0.1:4318';
-  const endpoint = parse('OTEL_EXPORTER_OTLP_ENDPOINT', Endpoint.nullable(), null, hint);
+  const endpoint = parse('OTEL_EXPORTER_OTLP_ENDPOINT', CollectorUrl.nullable(), null, hint);
   const ratio = parse('OTEL_TRACES_SAMPLER_ARG', Ratio, 1, 'a part from 0 to 1');
   return {
     metrics: port === null ? null : { port, host: metricsHost ?? '127.0.0.1' },

@@ -3,9 +3,9 @@ import { createAuth } from '#features/accounts/server/auth.ts';
 import { seedAccounts } from '#features/accounts/server/seed-accounts.ts';
 import { seedProducts } from '#features/product-editing/server/seed-products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { product } from '#features/products/server/schema.ts';
-import { seedTerms } from '#features/settings/server/seed-terms.ts';
+import { seedSettings } from '#features/settings/server/seed-terms.ts';
 import { features } from './features.ts';
 
 /**
@@ -19,10 +19,10 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
     db,
     createAuth({ db, secret: authSecret, baseUrl: publicUrl, origins: [publicUrl], google: null }),
   );
-  await seedTerms(db);
+  await seedSettings(db);
   await seedProducts(db, async (trx) => {
     for (const { demo } of features) await demo?.(trx);
   });
   // By itself PostgreSQL counts new rows only after a minute, and until then reads whole tables to find one product.
-  await change(db, sql`analyze product, product_image, product_review, stock`);
+  await execute(db, sql`analyze product, product_image, product_review, stock`);
 };

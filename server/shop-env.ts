@@ -2,11 +2,11 @@ import type { Cents } from '#platform/contract/money.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
 import type { BackupSettings } from './read-backup-settings.ts';
-import type { Seeing } from './read-seeing.ts';
+import type { ObservabilitySettings } from './read-seeing.ts';
 import type { StripeKeys } from './read-stripe-keys.ts';
 
 /** What every shop is told at its start. */
-export type CommonEnv = Seeing & {
+export type CommonEnv = ObservabilitySettings & {
   /** 0 takes any free port. */
   port: number;
   host: string;

@@ -1,35 +1,35 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { beginTrade, saveShop } from './define-feature.ts';
+import { seedNewShop, backUpShop } from './define-feature.ts';
 import { readVersions } from '#features/search/server/read-versions.ts';
-import { rememberAuthSecret, rememberShopId, stampMode } from '#platform/server/db/meta.ts';
-import { readStock } from '#features/stock/server/read-stock.ts';
-import { keepRootCategories } from '#features/products/server/root-categories.ts';
+import { getOrCreateAuthSecret, getOrCreateShopId, checkMode } from '#platform/server/db/meta.ts';
+import { getAvailableStock } from '#features/stock/server/read-stock.ts';
+import { cacheRootCategories } from '#features/products/server/root-categories.ts';
 import { indexUnindexed } from '#features/search/server/index-products.ts';
-import { rereadProducts } from '#features/search/server/reread-products.ts';
+import { reindexProducts } from '#features/search/server/reread-products.ts';
 import { type DatabaseLimits, databaseLimits } from '#platform/server/db/limits.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
 import { openPools } from '#platform/server/db/pools.ts';
-import { shopJobs } from './jobs.ts';
-import { type Live, openLive } from '#features/live/server/open-live.ts';
-import { keptCalls, api as calls } from '#features/api.ts';
+import { listJobs } from './jobs.ts';
+import { type LiveStreams, openLiveStreams } from '#features/live/server/open-live.ts';
+import { cachedPaths, api as calls } from '#features/api.ts';
 import { features } from '#server/features.ts';
-import { keepSeller } from '#features/settings/server/keep-seller.ts';
-import { writeMails } from './write-mails.ts';
-import { openPartners, type ShopEnv } from './open-partners.ts';
+import { cacheSeller } from '#features/settings/server/keep-seller.ts';
+import { createMailWriters } from './write-mails.ts';
+import { openExternalServices, type ShopEnv } from './open-partners.ts';
 import type { PageSource } from '#platform/server/http/page.ts';
 import { openPageCache } from '#platform/server/cache/page-cache.ts';
-import { findRoutes } from '#platform/server/http/page-routes.ts';
+import { createRouteMatcher } from '#platform/server/http/page-routes.ts';
 import { startJobs } from '#platform/server/jobs/jobs.ts';
 import { publishAssets } from '#platform/server/http/built-assets.ts';
 import { refreshCache } from '#platform/server/cache/refresh-cache.ts';
-import { type Limits, productionLimits } from '#platform/server/http/limits.ts';
-import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import { type RateLimits, productionRateLimits } from '#platform/server/http/limits.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { openMailer } from '#platform/server/mail/mailer.ts';
 import { openValkey } from '#platform/server/http/open-valkey.ts';
-import { sendMails } from '#platform/server/jobs/outbox.ts';
-import { watchTogether } from '#platform/server/watcher.ts';
+import { sendDueMails } from '#platform/server/jobs/outbox.ts';
+import { combineObservers } from '#platform/server/watcher.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -48,7 +48,7 @@ export type Shop = {
   /** Where its metrics are read; null: nowhere. */
   metricsUrl: string | null;
   /** Tells open pages of changes; a job looks for them every second. */
-  live: Live;
+  live: LiveStreams;
   /** Sends the mails that are due now, as the job does every second. */
   sendMails: () => Promise<void>;
   /** Takes no new connection and ends the kept ones with their next answer: before `close`, behind a proxy. */
@@ -70,7 +70,7 @@ export const openShop = async (
     /** How much the page cache may keep; a part of the shop's own in development. */
     cacheBytes?: number;
     /** Other limits than the mode's own. */
-    limits?: Limits | null;
+    limits?: RateLimits | null;
     /** How long anything may take at the database. */
     databaseLimits?: DatabaseLimits;
   },
@@ -81,26 +81,26 @@ export const openShop = async (
     backupFolder === null ? null : { ...env.backups, folder: backupFolder, url: env.migrateUrl ?? env.databaseUrl };
   let authSecret = env.authSecret ?? '';
   const enter = async (db: Database) => {
-    await stampMode(db, env.mode);
-    authSecret = env.authSecret ?? (await rememberAuthSecret(db));
+    await checkMode(db, env.mode);
+    authSecret = env.authSecret ?? (await getOrCreateAuthSecret(db));
   };
   await prepareDatabase(env.databaseUrl, {
     async seed(db) {
       await enter(db);
-      await beginTrade(features, db);
+      await seedNewShop(features, db);
       if (env.mode === 'embedded') await env.seed?.(db, authSecret, env.publicUrl);
     },
     async look(db) {
       await enter(db);
       await indexUnindexed(db);
-      await rereadProducts(db);
+      await reindexProducts(db);
     },
     migrateUrl: env.migrateUrl,
     migrates: env.migrates,
     limits: deadlines,
     async save() {
       if (backups === null) return;
-      await saveShop(features, backups, (path) => log.info({ path }, 'the shop was saved before it is migrated'));
+      await backUpShop(features, backups, (path) => log.info({ path }, 'the shop was saved before it is migrated'));
     },
   });
   let closing = false;
@@ -128,8 +128,8 @@ export const openShop = async (
   try {
     const traces = env.traces && (await loadTraces()).openTraces(env.traces, pools, log);
     undo.push(async () => traces?.close());
-    const terms = { shop: await rememberShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
-    const partners = await openPartners(env, terms, db, log);
+    const terms = { shop: await getOrCreateShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
+    const partners = await openExternalServices(env, terms, db, log);
     undo.push(() => partners.close());
     const folder = parts.pages?.assets ?? null;
     const publish = async () => {
@@ -140,20 +140,20 @@ export const openShop = async (
     undo.push(async () => valkey?.disconnect());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());
-    const letters: LetterWriters = Object.assign(
+    const letters: MailContentWriters = Object.assign(
       {},
       ...features.map(({ mails }) => mails?.({ ...env, features }) ?? {}),
     );
-    const writers = writeMails(letters, env.publicUrl);
+    const writers = createMailWriters(letters, env.publicUrl);
     let sent: Promise<unknown> = Promise.resolve();
     /** One at a time: two would tell somebody of one order in any order. */
     const send = (stopping?: AbortSignal): Promise<void> => {
-      const next = sent.then(() => sendMails(db, mailer, writers, log, stopping));
+      const next = sent.then(() => sendDueMails(db, mailer, writers, log, stopping));
       sent = next.catch(() => {});
       return next;
     };
-    const rootCategories = keepRootCategories(goods);
-    const seller = keepSeller(goods);
+    const rootCategories = cacheRootCategories(goods);
+    const seller = cacheSeller(goods);
     /** What every page shows first: a page that is made when the version is known has it. */
     const versions = async () => {
       const now = await readVersions(goods);
@@ -164,15 +164,15 @@ export const openShop = async (
     const cache = openPageCache(
       {
         versions,
-        stock: (ids) => readStock(goods, ids),
-        keptCalls,
-        routesAt: parts.pages === null ? () => new Set() : findRoutes(await parts.pages.load()),
+        stock: (ids) => getAvailableStock(goods, ids),
+        keptCalls: cachedPaths,
+        routesAt: parts.pages === null ? () => new Set() : createRouteMatcher(await parts.pages.load()),
       },
       parts.cacheBytes ?? CACHE_BYTES,
     );
     await cache.refresh();
-    const live = openLive(goods);
-    const jobs = shopJobs({
+    const live = openLiveStreams(goods);
+    const jobs = listJobs({
       db,
       long,
       provider: partners.provider,
@@ -204,8 +204,8 @@ export const openShop = async (
       google: partners.google,
       adminEmail: env.adminEmail,
       trustedProxies: env.trustedProxies,
-      limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
-      watcher: watchTogether([metrics, traces].flatMap((one) => one?.watcher ?? [])),
+      limits: parts.limits ?? (env.mode === 'production' ? productionRateLimits : null),
+      watcher: combineObservers([metrics, traces].flatMap((one) => one?.watcher ?? [])),
       sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
       freshMinutes: env.freshMinutes,
       asksSecondStep: env.asksSecondStep,

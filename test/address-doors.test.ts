@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { addresses } from '#features/addresses/contract/addresses.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { documents } from '#features/documents/contract/documents.ts';
-import { listFiles } from '#features/exports/contract/list-files.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
-import { stockProduct } from './helpers/goods.ts';
+import { createTestProduct } from './helpers/goods.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 
@@ -18,7 +18,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
-const goods = await stockProduct(shop, { stock: 100_000 });
+const goods = await createTestProduct(shop, { stock: 100_000 });
 
 /** Places as envelopes of each country write them. */
 const places = [
@@ -107,7 +107,7 @@ test('an address is the same in the book, in an order, after it is changed, in f
       expect(changed.status, changed.body.message).toBe(200);
       expect((await read()).deliveryAddress).toEqual(elsewhere);
 
-      const file = await shop.call(listFiles.orders, { query: { search: String(order.number) } }, admin.token);
+      const file = await shop.call(exportCalls.orders, { query: { search: String(order.number) } }, admin.token);
       const [row] = parse(file.body, { bom: true, columns: true });
       expect(row).toMatchObject({ ...cellsOf('Delivery', elsewhere), ...cellsOf('Billing', billing) });
 

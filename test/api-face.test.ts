@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#features/api.ts';
 import { products } from '#features/products/contract/products.ts';
-import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { signIn } from './helpers/people.ts';
@@ -14,7 +14,7 @@ test('OpenAPI 3.1 describes every call of the contract, and none of its referenc
   const document = answer.json();
   expect(document.openapi).toBe('3.1.0');
   for (const row of Object.values(api).flatMap((rows) => Object.values<Endpoint>(rows))) {
-    const path = document.paths[pathOf(row).replaceAll(/:(\w+)/g, '{$1}')];
+    const path = document.paths[getEndpointPath(row).replaceAll(/:(\w+)/g, '{$1}')];
     const operation = path[row.method.toLowerCase()];
     expect(operation.summary).toContain(row.summary);
     expect(operation.security.length > 0).toBe(row.auth !== 'public');
@@ -211,12 +211,12 @@ const admin = await signIn(shop.db, 'admin');
 
 /** A call with a NUL in one part of its address, and words that may be in the others. */
 const withNul = (row: Endpoint, spoilt: string): string => {
-  const path = pathOf(row).replaceAll(/:(\w+)/g, (_, name: string) => (name === spoilt ? 'a%00b' : 'x'));
+  const path = getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => (name === spoilt ? 'a%00b' : 'x'));
   return `${path}?${row.query !== undefined && spoilt in row.query.shape ? `${spoilt}=a%00b` : ''}`;
 };
 
 const spoilt = reads.flatMap((row) =>
-  [...Object.keys(row.query?.shape ?? {}), ...(pathOf(row).match(/(?<=:)\w+/g) ?? [])].map(
+  [...Object.keys(row.query?.shape ?? {}), ...(getEndpointPath(row).match(/(?<=:)\w+/g) ?? [])].map(
     (part) => [withNul(row, part), row.answer.kind] as const,
   ),
 );

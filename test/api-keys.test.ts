@@ -9,7 +9,7 @@ import type { Permission } from '#features/index.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
-import { prepareCalls, rows } from './helpers/who-may-calls.ts';
+import { prepareCalls, allEndpoints } from './helpers/who-may-calls.ts';
 
 const shop = await startShop();
 const { order, ask } = await prepareCalls(shop);
@@ -30,7 +30,7 @@ const isForBearers = ({ auth }: { auth: string }): boolean =>
 
 test.each(keyPermissions)('a key for %s alone makes the calls that name it, and no other', async (permission) => {
   const { secret } = (await make({ permissions: [permission] })).body;
-  for (const { name, row } of rows) {
+  for (const { name, row } of allEndpoints) {
     if (!isForBearers(row)) continue;
     const { status, body } = await ask(name, row, secret);
     if (row.permission === permission) {

@@ -6,14 +6,14 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { units, UNITS_COOKIE } from '#features/products/contract/units.ts';
-import { stockProduct } from './helpers/goods.ts';
+import { createTestProduct } from './helpers/goods.ts';
 import { openBrowser } from './helpers/identity-browser.ts';
-import { type Reply, startShop } from './helpers/start-shop.ts';
+import { type TestReply, startShop } from './helpers/start-shop.ts';
 
 const shop = await startShop();
 
 /** Names and seconds of the cookies an answer sets; what it deletes is not among them. */
-const setBy = ({ headers }: Reply): [string, number][] =>
+const setBy = ({ headers }: TestReply): [string, number][] =>
   [headers['set-cookie'] ?? []].flat().flatMap((line): [string, number][] => {
     const [, name = ''] = /^([^=]+)=/.exec(String(line)) ?? [];
     const seconds = Number(/max-age=(\d+)/i.exec(String(line))?.[1]);
@@ -36,7 +36,7 @@ test('the page about cookies names every cookie the shop sets, with its life, an
   answers.push(await browser.post('sign-in/email', { email, password: 'secret' }));
   answers.push(await browser.post('sign-in/code', { code: await app.totp(), trust: true }));
   answers.push(await browser.post('sign-in/passkey/begin', {}));
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   answers.push(await openBrowser(shop).send(cart.add, { body: { lines: [{ productId: goods.id }] } }));
   answers.push(await shop.call(units.choose, { body: { units: 'in', back: '/' } }));
   browser.cookies.set(UNITS_COOKIE.name, 'in');

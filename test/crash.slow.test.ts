@@ -5,19 +5,19 @@ import { connect } from '#platform/server/db/open.ts';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
-import { orderRequest } from './helpers/order-request.ts';
-import { roomyCaps } from './helpers/roomy-caps.ts';
+import { buildOrderRequest } from './helpers/order-request.ts';
+import { highUnpaidLimits } from './helpers/roomy-caps.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
-import { makeThrowAwayFolder } from './helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from './helpers/throw-away-folder.ts';
 
 const ORDERS = 250;
 const AT_ONCE = 16;
 const KILL_AFTER = 100;
 
 test('kill -9 in the middle of many orders: every acknowledged order is there, and the stock adds up', async () => {
-  const dataDir = makeThrowAwayFolder('crash');
+  const dataDir = createTemporaryFolder('crash');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const shop = await spawnShop({ DATA_DIR: dataDir, ...roomyCaps });
+  const shop = await spawnShop({ DATA_DIR: dataDir, ...highUnpaidLimits });
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
   const products = Product.array()
     .parse(await (await fetch(`${shop.url}/api/products`)).json())
@@ -29,7 +29,7 @@ test('kill -9 in the middle of many orders: every acknowledged order is there, a
     while (next < ORDERS) {
       const product = products[(next += 1) % products.length];
       if (product === undefined) return;
-      const { url, ...init } = orderRequest(shop.url, token, product);
+      const { url, ...init } = buildOrderRequest(shop.url, token, product);
       try {
         const answer = await fetch(url, init);
         const order = (await answer.json()) as { _id: string };
@@ -45,7 +45,7 @@ test('kill -9 in the middle of many orders: every acknowledged order is there, a
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
   expect(next).toBeLessThan(ORDERS);
 
-  const again = await spawnShop({ DATA_DIR: dataDir, ...roomyCaps });
+  const again = await spawnShop({ DATA_DIR: dataDir, ...highUnpaidLimits });
   const server = await startEmbeddedPostgres({ dataDir });
   const db = connect(server.url, () => {});
   const { rows } = await db.$client.query<{ id: string }>('select id from orders');

@@ -4,17 +4,17 @@ import type { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { createDatabase } from './helpers/database.ts';
-import { openWay } from './helpers/open-way.ts';
-import { orderRequest } from './helpers/order-request.ts';
-import { roomyCaps } from './helpers/roomy-caps.ts';
+import { openDatabaseProxy } from './helpers/open-way.ts';
+import { buildOrderRequest } from './helpers/order-request.ts';
+import { highUnpaidLimits } from './helpers/roomy-caps.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* The database of a running shop goes away and comes back, as in a failover. */
 
 const database = await createDatabase(inject('databaseUrl'));
-const way = await openWay(database.url);
+const way = await openDatabaseProxy(database.url);
 const db = connect(database.url, () => {});
-const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', METRICS_PORT: '0', ...roomyCaps });
+const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', METRICS_PORT: '0', ...highUnpaidLimits });
 afterAll(async () => {
   shop.process.kill('SIGTERM');
   await shop.exited;
@@ -57,7 +57,7 @@ test('while the database is away the commonest pages are those of before, all el
     }
   }
   expect(statuses).toEqual(new Set([200]));
-  const { url: orderUrl, ...init } = orderRequest(shop.url, token, product);
+  const { url: orderUrl, ...init } = buildOrderRequest(shop.url, token, product);
   const signIn = {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.url },

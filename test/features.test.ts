@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { allOf, manifests } from '#features/index.ts';
+import { collectFromManifests, manifests } from '#features/index.ts';
 import { pages } from '#features/pages.ts';
 import { menuIcons } from '#platform/web/shell/menu-icons.ts';
-import { noticesOf, waitingOf } from '#server/define-feature.ts';
+import { getNotificationWriters, getPendingWorkQueries } from '#server/define-feature.ts';
 import { features } from '#server/features.ts';
 import { toCents } from '#platform/contract/money.ts';
 
@@ -30,8 +30,12 @@ test('no two features have a page, a permission, a count, a topic, a notice, an 
 });
 
 test('whatever waits is counted, and whatever staff are told is said', () => {
-  expect(Object.keys(waitingOf(features)).toSorted()).toEqual(Object.keys(allOf('waiting')).toSorted());
-  expect(Object.keys(noticesOf(features)).toSorted()).toEqual(Object.keys(allOf('notices')).toSorted());
+  expect(Object.keys(getPendingWorkQueries(features)).toSorted()).toEqual(
+    Object.keys(collectFromManifests('waiting')).toSorted(),
+  );
+  expect(Object.keys(getNotificationWriters(features)).toSorted()).toEqual(
+    Object.keys(collectFromManifests('notices')).toSorted(),
+  );
 });
 
 test('every entry of the menu has an icon', () => {
@@ -41,5 +45,5 @@ test('every entry of the menu has an icon', () => {
 
 test('every kind of mail is written by a feature', () => {
   const written = namesIn(features.map(({ mails }) => mails?.(deps)));
-  expect(written.toSorted()).toEqual(Object.keys(allOf('mails')).toSorted());
+  expect(written.toSorted()).toEqual(Object.keys(collectFromManifests('mails')).toSorted());
 });

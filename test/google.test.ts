@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { placeOrder, stockProduct } from './helpers/goods.ts';
-import { goThroughGoogle } from './helpers/go-through-google.ts';
+import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { signInWithGoogle } from './helpers/go-through-google.ts';
 import { openBrowser } from './helpers/identity-browser.ts';
 import { startShop, type TestShop } from './helpers/start-shop.ts';
 
@@ -30,7 +30,7 @@ const usersOf = async (email: string) =>
 test('a name from Google is taken as far as it is a name', async () => {
   const account = someone({ name: `\u202eVera\n\nhttps://evil.example ${'x'.repeat(5000)}` });
   const browser = openBrowser(shop);
-  await goThroughGoogle(browser, account);
+  await signInWithGoogle(browser, account);
   const { name } = await browser.sync(account.email);
   expect(name).toMatch(/^Vera https evil\. example x{50,}$/);
   expect(name).toHaveLength(80);
@@ -39,7 +39,7 @@ test('a name from Google is taken as far as it is a name', async () => {
 test('a person Google vouches for is registered, signed in and verified', async () => {
   const browser = openBrowser(shop);
   const account = someone();
-  const landed = await goThroughGoogle(browser, account);
+  const landed = await signInWithGoogle(browser, account);
   expect(`${landed.pathname}${landed.search}`).toBe('/login?from=google');
   expect(await browser.sync(account.email)).toMatchObject({ name: 'Gina Google', emailVerified: true });
   expect(await usersOf(account.email)).toEqual([{ email_verified: true, providers: ['google'] }]);
@@ -48,7 +48,7 @@ test('a person Google vouches for is registered, signed in and verified', async 
 test('an address Google does not vouch for is refused, and registers nobody', async () => {
   const browser = openBrowser(shop);
   const account = someone({ emailVerified: false });
-  const landed = await goThroughGoogle(browser, account);
+  const landed = await signInWithGoogle(browser, account);
   expect(landed.searchParams.get('error')).toBe('email_not_verified');
   expect(await usersOf(account.email)).toEqual([]);
 });
@@ -60,8 +60,8 @@ test('an unproven claim on the address is evicted: sessions, tokens and password
   await attacker.signUp(account.email, 'attackers choice');
   const claim = await attacker.sync(account.email);
   const attackers = { ...claim, email: account.email, customerId: '', sessionId: '' };
-  const { body: order } = await placeOrder(shop, attackers, await stockProduct(shop), 1);
-  await goThroughGoogle(owner, account);
+  const { body: order } = await placeOrder(shop, attackers, await createTestProduct(shop), 1);
+  await signInWithGoogle(owner, account);
   const list = (token: string) => shop.call(orders.listMine, { query: { email: account.email } }, token);
   expect((await list(claim.token)).status).toBe(401);
   expect((await attacker.post('sign-in/email', { email: account.email, password: 'attackers choice' })).status).toBe(
@@ -81,7 +81,7 @@ test('an account with a proven address is linked and keeps its password', async 
   const account = someone();
   await browser.signUp(account.email);
   await shop.db.$client.query('update auth_user set email_verified = true where email = $1', [account.email]);
-  await goThroughGoogle(openBrowser(shop), account);
+  await signInWithGoogle(openBrowser(shop), account);
   expect(await usersOf(account.email)).toEqual([{ email_verified: true, providers: ['credential', 'google'] }]);
   expect((await openBrowser(shop).post('sign-in/email', { email: account.email, password: 'secret' })).status).toBe(
     200,
@@ -90,19 +90,19 @@ test('an account with a proven address is linked and keeps its password', async 
 
 test('a second Google account on the same address is refused; the first still works', async () => {
   const account = someone();
-  await goThroughGoogle(openBrowser(shop), account);
-  const second = await goThroughGoogle(openBrowser(shop), account);
+  await signInWithGoogle(openBrowser(shop), account);
+  const second = await signInWithGoogle(openBrowser(shop), account);
   expect(second.searchParams.get('error')).toBe('other_google_account');
   const { rows } = await shop.db.$client.query(
     'select sub from sandbox.google_account where email = $1 order by created_at',
     [account.email],
   );
-  const first = await goThroughGoogle(openBrowser(shop), { sub: rows[0].sub });
+  const first = await signInWithGoogle(openBrowser(shop), { sub: rows[0].sub });
   expect(first.searchParams.get('error')).toBeNull();
 });
 
 test('who gives up at Google is sent back with a reason', async () => {
-  const landed = await goThroughGoogle(openBrowser(shop), 'cancel');
+  const landed = await signInWithGoogle(openBrowser(shop), 'cancel');
   expect(`${landed.pathname} ${landed.searchParams.get('error')}`).toBe('/login access_denied');
 });
 
@@ -113,7 +113,7 @@ test('a forged state and a forged nonce sign nobody in', async () => {
   ]) {
     const browser = openBrowser(shop);
     const account = someone();
-    const landed = await goThroughGoogle(browser, account, forge);
+    const landed = await signInWithGoogle(browser, account, forge);
     expect(landed.searchParams.get('error')).not.toBeNull();
     expect((await browser.sync(account.email)).token).toBeUndefined();
   }
@@ -159,7 +159,7 @@ test('a callback address of the caller’s own is not followed', async () => {
 
 test('a password can be set by reset for an account that came by Google', async () => {
   const account = someone();
-  await goThroughGoogle(openBrowser(shop), account);
+  await signInWithGoogle(openBrowser(shop), account);
   await openBrowser(shop).send(identity.forgotPassword, { body: { email: account.email } });
   const [mail] = await shop.mailsTo(account.email);
   const token = /#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -249,7 +249,7 @@ test.each([
 });
 
 test('a return from Google ends at the page it began at', async () => {
-  const landed = await goThroughGoogle(openBrowser(shop), someone(), undefined, { page: 'regester' });
+  const landed = await signInWithGoogle(openBrowser(shop), someone(), undefined, { page: 'regester' });
   expect(`${landed.pathname}${landed.search}`).toBe('/regester?from=google');
   expect((await openBrowser(shop).post('sign-in/google', { page: '//evil.test' })).status).toBe(400);
 });

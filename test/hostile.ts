@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { XLSX } from '#platform/contract/bodies.ts';
+import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { csvFiles, pictures, workbooks, zips } from './helpers/hostile-files.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
-import { startThrowAway } from './helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from './helpers/throw-away-postgres.ts';
 
 /* Uploads hostile files, and checks that they take little memory and that the shop answers everybody else meanwhile. */
 
@@ -25,7 +25,7 @@ const memoryOf = (pid: number): number => {
   }
 };
 
-const database = await startThrowAway('hostile');
+const database = await startTemporaryPostgres('hostile');
 const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
 const pid = shop.process.pid ?? 0;
 const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
@@ -71,7 +71,7 @@ const uploadZip = async (body: BodyInit): Promise<string> => {
 
 type Kind = [string, Record<string, () => Promise<Uint8Array<ArrayBuffer>>>, (body: BodyInit) => Promise<string>];
 const kinds: Kind[] = [
-  ['workbook', workbooks, async (body) => follow(await check(XLSX, body))],
+  ['workbook', workbooks, async (body) => follow(await check(XLSX_TYPE, body))],
   ['CSV', csvFiles, async (body) => follow(await check('text/csv', body))],
   [
     'picture',

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { placeOrder, stockProduct } from './helpers/goods.ts';
+import { placeOrder, createTestProduct } from './helpers/goods.ts';
 import { payOrder } from './helpers/pay.ts';
-import { type Browser, openBrowser } from './helpers/identity-browser.ts';
-import { type Person, signIn } from './helpers/people.ts';
+import { type TestBrowser, openBrowser } from './helpers/identity-browser.ts';
+import { type TestPerson, signIn } from './helpers/people.ts';
 import { readEverything } from './helpers/read-everything.ts';
 import { startShop } from './helpers/start-shop.ts';
 
@@ -36,7 +36,8 @@ const auditOf = async (act: string) =>
 const listMine = (email: string, token: string) => shop.call(orders.listMine, { query: { email } }, token);
 
 test('the verification link counts in the browser that registered, once', async () => {
-  const [browser, email] = [open(), newAddress()];
+  const browser = open();
+  const email = newAddress();
   await browser.signUp(email);
   const token = await verifyLink(email);
   expect((await browser.send(identity.verifyEmail, { body: { token } })).status).toBe(200);
@@ -46,7 +47,9 @@ test('the verification link counts in the browser that registered, once', async 
 });
 
 test('who registered somebody else’s address gains nothing when its owner follows the link', async () => {
-  const [attacker, victim, email] = [open(), open(), newAddress()];
+  const attacker = open();
+  const victim = open();
+  const email = newAddress();
   await attacker.signUp(email, 'attackers choice');
   const token = await verifyLink(email);
   const clicked = await victim.send(identity.verifyEmail, { body: { token } });
@@ -57,7 +60,8 @@ test('who registered somebody else’s address gains nothing when its owner foll
 });
 
 test('a resent link is bound to the browser that asked for it', async () => {
-  const [browser, email] = [open(), newAddress()];
+  const browser = open();
+  const email = newAddress();
   await browser.signUp(email);
   const other = open();
   const { token } = await other.signIn(email);
@@ -66,7 +70,8 @@ test('a resent link is bound to the browser that asked for it', async () => {
 });
 
 test('links are stored by their hash, die with time, and are no links of another kind', async () => {
-  const [browser, email] = [open(), newAddress()];
+  const browser = open();
+  const email = newAddress();
   await browser.signUp(email);
   const token = await verifyLink(email);
   const { rows } = await shop.db.$client.query('select hash from email_token');
@@ -78,7 +83,8 @@ test('links are stored by their hash, die with time, and are no links of another
 });
 
 test('a reset ends every session, proves the address, works once and not late', async () => {
-  const [browser, email] = [open(), newAddress()];
+  const browser = open();
+  const email = newAddress();
   await browser.signUp(email);
   const { token: bearer } = await browser.sync(email);
   const token = await resetLink(email);
@@ -98,7 +104,8 @@ test('a reset ends every session, proves the address, works once and not late', 
 });
 
 test('a link for one account changes no other', async () => {
-  const [one, other] = [newAddress(), newAddress()];
+  const one = newAddress();
+  const other = newAddress();
   await open().signUp(one);
   await open().signUp(other);
   const token = await resetLink(one);
@@ -135,7 +142,9 @@ test('a forwarded host changes no link', async () => {
 });
 
 test('a password is changed by the old one; other sessions end, one’s own goes on', async () => {
-  const [here, there, email] = [open(), open(), newAddress()];
+  const here = open();
+  const there = open();
+  const email = newAddress();
   await here.signUp(email);
   const mine = await here.sync(email);
   const others = await there.signIn(email);
@@ -153,7 +162,9 @@ const useUpTries = async (email: string) => {
 };
 
 test('after a reset no browser is known any more, after a change only the one it was made in', async () => {
-  const [owner, attacker, email] = [open(), open(), newAddress()];
+  const owner = open();
+  const attacker = open();
+  const email = newAddress();
   await owner.signUp(email);
   await attacker.signIn(email);
   const { token } = await owner.sync(email);
@@ -184,7 +195,8 @@ test('thirty guesses, with an invented X-Forwarded-For each, get five tries', as
 });
 
 test('strangers who guess do not lock the owner out of a browser the account knows', async () => {
-  const [browser, email] = [open(), newAddress()];
+  const browser = open();
+  const email = newAddress();
   await browser.signUp(email);
   for (let guess = 0; guess < 8; guess++) await open().post('sign-in/email', { email, password: 'wrong one' });
   expect((await browser.post('sign-in/email', { email, password: 'secret' })).status).toBe(200);
@@ -210,7 +222,8 @@ test('the wait doubles, and ends', async () => {
 });
 
 test('the address of ADMIN_EMAIL becomes the first admin when it is verified, and not before', async () => {
-  const [browser, email] = [open(), 'owner@example.com'];
+  const browser = open();
+  const email = 'owner@example.com';
   await shop.db.$client.query(`update customer set role = 'customer'`);
   await browser.signUp(email);
   const { token } = await browser.sync(email);
@@ -230,17 +243,18 @@ test('account acts are written down', async () => {
 const data = (token: string) => shop.call(identity.exportData, {}, token);
 const remove = (token: string) => shop.call(identity.deleteAccount, {}, token);
 
-const customerOf = async (browser: Browser, email: string): Promise<Person> => {
+const customerOf = async (browser: TestBrowser, email: string): Promise<TestPerson> => {
   const { token, name } = await browser.sync(email);
   return { token, email, name, customerId: '', sessionId: '' };
 };
 
 test('somebody gets everything the shop holds about him, and nothing of others', async () => {
-  const [browser, email] = [open(), newAddress()];
+  const browser = open();
+  const email = newAddress();
   await browser.signUp(email);
   const me = await customerOf(browser, email);
   const stranger = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   await placeOrder(shop, me, goods, 1);
   await placeOrder(shop, stranger, goods, 1);
   const { status, body, headers } = await data(me.token);
@@ -254,10 +268,11 @@ test('somebody gets everything the shop holds about him, and nothing of others',
 });
 
 test('a deleted account is gone: sign-in, sessions, name and address; the order is kept', async () => {
-  const [browser, email] = [open(), newAddress()];
+  const browser = open();
+  const email = newAddress();
   await browser.signUp(email);
   const me = await customerOf(browser, email);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, me, goods, 1);
   expect((await remove(me.token)).status).toBe(200);
   expect((await data(me.token)).status).toBe(401);
@@ -269,10 +284,12 @@ test('a deleted account is gone: sign-in, sessions, name and address; the order 
 });
 
 test('nothing of a deleted account is left in any table', async () => {
-  const [browser, email, name] = [open(), newAddress(), `Zoe ${randomUUID()}`];
+  const browser = open();
+  const email = newAddress();
+  const name = `Zoe ${randomUUID()}`;
   await browser.post('sign-up/email', { name, email, password: 'secret' });
   const me = await customerOf(browser, email);
-  await placeOrder(shop, me, await stockProduct(shop), 1);
+  await placeOrder(shop, me, await createTestProduct(shop), 1);
   await open().post('sign-in/email', { email, password: 'wrong one' });
   await open().send(identity.forgotPassword, { body: { email } });
   await shop.mailsTo(email);
@@ -295,10 +312,11 @@ test('a stranger’s address that forgot its password is not kept', async () => 
 });
 
 test('nobody is deleted while a paid order is on its way, nor the last admin', async () => {
-  const [browser, email] = [open(), newAddress()];
+  const browser = open();
+  const email = newAddress();
   await browser.signUp(email);
   const me = await customerOf(browser, email);
-  const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);
   await payOrder(shop, me, order);
   expect((await remove(me.token)).body.code).toBe('delivery_owed');
   const admin = await signIn(shop.db, 'admin');

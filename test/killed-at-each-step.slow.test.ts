@@ -8,7 +8,7 @@ import type { Faults } from '#sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { createDatabase } from './helpers/database.ts';
-import { roomyCaps } from './helpers/roomy-caps.ts';
+import { highUnpaidLimits } from './helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
 /* The shop is a process of its own; the card provider lives here, and sees it die. */
@@ -26,7 +26,7 @@ const open = () =>
     SANDBOX_STRIPE: `${provider.apiHost}:${provider.apiPort}`,
     SWEEP_SECONDS: '1',
     LOG_LEVEL: 'silent',
-    ...roomyCaps,
+    ...highUnpaidLimits,
   });
 let shop: SpawnedShop = await open();
 const tokens = {

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '#features/api.ts';
-import { readCartLink } from '#features/carts/contract/cart-link.ts';
+import { parseCartLink } from '#features/carts/contract/cart-link.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { normalisePart } from '#features/products/contract/part-numbers.ts';
-import { holdsLink } from '#platform/contract/links.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { containsLink } from '#platform/contract/links.ts';
 import { parseLine, splitLines } from '#features/products/contract/parse-lines.ts';
-import { nominalsOf, normalise } from '#trade/normalise.ts';
-import { slugOf } from '#features/product-editing/server/slug-of.ts';
+import { listNominalDiameters, normalise } from '#trade/normalise.ts';
+import { slugify } from '#features/product-editing/server/slug-of.ts';
 import { countWork } from './helpers/count-work.ts';
-import { pieces } from './helpers/stumbling.ts';
+import { adversarialPieces } from './helpers/stumbling.ts';
 
 /* What reads texts of strangers takes a work that grows with the text and no faster: counted, not timed. */
 
 /** Texts of about so many characters: each piece again and again, with an end that makes it fail. */
 const textsOf = (length: number): [name: string, text: string][] =>
-  pieces.map((piece) => [JSON.stringify(piece), `${piece.repeat(Math.ceil(length / piece.length))}!`]);
+  adversarialPieces.map((piece) => [JSON.stringify(piece), `${piece.repeat(Math.ceil(length / piece.length))}!`]);
 
 const SHORT = 32;
 const LONGER = 8 * SHORT;
@@ -45,12 +45,12 @@ const findSteep = (read: (text: string) => void): string[] => {
 
 test.each<[string, (text: string) => void]>([
   ['a pasted list', (text) => splitLines(text).map(parseLine)],
-  ['a link to the cart', (text) => readCartLink(text)],
-  ['a review that may hold a link', (text) => holdsLink(text)],
-  ['a part number', (text) => normalisePart(text)],
+  ['a link to the cart', (text) => parseCartLink(text)],
+  ['a review that may hold a link', (text) => containsLink(text)],
+  ['a part number', (text) => normalizePartNumber(text)],
   ['a search', (text) => normalise(text)],
-  ['the sizes of a search', (text) => nominalsOf(text)],
-  ['an address made from a name', (text) => slugOf(text)],
+  ['the sizes of a search', (text) => listNominalDiameters(text)],
+  ['an address made from a name', (text) => slugify(text)],
 ])(
   '%s is read in a work that grows with its length',
   (_, read) => {

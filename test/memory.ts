@@ -1,12 +1,12 @@
 import { measureSlope } from './helpers/memory-slope.ts';
-import { startThrowAway } from './helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from './helpers/throw-away-postgres.ts';
 
 /* The memory of a server stays flat over 100,000 requests. */
 
 /** Bytes a server may keep for each request: a leaked string would be more. */
 const SLOPE = 20;
 
-const database = await startThrowAway('memory');
+const database = await startTemporaryPostgres('memory');
 try {
   const { used, slope } = await measureSlope(database.url, { requests: 100_000, step: 20_000 });
   console.log(`bytes in use: ${used.join(', ')}; ${slope.toFixed(1)} for each request`);

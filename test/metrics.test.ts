@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { stateMetrics } from '#platform/server/observe/state-metrics.ts';
-import { placeOrder, stockProduct } from './helpers/goods.ts';
-import { openWay, type Way } from './helpers/open-way.ts';
+import { renderStateMetrics } from '#platform/server/observe/state-metrics.ts';
+import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { openDatabaseProxy, type DatabaseProxy } from './helpers/open-way.ts';
 import { payOrder } from './helpers/pay.ts';
 import { signIn } from './helpers/people.ts';
 import { makeDue, runJob } from './helpers/run-job.ts';
@@ -12,12 +12,12 @@ import { startShop } from './helpers/start-shop.ts';
 
 /* The metrics of a real shop, read as Prometheus reads them. */
 
-let way: Way | undefined;
+let way: DatabaseProxy | undefined;
 const shop = await startShop(
   { METRICS_PORT: '0' },
   {
     async via(url) {
-      way = await openWay(url);
+      way = await openDatabaseProxy(url);
       return way.url;
     },
   },
@@ -81,7 +81,7 @@ test('a visitor who leaves before the end is none who was answered', async () =>
 test('orders, jobs, pools, backlogs and the checks are told as they are', async () => {
   const before = await read();
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
   await payOrder(shop, buyer, order);
   await shop.stopJobs();
@@ -143,7 +143,7 @@ test('a database that stands still, or is gone, is told, with all the process kn
 
 test('whatever the alert rules and the dashboard ask for is told', async () => {
   const found = { atSeconds: 1, found: 0 };
-  const state = await stateMetrics({
+  const state = await renderStateMetrics({
     server: { isRecovering: false, replicas: 2, lagSeconds: 0, lagBytes: 0 },
     shop: {
       backlogs: [{ of: 'mails', count: 0, ageSeconds: 0 }],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { logInOverHttp } from './helpers/browser-like.ts';
-import { placeOrder, stockProduct } from './helpers/goods.ts';
-import { intentOf, startPaying, tellShop } from './helpers/pay.ts';
-import { type Person, signIn } from './helpers/people.ts';
+import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { extractIntentId, createTestIntent, confirmTestPayment } from './helpers/pay.ts';
+import { type TestPerson, signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 
 const CARD = '4000000000003220';
@@ -36,17 +36,17 @@ const atProvider = async (path: string, payload: object) => {
   return answer.json();
 };
 
-const pay = async (buyer: Person) => {
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
-  const { clientSecret } = (await startPaying(shop, buyer, order)).body;
+const pay = async (buyer: TestPerson) => {
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
+  const { clientSecret } = (await createTestIntent(shop, buyer, order)).body;
   const { id: method } = await atProvider('payment_methods', {
     type: 'card',
     card: { number: CARD, exp_month: '12', exp_year: '2039', cvc: CVC },
   });
-  const intent = intentOf(clientSecret);
+  const intent = extractIntentId(clientSecret);
   await atProvider(`payment_intents/${intent}/confirm`, { client_secret: clientSecret, payment_method: method });
   await atProvider(`payment_intents/${intent}/authenticate`, { client_secret: clientSecret, outcome: 'complete' });
-  expect((await tellShop(shop, buyer, order, intent)).body.paid).toBe(true);
+  expect((await confirmTestPayment(shop, buyer, order, intent)).body.paid).toBe(true);
   return clientSecret as string;
 };
 

@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { isPageKept, PAGES_IN_UNITS } from '#features/pages.ts';
-import { addressOf, unitsOf } from '#platform/server/cache/cache-address.ts';
-import { keptCalls } from '#features/api.ts';
+import { isPageCached, pagesWithUnits } from '#features/pages.ts';
+import { getCacheAddress, getRequestUnits } from '#platform/server/cache/cache-address.ts';
+import { cachedPaths } from '#features/api.ts';
 import routes from '#features/routes.ts';
 
 const addressesOf = (entries: RouteConfigEntry[], above: string): string[] =>
@@ -108,11 +108,12 @@ test('the pages are those of the specification and of the decisions, each at its
   ]);
 });
 
-const answers = { keptCalls, routesAt: () => new Set<string>() };
+const answers = { keptCalls: cachedPaths, routesAt: () => new Set<string>() };
 const keyOf = (url: string) =>
-  addressOf({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), answers)?.key ?? null;
+  getCacheAddress({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), answers)?.key ?? null;
 const keyIn = (url: string, cookie: string) =>
-  addressOf({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']), answers)?.key ?? null;
+  getCacheAddress({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']), answers)?.key ??
+  null;
 const id = '018f0000-0000-7000-8000-000000000000';
 
 test.each([
@@ -150,7 +151,7 @@ test('a page that shows lengths is kept for each of both units, any other once f
 });
 
 test('a page at an address written otherwise is in units too, though it is not kept', () => {
-  const of = (url: string) => unitsOf({ url, headers: { cookie: 'copperline.units=in' } } as IncomingMessage);
+  const of = (url: string) => getRequestUnits({ url, headers: { cookie: 'copperline.units=in' } } as IncomingMessage);
   for (const url of ['/products/', '/Products', '/Compare/?p=a', '/products/Brass']) {
     expect([url, of(url), keyIn(url, 'copperline.units=in')]).toEqual([url, 'in', null]);
   }
@@ -158,5 +159,5 @@ test('a page at an address written otherwise is in units too, though it is not k
 });
 
 test('pages in units are pages of the shop', () => {
-  expect(Object.keys(isPageKept)).toEqual(expect.arrayContaining(PAGES_IN_UNITS));
+  expect(Object.keys(isPageCached)).toEqual(expect.arrayContaining(pagesWithUnits));
 });

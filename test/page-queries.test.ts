@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { isPageKept } from '#features/pages.ts';
-import { takesQuery } from '#platform/server/http/takes-query.ts';
+import { isPageCached } from '#features/pages.ts';
+import { acceptsQuery } from '#platform/server/http/takes-query.ts';
 import { features } from '#server/features.ts';
 import routes from '#features/routes.ts';
 
@@ -29,7 +29,7 @@ test('of every page that reads its query it is known what its call takes', () =>
     .filter((address) => address.startsWith('/products') || address.startsWith('/dashboard') || address === '/join');
   expect(reading.length).toBeGreaterThan(20);
   expect(reading.filter((address) => pageQueries[address] === undefined && !others.has(address))).toEqual([]);
-  expect(Object.keys(pageQueries).filter((address) => isPageKept[address] === undefined)).toEqual([]);
+  expect(Object.keys(pageQueries).filter((address) => isPageCached[address] === undefined)).toEqual([]);
 });
 
 test('whatever page of a list no call would take is not found', () => {
@@ -38,7 +38,7 @@ test('whatever page of a list no call would take is not found', () => {
   expect(lists.length).toBeGreaterThan(20);
   for (const [path] of lists) {
     const refuses = (query: string) =>
-      !takesQuery(pageQueries, new URL(`http://shop.example${path.replace(/:\w+/, id)}?${query}`));
+      !acceptsQuery(pageQueries, new URL(`http://shop.example${path.replace(/:\w+/, id)}?${query}`));
     for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999', 'page=1&page=2']) {
       expect([path, query, refuses(query)]).toEqual([path, query, true]);
     }

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase } from './helpers/database.ts';
 import { openPlainBrowser } from './helpers/plain-browser.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
-import { linesInCart, partsOf, seen, textOf, wordsOfPage } from './helpers/words-of-page.ts';
+import { linesInCart, listElements, collapseSpaces, getText, parsePageText } from './helpers/words-of-page.ts';
 
 /* What the public pages say, and what their links and plain forms do, where no script runs. */
 
@@ -17,13 +17,26 @@ afterAll(async () => {
 const read = async (path: string, status = 200) => {
   const answer = await fetch(shop.url + path);
   expect([path, answer.status]).toEqual([path, status]);
-  return wordsOfPage(await answer.text());
+  return parsePageText(await answer.text());
 };
 
 test('every public page can be read without JavaScript', async () => {
   for (const path of [
-    ...['/', '/home', '/products', '/products?search=valve', '/login', '/regester', '/portfolio', '/blog'],
-    ...['/services', '/about', '/contact', '/terms', '/privacy', '/cookies', '/shipping'],
+    '/',
+    '/home',
+    '/products',
+    '/products?search=valve',
+    '/login',
+    '/regester',
+    '/portfolio',
+    '/blog',
+    '/services',
+    '/about',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    '/shipping',
   ]) {
     const { headings, footer, html } = await read(path);
     expect([path, headings.join('')]).not.toEqual([path, '']);
@@ -40,30 +53,30 @@ test('the footer has tagline, services, company and legal links, newsletter and 
   const { html, footer } = await read('/portfolio');
   for (const words of ['In service since 2000.', 'Copyright © 2022', 'Services', 'Company', 'Legal'])
     expect(footer).toContain(words);
-  const [bar = ''] = partsOf(html, 'footer');
+  const [bar = ''] = listElements(html, 'footer');
   const [, id = 'none'] = /<label\b[^>]*\bfor="([^"]+)"[^>]*>Newsletter</.exec(bar) ?? [];
   expect(bar).toMatch(new RegExp(`<input\\b[^>]*\\bid="${id}"`));
-  expect(partsOf(bar, 'button').map(textOf)).toContain('Subscribe');
+  expect(listElements(bar, 'button').map(getText)).toContain('Subscribe');
   expect(bar).not.toContain('aria-label="Elsewhere"');
 });
 
 test('the portfolio has skills and two projects, the blog six cards', async () => {
-  const sections = partsOf((await read('/portfolio')).html, 'section');
+  const sections = listElements((await read('/portfolio')).html, 'section');
   const named = (id: string) => sections.find((one) => one.startsWith(`<section aria-labelledby="${id}"`)) ?? '';
-  expect([named('skills'), named('projects')].map((one) => textOf(partsOf(one, 'h2')[0] ?? ''))).toEqual([
+  expect([named('skills'), named('projects')].map((one) => getText(listElements(one, 'h2')[0] ?? ''))).toEqual([
     'Skills',
     'Projects',
   ]);
-  expect(partsOf(named('skills'), 'li').length).toBeGreaterThan(0);
-  expect(partsOf(named('projects'), 'article')).toHaveLength(2);
-  const cards = partsOf(partsOf((await read('/blog')).html, 'main')[0] ?? '', 'article').map(textOf);
+  expect(listElements(named('skills'), 'li').length).toBeGreaterThan(0);
+  expect(listElements(named('projects'), 'article')).toHaveLength(2);
+  const cards = listElements(listElements((await read('/blog')).html, 'main')[0] ?? '', 'article').map(getText);
   expect(cards).toEqual(Array.from({ length: 6 }, () => expect.stringMatching(/\?.+/)));
 });
 
 test('home and products can be read without JavaScript, from page to page', async () => {
   const visitor = openPlainBrowser(shop.url);
   await visitor.open('/home');
-  expect(partsOf(visitor.page().html, 'h2').map(textOf)).toContain('Best-Selling Product');
+  expect(listElements(visitor.page().html, 'h2').map(getText)).toContain('Best-Selling Product');
   expect(visitor.page().html.match(/<a\b[^>]*\baria-label="Order Now/g)).toHaveLength(8);
   await visitor.follow('See All');
   expect(visitor.page().text).toMatch(/Showing 1-24 of \d+/);
@@ -135,8 +148,8 @@ test('a card leads to the public page of its product, which can be read without 
   await visitor.follow('Brass ball valve, 1/2 in BSP female, full bore');
   expect(visitor.path()).toBe('/products/brass-ball-valve-1-2-in-bsp-female');
   const { title, headings, main } = visitor.page();
-  expect(seen(title)).toBe('Brass ball valve, 1/2 in BSP female, full bore | Copperline');
-  expect(headings.map(seen)).toEqual(['Brass ball valve, 1/2 in BSP female, full bore']);
+  expect(collapseSpaces(title)).toBe('Brass ball valve, 1/2 in BSP female, full bore | Copperline');
+  expect(headings.map(collapseSpaces)).toEqual(['Brass ball valve, 1/2 in BSP female, full bore']);
   expect(main).toContain('Unit Price: $9.45');
   expect(visitor.hrefOf('Order Now')).toMatch(/^\/purcess\/[0-9a-f-]{36}\?quantity=\d+$/);
 });
@@ -153,9 +166,9 @@ test('search, filters, pages and the product page work all the same without Java
   await visitor.press(/^Show \d+ products?$/, { size: '3/4 in' });
   expect(visitor.hrefOf(/Remove Nominal size/)).not.toBeNull();
   expect(visitor.path()).toBe('/products?search=ball+valve&size=3%2F4+in');
-  const [link = ''] = partsOf(visitor.page().html, 'h2').flatMap((one) => partsOf(one, 'a'));
-  await visitor.follow(seen(textOf(link)));
-  expect(partsOf(visitor.page().html, 'h2').map(textOf)).toContain('Fits with');
+  const [link = ''] = listElements(visitor.page().html, 'h2').flatMap((one) => listElements(one, 'a'));
+  await visitor.follow(collapseSpaces(getText(link)));
+  expect(listElements(visitor.page().html, 'h2').map(getText)).toContain('Fits with');
 });
 
 test('the ticks of a page are counted and compared by a plain form', async () => {
@@ -167,7 +180,7 @@ test('the ticks of a page are counted and compared by a plain form', async () =>
   });
   await visitor.press(/^Compare/, { p: ticks });
   expect(visitor.path()).toMatch(/^\/compare\?p=[a-z0-9-]+,[a-z0-9-]+$/);
-  expect(partsOf(visitor.page().html, 'th').filter((one) => /[A-Z]{3}-\d+/.test(textOf(one)))).toHaveLength(2);
+  expect(listElements(visitor.page().html, 'th').filter((one) => /[A-Z]{3}-\d+/.test(getText(one)))).toHaveLength(2);
 });
 
 test('without scripts a visitor writes to the shop and asks for the newsletter', async () => {
@@ -206,11 +219,11 @@ test('without scripts a guest adds from list, table and product, changes, remove
   expect(lines()).toHaveLength(before);
   expect(lines().at(-1)).toBe('4');
   await visitor.press(/^Save for later/);
-  expect(partsOf(visitor.page().html, 'h2').map(textOf)).toContain('Saved for later');
+  expect(listElements(visitor.page().html, 'h2').map(getText)).toContain('Saved for later');
   await visitor.press('Yes, take everything out');
-  expect([...partsOf(visitor.page().html, 'h1'), ...partsOf(visitor.page().html, 'h2')].map(textOf)).toContain(
-    'Your cart is empty',
-  );
+  expect(
+    [...listElements(visitor.page().html, 'h1'), ...listElements(visitor.page().html, 'h2')].map(getText),
+  ).toContain('Your cart is empty');
   await visitor.follow('Log in to see your own');
   expect(visitor.path()).toBe('/login');
 });
@@ -221,19 +234,19 @@ test('the table of a category is sorted by plain links and narrowed by a plain f
   await visitor.follow('Nominal size');
   await visitor.press('Apply', { connection: 'Compression' }, 'Filter by Connection');
   expect(visitor.path()).toBe('/products?category=valves&view=table&sort=up.size&connection=Compression');
-  const [table = ''] = partsOf(visitor.page().html, 'table');
-  expect(textOf(partsOf(table, 'tr')[1] ?? '')).toMatch(/15\s+mm/);
+  const [table = ''] = listElements(visitor.page().html, 'table');
+  expect(getText(listElements(table, 'tr')[1] ?? '')).toMatch(/15\s+mm/);
 });
 
 test('a product page says of itself to search engines what it shows', async () => {
   const { html, headings, text } = await read('/products/brass-ball-valve-1-2-in-bsp-female');
   const structured = html.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g);
   const [product, trail] = [...structured].map(([, code = '{}']) => JSON.parse(code));
-  expect(headings.map(seen)).toEqual([product.name]);
+  expect(headings.map(collapseSpaces)).toEqual([product.name]);
   expect(text).toContain(`$${product.offers.price}`);
   expect(product.offers.availability).toBe('https://schema.org/InStock');
-  const trailShown = partsOf(html, 'nav').find((one) => one.startsWith('<nav aria-label="Breadcrumb"')) ?? '';
-  expect(partsOf(trailShown, 'li').map((one) => seen(textOf(one)).replace(/\/$/, ''))).toEqual(
+  const trailShown = listElements(html, 'nav').find((one) => one.startsWith('<nav aria-label="Breadcrumb"')) ?? '';
+  expect(listElements(trailShown, 'li').map((one) => collapseSpaces(getText(one)).replace(/\/$/, ''))).toEqual(
     trail.itemListElement.map(({ name }: { name: string }) => name),
   );
   expect(html).toMatch(/<link rel="canonical" href="[^"]*\/products\/brass-ball-valve/);
@@ -249,8 +262,8 @@ test('an address to compare too many, and what is gone, says so', async () => {
     '/compare?p=no-such-thing,brass-ball-valve-1-2-in-bsp-female,brass-ball-valve-3-4-in-bsp-female,compression-elbow-90-15-mm,brass-elbow-90-1-2-in-bsp-female,brass-elbow-90-3-4-in-bsp-female',
   );
   expect(text).toContain('Not sold any more: no-such-thing.');
-  expect(seen(text)).toMatch(/4 at most stand beside each other\. Left out: Brass elbow/);
-  expect(partsOf(html, 'th').filter((one) => /[A-Z]{3}-\d+/.test(textOf(one)))).toHaveLength(4);
+  expect(collapseSpaces(text)).toMatch(/4 at most stand beside each other\. Left out: Brass elbow/);
+  expect(listElements(html, 'th').filter((one) => /[A-Z]{3}-\d+/.test(getText(one)))).toHaveLength(4);
   expect((await read('/compare')).text).toContain('Nothing to compare yet');
 });
 
@@ -261,7 +274,7 @@ test('without scripts the form of units leads back to where one was, in the othe
   await visitor.press('inch');
   expect(visitor.path()).toBe(`${pipe}#specification`);
   expect(visitor.page().html).toContain('id="specification"');
-  expect(seen(visitor.page().text)).toContain('Length118.11 in (3000 mm)');
+  expect(collapseSpaces(visitor.page().text)).toContain('Length118.11 in (3000 mm)');
   const narrowed = '/products?category=pipe&view=table&length=118..119in';
   await visitor.open(narrowed);
   expect(visitor.hrefOf('Remove Length from 118 to 119 in')).not.toBeNull();
@@ -269,7 +282,7 @@ test('without scripts the form of units leads back to where one was, in the othe
   expect(visitor.path()).toBe(narrowed);
   expect(visitor.hrefOf(/^Remove Length from 2997\.\d+ to 3022\.\d+ mm$/)).not.toBeNull();
   await visitor.open(pipe);
-  expect(seen(visitor.page().text)).toContain('Length3000 mm (118.11 in)');
+  expect(collapseSpaces(visitor.page().text)).toContain('Length3000 mm (118.11 in)');
 });
 
 /** What is said of each end of a question, where it is refused. */
@@ -277,7 +290,7 @@ const refusalsOf = (html: string) =>
   [...html.matchAll(/<select\b[^>]*name="(from|to)"[^>]*>/g)].map(([tag, name]) => {
     const ids = /aria-describedby="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? [];
     const said = ids.map((id) =>
-      textOf(new RegExp(`<(\\w+)\\b[^>]*\\bid="${id}"[^>]*>[^]*?</\\1>`).exec(html)?.[0] ?? ''),
+      getText(new RegExp(`<(\\w+)\\b[^>]*\\bid="${id}"[^>]*>[^]*?</\\1>`).exec(html)?.[0] ?? ''),
     );
     return [name, tag.includes('aria-invalid="true"'), said.join('')];
   });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { accounts, Role } from '#features/accounts/contract/accounts.ts';
-import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
-import { permissionWords } from '#features/accounts/contract/roles.ts';
-import { may, rolePermissions } from '#features/accounts/contract/roles.ts';
+import { type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
+import { permissionLabels } from '#features/accounts/contract/roles.ts';
+import { hasPermission, rolePermissions } from '#features/accounts/contract/roles.ts';
 import { signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
-import { prepareCalls, rows } from './helpers/who-may-calls.ts';
+import { prepareCalls, allEndpoints } from './helpers/who-may-calls.ts';
 
 /* Each role tries every call. Which call needs what is held by who-may.test.ts, and who has what below. */
 
@@ -19,7 +19,7 @@ const people = new Map(
 const tokenOf = (role: Role): string => people.get(role)?.token ?? '';
 
 test('which role may what is this', () => {
-  const all = Object.keys(permissionWords);
+  const all = Object.keys(permissionLabels);
   const listed = Object.fromEntries(staff.map((role) => [role, rolePermissions[role].toSorted().join(' ')]));
   expect(rolePermissions.customer).toEqual([]);
   expect(listed).toEqual({
@@ -33,19 +33,21 @@ test('which role may what is this', () => {
     service:
       'customers.edit customers.read messages.answer offers.edit orders.cancel orders.edit orders.read returns.decide',
   });
-  const needed = new Set(rows.flatMap(({ row: { permission, more } }) => [permission ?? [], more ?? []].flat()));
+  const needed = new Set(
+    allEndpoints.flatMap(({ row: { permission, more } }) => [permission ?? [], more ?? []].flat()),
+  );
   expect([...needed].toSorted()).toEqual(all.toSorted());
 });
 
 const callsOf = (auth: Endpoint['auth']) =>
-  rows.flatMap(({ name, row }) => (row.auth === auth && row.permission !== undefined ? [{ name, row }] : []));
+  allEndpoints.flatMap(({ name, row }) => (row.auth === auth && row.permission !== undefined ? [{ name, row }] : []));
 
 const guardCodes = ['sign_in_required', 'admin_only', 'permission_missing', 'fresh_sign_in_needed', 'not_yours'];
 
 test.each(Role.options)('of the calls of staff, %s may make those his permissions name, and no other', async (role) => {
   for (const { name, row } of callsOf('staff')) {
     const { status, body } = await ask(name, row, tokenOf(role));
-    if (row.permission !== undefined && may(role, row.permission)) {
+    if (row.permission !== undefined && hasPermission(role, row.permission)) {
       expect(guardCodes, `${role} ${name}`).not.toContain(body.code);
       expect(status, `${role} ${name}`).toBeLessThan(500);
     } else {
@@ -55,12 +57,14 @@ test.each(Role.options)('of the calls of staff, %s may make those his permission
   }
   for (const { name, row } of callsOf('ownerOrStaff')) {
     const { status } = await ask(name, row, tokenOf(role));
-    expect(status, `${role} ${name}`).toBe(row.permission !== undefined && may(role, row.permission) ? 200 : 403);
+    expect(status, `${role} ${name}`).toBe(
+      row.permission !== undefined && hasPermission(role, row.permission) ? 200 : 403,
+    );
   }
 });
 
 test('a refusal says what is missing', async () => {
-  const refuse = rows.find(({ name }) => name === 'payments.refund');
+  const refuse = allEndpoints.find(({ name }) => name === 'payments.refund');
   if (refuse === undefined) throw new Error('there is no such call');
   const { body } = await ask(refuse.name, refuse.row, tokenOf('warehouse'));
   expect(body.message).toBe('Your role does not include this: refund.');
@@ -68,10 +72,10 @@ test('a refusal says what is missing', async () => {
 
 test.each(Role.options)('what is another’s is there for %s only where his permissions name the call', async (role) => {
   for (const { name, row } of callsOf('customer')) {
-    if (!pathOf(row).includes(':id')) continue;
+    if (!getEndpointPath(row).includes(':id')) continue;
     const id = await makeOne(name);
     const { status } = await ask(name, row, tokenOf(role), { id });
-    const isThere = row.permission !== undefined && may(role, row.permission);
+    const isThere = row.permission !== undefined && hasPermission(role, row.permission);
     if (isThere) expect([403, 404, 500], `${role} ${name}`).not.toContain(status);
     else expect(status, `${role} ${name}`).toBe(404);
   }
@@ -80,7 +84,7 @@ test.each(Role.options)('what is another’s is there for %s only where his perm
 test('no role changes the profile of another, nor is the owner’s answer to a question of admin any other’s', async () => {
   for (const role of Role.options) {
     const person = people.get(role);
-    const profile = rows.find(({ name }) => name === 'accounts.updateProfile');
+    const profile = allEndpoints.find(({ name }) => name === 'accounts.updateProfile');
     if (profile === undefined || person === undefined) throw new Error('there is no such call');
     expect((await ask(profile.name, profile.row, person.token)).body.code).toBe('not_yours');
     const { body } = await shop.call(accounts.adminCheck, { params: { email: person.email } }, person.token);

@@ -9,23 +9,23 @@ import { moveStock } from '#features/stock/server/move-stock.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { openBalancer } from './helpers/balancer.ts';
 import { createDatabase } from './helpers/database.ts';
-import { listen } from './helpers/listen.ts';
-import { makeNextBuild } from './helpers/next-build.ts';
-import { orderRequest } from './helpers/order-request.ts';
-import { roomyCaps } from './helpers/roomy-caps.ts';
+import { listenToEvents } from './helpers/listen.ts';
+import { createNextBuild } from './helpers/next-build.ts';
+import { buildOrderRequest } from './helpers/order-request.ts';
+import { highUnpaidLimits } from './helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from './helpers/spawn-shop.ts';
 
 /* Two processes on one database behind a round robin; each is restarted under load, as the next version. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
-const next = makeNextBuild({
+const next = createNextBuild({
   '9000_planted': 'ALTER TABLE "orders" ADD COLUMN "planted" text;',
   '9001_planted_index':
     'DROP INDEX CONCURRENTLY IF EXISTS "planted";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "planted" ON "orders" ("planted");',
 });
 const open = (port: string, folder?: string) =>
-  spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', PORT: port, ...roomyCaps }, folder);
+  spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', PORT: port, ...highUnpaidLimits }, folder);
 const shops = [await open(String(await findPort())), await open(String(await findPort()))];
 const balancer = await openBalancer(shops);
 const { url } = balancer;
@@ -72,7 +72,7 @@ test(
     const countOrders = async (): Promise<number> =>
       (await db.$client.query<{ n: number }>('select count(*)::int as n from orders')).rows[0]?.n ?? 0;
     const before = await countOrders();
-    const { url: orderUrl, ...init } = orderRequest(url, token, product);
+    const { url: orderUrl, ...init } = buildOrderRequest(url, token, product);
     const failed: string[] = [];
     const asked = new Set<string>();
     let placed = 0;
@@ -104,7 +104,7 @@ test(
         await wait(PAUSE_MS);
       }
     };
-    const listeners = await Promise.all(shops.map((shop) => listen(shop.url)));
+    const listeners = await Promise.all(shops.map((shop) => listenToEvents(shop.url)));
     const load = Promise.all([read(), read(), buy(), buy()]);
     for (const at of [0, 1]) {
       expect(await restart(at, next.folder)).toBe(0);

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logIn } from '../e2e/helpers/shop.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
-import { linesRequest, type Ordered, orderRequest } from './helpers/order-request.ts';
-import { roomyCaps } from './helpers/roomy-caps.ts';
+import { buildLinesRequest, type OrderedProduct, buildOrderRequest } from './helpers/order-request.ts';
+import { highUnpaidLimits } from './helpers/roomy-caps.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* npm run screens: the pictures of the shop under docs/screens, at three widths in both themes. */
@@ -17,17 +17,17 @@ const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const widths = [390, 768, 1440];
 const HEIGHT = 1400;
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-screens-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
 const browser = await chromium.launch({ executablePath: findBrowser() });
 
 /** A few orders, so that the tables have something to show. */
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const list = await fetch(`${shop.url}/api/products?limit=6`);
-const goods = (await list.json()) as Ordered[];
-const place = async ({ url, ...init }: ReturnType<typeof orderRequest>): Promise<string> =>
+const goods = (await list.json()) as OrderedProduct[];
+const place = async ({ url, ...init }: ReturnType<typeof buildOrderRequest>): Promise<string> =>
   ((await (await fetch(url, init)).json()) as { _id: string })._id;
-for (const product of goods) await place(orderRequest(shop.url, token, product));
-const several = await place(linesRequest(shop.url, token, goods));
+for (const product of goods) await place(buildOrderRequest(shop.url, token, product));
+const several = await place(buildLinesRequest(shop.url, token, goods));
 await fetch(`${shop.url}/api/cart/lines`, {
   method: 'POST',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -10,10 +10,8 @@ import { spawnShop } from './helpers/spawn-shop.ts';
 
 const port = await findPort();
 
-const [ours, theirs] = [
-  await createDatabase(inject('databaseUrl')),
-  await createDatabase(inject('databaseUrl'), 'template0'),
-];
+const ours = await createDatabase(inject('databaseUrl'));
+const theirs = await createDatabase(inject('databaseUrl'), 'template0');
 const shop = await spawnShop({ DATABASE_URL: ours.url, LOG_LEVEL: 'info' });
 const production = await spawnShop({ ...productionEnv, DATABASE_URL: theirs.url, PORT: String(port) });
 // Production prints the address people see; the test asks the socket behind the proxy.
@@ -307,8 +305,12 @@ test('an image that is a script, an address of ours or not by https is refused a
   const { token } = (await sync.json()) as { token: string };
   const product = { name: 'P', unitPrice: '1', stock: 1, description: 'D', minOrder: 1 };
   for (const image of [
-    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'],
-    ...['//evil.test/x.png', 'http://example.com/x.png', 'ftp://a/b'],
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    '//evil.test/x.png',
+    'http://example.com/x.png',
+    'ftp://a/b',
   ]) {
     await expectRefusal(await post('/api/product', { ...product, image }, bearer(token)), [400]);
   }

@@ -5,10 +5,10 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from './helpers/database.ts';
 import { productionEnv } from './helpers/production.ts';
 import { spawnShop, spawnStart } from './helpers/spawn-shop.ts';
-import { makeThrowAwayFolder } from './helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from './helpers/throw-away-folder.ts';
 
 const makeFolder = () => {
-  const folder = makeThrowAwayFolder('start');
+  const folder = createTemporaryFolder('start');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };

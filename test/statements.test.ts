@@ -4,12 +4,12 @@ import { products } from '#features/products/contract/products.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { placeOrder, stockProduct, stockProducts } from './helpers/goods.ts';
+import { placeOrder, createTestProduct, createTestProducts } from './helpers/goods.ts';
 import { payOrder } from './helpers/pay.ts';
 import { placeLines } from './helpers/place-lines.ts';
 import { signIn, verifyAddress } from './helpers/people.ts';
-import { type Reply, startShop } from './helpers/start-shop.ts';
-import { watchStatements } from './helpers/watch-statements.ts';
+import { type TestReply, startShop } from './helpers/start-shop.ts';
+import { countStatements } from './helpers/watch-statements.ts';
 
 /*
  * How many statements a call sends to PostgreSQL, over every connection: the same however many rows there are.
@@ -19,14 +19,14 @@ const shop = await startShop();
 await shop.stopJobs();
 const customer = await signIn(shop.db);
 const admin = await signIn(shop.db, 'admin');
-const goods = await stockProduct(shop, { stock: 10_000 });
+const goods = await createTestProduct(shop, { stock: 10_000 });
 const regular = await signIn(shop.db);
 await verifyAddress(shop.db, regular);
 await payOrder(shop, regular, (await placeOrder(shop, regular, goods)).body);
-const twelve = await stockProducts(shop, 12, { stock: 10_000 });
-const sent = watchStatements(shop);
+const twelve = await createTestProducts(shop, 12, { stock: 10_000 });
+const sent = countStatements(shop);
 
-const calls: Record<string, () => Promise<Reply>> = {
+const calls: Record<string, () => Promise<TestReply>> = {
   'the list of products': () => shop.call(products.list, { query: { limit: 100 } }),
   'one product': () => shop.call(products.get, { params: { id: goods.id } }),
   'a page of the catalogue with facets': () => shop.call(browsing.list, { query: { limit: 100 } }),
@@ -50,7 +50,7 @@ const calls: Record<string, () => Promise<Reply>> = {
   'all people': () => shop.call(people.list, { query: {} }, admin.token),
 };
 
-const count = async (call: () => Promise<Reply>): Promise<number> => {
+const count = async (call: () => Promise<TestReply>): Promise<number> => {
   sent.forget();
   expect((await call()).status).toBeLessThan(300);
   return sent.count();
@@ -82,7 +82,7 @@ test('every call sends as many statements as it did, and more rows do not mean m
   });
   for (let at = 0; at < 30; at += 1) {
     await signIn(shop.db);
-    await placeOrder(shop, customer, await stockProduct(shop));
+    await placeOrder(shop, customer, await createTestProduct(shop));
   }
   expect(await countAll()).toEqual(few);
 });

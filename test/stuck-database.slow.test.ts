@@ -9,21 +9,21 @@ import { messages } from '#features/messages/contract/messages.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { databaseLimits } from '#platform/server/db/limits.ts';
 import { createDatabase } from './helpers/database.ts';
-import { placeOrder, stockProduct } from './helpers/goods.ts';
-import { openWay, type Way } from './helpers/open-way.ts';
+import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { openDatabaseProxy, type DatabaseProxy } from './helpers/open-way.ts';
 import { signIn } from './helpers/people.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 import { SHOP_URL, startShop } from './helpers/start-shop.ts';
 
 /* Whatever is stuck at the database, a request gets an answer, and what needs nothing of it gets its own. */
 
-let way: Way | undefined;
+let way: DatabaseProxy | undefined;
 const shop = await startShop(
   {},
   {
     databaseLimits: { ...databaseLimits, lockMs: 400, acquireMs: 10_000, holdMs: 1_000, guardMs: 5_000 },
     async via(url) {
-      way = await openWay(url);
+      way = await openDatabaseProxy(url);
       return way.url;
     },
   },
@@ -32,7 +32,7 @@ const shop = await startShop(
 await shop.stopJobs();
 afterAll(() => way?.close());
 const person = await signIn(shop.db);
-const goods = await stockProduct(shop);
+const goods = await createTestProduct(shop);
 
 const askProfile = () => shop.call(accounts.profile, { params: { email: person.email } }, person.token);
 /** As a call is answered. */
@@ -184,7 +184,7 @@ test('a write whose answer was lost is not called undone', async () => {
 
 test('SIGTERM ends a process whose database has gone dead in the middle of requests', async () => {
   const database = await createDatabase(inject('databaseUrl'));
-  const itsWay = await openWay(database.url);
+  const itsWay = await openDatabaseProxy(database.url);
   onTestFinished(async () => {
     itsWay.close();
     await database.drop();

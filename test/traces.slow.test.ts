@@ -7,8 +7,8 @@ import { findPort } from '#scripts/find-port.ts';
 import { logInOverHttp } from './helpers/browser-like.ts';
 import { createDatabase } from './helpers/database.ts';
 import { oslo } from './helpers/oslo.ts';
-import { orderRequest, type Ordered } from './helpers/order-request.ts';
-import { roomyCaps } from './helpers/roomy-caps.ts';
+import { buildOrderRequest, type OrderedProduct } from './helpers/order-request.ts';
+import { highUnpaidLimits } from './helpers/roomy-caps.ts';
 import { spawnShop } from './helpers/spawn-shop.ts';
 
 /* What a real process sends to a real receiver of OTLP over HTTP. */
@@ -45,7 +45,7 @@ const open = async (port: number) => {
     DATABASE_URL: database.url,
     LOG_LEVEL: 'warn',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-    ...roomyCaps,
+    ...highUnpaidLimits,
   });
   onTestFinished(() => void shop.process.kill('SIGKILL'));
   const stop = () => {
@@ -58,9 +58,9 @@ const open = async (port: number) => {
 /** Orders something, and begins to pay it. */
 const buy = async (url: string): Promise<number[]> => {
   const token = await logInOverHttp(url, 'customer@example.com', 'customer-demo');
-  const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Ordered[];
+  const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as OrderedProduct[];
   if (product === undefined) throw new Error('no product');
-  const { url: orderUrl, ...init } = orderRequest(url, token, product);
+  const { url: orderUrl, ...init } = buildOrderRequest(url, token, product);
   const placed = await fetch(orderUrl, init);
   const { _id: order, price } = (await placed.json()) as { _id: string; price: number };
   const paying = await fetch(`${url}/api/create-payment-intent`, {

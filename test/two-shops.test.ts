@@ -8,9 +8,9 @@ import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { createDatabase } from './helpers/database.ts';
-import { placeOrder, stockProduct } from './helpers/goods.ts';
-import { intentOf, startPaying, tellShop } from './helpers/pay.ts';
-import { type Person, signIn } from './helpers/people.ts';
+import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { extractIntentId, createTestIntent, confirmTestPayment } from './helpers/pay.ts';
+import { type TestPerson, signIn } from './helpers/people.ts';
 import { startShop, type TestShop } from './helpers/start-shop.ts';
 import { compareProvider } from '#features/payments/server/compare-provider.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const confirm = async (clientSecret: string): Promise<number> => {
-  const url = `http://${sandbox.apiHost}:${sandbox.apiPort}/v1/payment_intents/${intentOf(clientSecret)}/confirm`;
+  const url = `http://${sandbox.apiHost}:${sandbox.apiPort}/v1/payment_intents/${extractIntentId(clientSecret)}/confirm`;
   const answer = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.publishableKey}` },
@@ -41,11 +41,11 @@ const confirm = async (clientSecret: string): Promise<number> => {
 };
 const order = async (at: TestShop) => {
   const buyer = await signIn(at.db);
-  const { body } = await placeOrder(at, buyer, await stockProduct(at), 5);
+  const { body } = await placeOrder(at, buyer, await createTestProduct(at), 5);
   return { buyer, order: body };
 };
 const look = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
-const statusOf = async (at: TestShop, buyer: Person, id: string) =>
+const statusOf = async (at: TestShop, buyer: TestPerson, id: string) =>
   (await at.call(orders.get, { params: { id } }, buyer.token)).body.status;
 const mailsToOwner = async () => (await shop.mailsTo('shop@example.com')).map(({ subject }) => subject);
 const rowOf = async (intent: string) => {
@@ -75,7 +75,7 @@ const takeStray = async (amount: number): Promise<string> => {
 test('of two shops on one account none touches the other’s payments, and each books its own', async () => {
   expect(shop.provider.terms.shop).not.toBe(other.provider.terms.shop);
   const made = await order(shop);
-  const { body } = await startPaying(shop, made.buyer, made.order);
+  const { body } = await createTestIntent(shop, made.buyer, made.order);
   await look(other);
   await compareProvider(other.db, other.provider);
   expect(await confirm(body.clientSecret)).toBe(200);
@@ -147,34 +147,36 @@ test('money without an order that somebody gave back at the provider is no alarm
 
 test('restored to before the payment was begun, the order that still waits is paid', async () => {
   const made = await order(shop);
-  const { body } = await startPaying(shop, made.buyer, made.order);
+  const { body } = await createTestIntent(shop, made.buyer, made.order);
   await confirm(body.clientSecret);
   await forgetPayments(made.order._id);
   await look(shop);
   expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
-  expect((await tellShop(shop, made.buyer, made.order, intentOf(body.clientSecret))).body.paid).toBe(true);
+  expect((await confirmTestPayment(shop, made.buyer, made.order, extractIntentId(body.clientSecret))).body.paid).toBe(
+    true,
+  );
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('restored to before the payment, an order that has ended meanwhile gives the money back', async () => {
   const made = await order(shop);
-  const { body } = await startPaying(shop, made.buyer, made.order);
+  const { body } = await createTestIntent(shop, made.buyer, made.order);
   await forgetPayments(made.order._id);
   await shop.call(orders.cancel, { params: { id: made.order._id } }, made.buyer.token);
   await confirm(body.clientSecret);
   await look(shop);
   await look(shop);
   expect(await statusOf(shop, made.buyer, made.order._id)).toBe('cancelled');
-  expect(await backOf(intentOf(body.clientSecret))).toBe(5000);
+  expect(await backOf(extractIntentId(body.clientSecret))).toBe(5000);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('restored to before the payment, an order that is paid again is paid once', async () => {
   const made = await order(shop);
-  const first = await startPaying(shop, made.buyer, made.order);
+  const first = await createTestIntent(shop, made.buyer, made.order);
   await forgetPayments(made.order._id);
-  const again = await startPaying(shop, made.buyer, made.order);
-  expect(intentOf(again.body.clientSecret)).toBe(intentOf(first.body.clientSecret));
+  const again = await createTestIntent(shop, made.buyer, made.order);
+  expect(extractIntentId(again.body.clientSecret)).toBe(extractIntentId(first.body.clientSecret));
   await confirm(first.body.clientSecret);
   await look(shop);
   expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
@@ -183,10 +185,10 @@ test('restored to before the payment, an order that is paid again is paid once',
 
 test('an admin compares the provider’s books by hand and sees what differs', async () => {
   const made = await order(shop);
-  const { body } = await startPaying(shop, made.buyer, made.order);
+  const { body } = await createTestIntent(shop, made.buyer, made.order);
   await confirm(body.clientSecret);
-  const intent = intentOf(body.clientSecret);
-  await tellShop(shop, made.buyer, made.order, intent);
+  const intent = extractIntentId(body.clientSecret);
+  await confirmTestPayment(shop, made.buyer, made.order, intent);
   const compare = async () => (await shop.call(checks.compare, {}, admin.token)).body;
   expect((await compare()).differences).toEqual([]);
   // Money that only the provider's books have: nothing here can make it right.

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
-import { type Endpoint, pathOf, statusOf } from '#platform/contract/endpoint.ts';
+import { type Endpoint, getEndpointPath, getSuccessStatus } from '#platform/contract/endpoint.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { returns } from '#features/returns/contract/returns.ts';
-import { startPaying } from './helpers/pay.ts';
-import { givePassword, signIn, verifyAddress } from './helpers/people.ts';
+import { createTestIntent } from './helpers/pay.ts';
+import { setPassword, signIn, verifyAddress } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
-import { prepareCalls, rows, sharesSessionPath } from './helpers/who-may-calls.ts';
-import { namesIn, whoMay } from './helpers/who-may.ts';
+import { prepareCalls, allEndpoints, sharesSessionPath } from './helpers/who-may-calls.ts';
+import { namesIn, endpointsByGuard } from './helpers/who-may.ts';
 
 const shop = await startShop();
 const { owner, stranger, admin, goods, order, ask } = await prepareCalls(shop);
 
 // The tests below go by what the contract says; this is what it has to say.
 test('who may call what is this', () => {
-  const names = Object.groupBy(rows, ({ row: { auth, permission } }) =>
+  const names = Object.groupBy(allEndpoints, ({ row: { auth, permission } }) =>
     permission === undefined ? auth : `${auth} ${permission}`,
   );
   const said = Object.entries(names).map(([whom, some]) => [whom, some?.map(({ name }) => name).toSorted()]);
-  const guards = [...new Set(whoMay.flatMap(({ may }) => Object.keys(may)))];
+  const guards = [...new Set(endpointsByGuard.flatMap(({ may }) => Object.keys(may)))];
   expect(Object.fromEntries(said)).toEqual(
-    Object.fromEntries(guards.map((whom) => [whom, namesIn(whoMay.map(({ may }) => may[whom]))])),
+    Object.fromEntries(guards.map((whom) => [whom, namesIn(endpointsByGuard.map(({ may }) => may[whom]))])),
   );
 });
 
-const refusedAlone: Record<string, string> = Object.assign({}, ...whoMay.map((one) => one.refusedAlone));
+const refusedAlone: Record<string, string> = Object.assign({}, ...endpointsByGuard.map((one) => one.refusedAlone));
 const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].includes(auth);
 
-test.each(rows)('a visitor may call $name only when it is for anybody', async ({ name, row }) => {
+test.each(allEndpoints)('a visitor may call $name only when it is for anybody', async ({ name, row }) => {
   const { status, body } = await ask(name, row, null);
   if (refusedAlone[name] !== undefined) expect([status, body.code]).toEqual([403, refusedAlone[name]]);
-  else if (isOpen(row)) expect(status).toBe(statusOf(row));
+  else if (isOpen(row)) expect(status).toBe(getSuccessStatus(row));
   else if (row.auth === 'provider') expect([status, body.code]).toEqual([400, 'signature_invalid']);
   // The cookie of a session is believed only from a page of the shop, so that comes first. Without a bearer
   // the call that shares its path with a session's is taken for it.
@@ -39,26 +39,29 @@ test.each(rows)('a visitor may call $name only when it is for anybody', async ({
   else expect([status, body.code]).toEqual([401, 'sign_in_required']);
 });
 
-test.each(rows.filter(({ row }) => row.auth === 'staff'))('a customer may not call $name', async ({ name, row }) => {
-  const { status, body } = await ask(name, row, owner.token);
-  expect([status, body.code]).toEqual([403, 'admin_only']);
-});
+test.each(allEndpoints.filter(({ row }) => row.auth === 'staff'))(
+  'a customer may not call $name',
+  async ({ name, row }) => {
+    const { status, body } = await ask(name, row, owner.token);
+    expect([status, body.code]).toEqual([403, 'admin_only']);
+  },
+);
 
 /** A request of which nothing can be read but who sends it. */
 const askNonsense = (row: Endpoint, token: string | null) =>
   shop.app.inject({
     method: row.method,
-    url: `${pathOf(row).replaceAll(/:\w+/g, 'nonsense')}?page=nonsense&email=nonsense`,
+    url: `${getEndpointPath(row).replaceAll(/:\w+/g, 'nonsense')}?page=nonsense&email=nonsense`,
     headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
     ...(row.method !== 'GET' && { payload: '{' }),
   });
 
-test.each(rows.filter(({ row }) => row.auth === 'guest' || row.auth === 'shopper'))(
+test.each(allEndpoints.filter(({ row }) => row.auth === 'guest' || row.auth === 'shopper'))(
   'a page of another site may not call $name, and no cache keeps its answer',
   async ({ name, row }) => {
     const foreign = await shop.app.inject({
       method: row.method,
-      url: pathOf(row),
+      url: getEndpointPath(row),
       headers: { origin: 'https://evil.example' },
     });
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin']);
@@ -67,16 +70,16 @@ test.each(rows.filter(({ row }) => row.auth === 'guest' || row.auth === 'shopper
   },
 );
 
-test.each(rows.filter(({ row }) => row.auth === 'shopper'))(
+test.each(allEndpoints.filter(({ row }) => row.auth === 'shopper'))(
   '$name is for a guest or for a customer, and not for a bearer that is no good',
   async ({ name, row }) => {
-    expect((await ask(name, row, owner.token)).status).toBe(statusOf(row));
+    expect((await ask(name, row, owner.token)).status).toBe(getSuccessStatus(row));
     const { status, body } = await ask(name, row, 'A'.repeat(43));
     expect([status, body.code]).toEqual([401, 'sign_in_required']);
   },
 );
 
-test.each(rows.filter(({ row }) => !isOpen(row) && row.auth !== 'provider'))(
+test.each(allEndpoints.filter(({ row }) => !isOpen(row) && row.auth !== 'provider'))(
   'the guard of $name comes before anything of the request is read',
   async ({ row }) => {
     const nobody = await askNonsense(row, null);
@@ -88,7 +91,7 @@ test.each(rows.filter(({ row }) => !isOpen(row) && row.auth !== 'provider'))(
   },
 );
 
-test.each(rows.filter(({ row }) => row.auth === 'owner'))(
+test.each(allEndpoints.filter(({ row }) => row.auth === 'owner'))(
   '$name answers its owner and nobody else',
   async ({ name, row }) => {
     expect((await ask(name, row, owner.token)).status).toBe(200);
@@ -99,7 +102,7 @@ test.each(rows.filter(({ row }) => row.auth === 'owner'))(
   },
 );
 
-test.each(rows.filter(({ row }) => row.auth === 'ownerOrStaff'))(
+test.each(allEndpoints.filter(({ row }) => row.auth === 'ownerOrStaff'))(
   '$name answers its owner and an admin, nobody else',
   async ({ name, row }) => {
     expect((await ask(name, row, owner.token)).status).toBe(200);
@@ -131,21 +134,21 @@ test.each([
 
 test('an admin reads anybody’s order, but does not pay it', async () => {
   expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).status).toBe(200);
-  expect((await startPaying(shop, admin, order)).status).toBe(404);
+  expect((await createTestIntent(shop, admin, order)).status).toBe(404);
 });
 
 const namesOf = (isOne: (row: Endpoint) => boolean) =>
-  rows.flatMap(({ name, row }) => (isOne(row) ? [name] : [])).toSorted();
+  allEndpoints.flatMap(({ name, row }) => (isOne(row) ? [name] : [])).toSorted();
 
 test('tries at accounts, what writes mails to anybody, and the acts of weight are these', () => {
   for (const mark of ['tries', 'mails', 'fresh'] as const) {
-    const its = namesIn(whoMay.map((one) => one[mark]));
+    const its = namesIn(endpointsByGuard.map((one) => one[mark]));
     expect(its.length).toBeGreaterThan(4);
     expect([mark, namesOf((row) => row[mark] === true)]).toEqual([mark, its]);
   }
 });
 
-const weighty = rows.filter(({ row }) => row.fresh === true);
+const weighty = allEndpoints.filter(({ row }) => row.fresh === true);
 /** Acts that end the account or its second step come last, since the same person does the others. */
 const ENDS = ['secondStep.removeCodes', 'secondStep.removePasskey', 'identity.deleteAccount'];
 const inOrder = weighty.toSorted((one, other) => ENDS.indexOf(one.name) - ENDS.indexOf(other.name));
@@ -156,7 +159,7 @@ test.each(['staff', 'customer'] as const)(
     const acts = inOrder.filter(({ row }) => row.auth === auth);
     expect(acts).not.toEqual([]);
     const person = await signIn(shop.db, auth === 'staff' ? 'admin' : 'customer');
-    await givePassword(shop.db, person, 'secret');
+    await setPassword(shop.db, person, 'secret');
     await verifyAddress(shop.db, person);
     const age = (minutes: number) =>
       shop.db.$client.query(
@@ -190,20 +193,20 @@ test('no act of weight has another guard', () => {
 });
 
 test('a way in is left at a proven address alone', async () => {
-  expect(namesOf(({ proven }) => proven === true)).toEqual(namesIn(whoMay.map(({ proven }) => proven)));
+  expect(namesOf(({ proven }) => proven === true)).toEqual(namesIn(endpointsByGuard.map(({ proven }) => proven)));
   const person = await signIn(shop.db);
-  for (const { name, row } of rows.filter((one) => one.row.proven === true)) {
+  for (const { name, row } of allEndpoints.filter((one) => one.row.proven === true)) {
     const { status, body } = await ask(name, row, person.token);
     expect([status, body.code], name).toEqual([409, 'email_unproven']);
   }
 });
 
-test.each(rows.filter(({ row }) => !isOpen(row) && row.auth !== 'provider' && row.body === undefined))(
+test.each(allEndpoints.filter(({ row }) => !isOpen(row) && row.auth !== 'provider' && row.body === undefined))(
   '$name may name the content type of a body it does not have',
   async ({ row }) => {
     const answer = await shop.app.inject({
       method: row.method,
-      url: pathOf(row).replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000'),
+      url: getEndpointPath(row).replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000'),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     });
     expect(answer.body).not.toContain('invalid_json');

@@ -3,9 +3,9 @@ import { messages } from '#features/messages/contract/messages.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { catchUpEvents } from '#features/payments/server/catch-up.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from './helpers/goods.ts';
-import { confirmCard, startPaying } from './helpers/pay.ts';
-import { givePassword, signIn } from './helpers/people.ts';
+import { placeOrder, createTestProduct } from './helpers/goods.ts';
+import { confirmCard, createTestIntent } from './helpers/pay.ts';
+import { setPassword, signIn } from './helpers/people.ts';
 import { startShop } from './helpers/start-shop.ts';
 
 /* For a while the clock of the database was two days ahead; what it wrote then holds nobody up afterwards. */
@@ -17,8 +17,8 @@ const ask = (text: string) => shop.db.$client.query(text);
 
 test('money that was told of while the clock was ahead is booked when it is right again', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
-  const { body } = await startPaying(shop, buyer, order);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
+  const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret);
   await ask(
     `insert into meta (key, value) values ('provider_events_seen', (extract(epoch from now())::bigint + 172800)::text)
@@ -41,7 +41,7 @@ test('mails that were promised then are sent at once', async () => {
 
 test('who tried too often then is not kept out for two days', async () => {
   const person = await signIn(shop.db);
-  await givePassword(shop.db, person, 'right-password-1');
+  await setPassword(shop.db, person, 'right-password-1');
   const logIn = (password: string, address: string) =>
     shop.app.inject({
       method: 'POST',

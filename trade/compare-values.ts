@@ -5,9 +5,9 @@ const byText = new Intl.Collator('en', { numeric: true });
 /** The units of sizes in the order in which they stand; a bare number is of millimetres, like the one after it. */
 const units = ['in', '', 'mm', 'dn', 'm'];
 
-type Word = { unit: number; size: number; text: string };
+type SizeWord = { unit: number; size: number; text: string };
 
-const wordOf = (text: string): Word => {
+const parseSizeWord = (text: string): SizeWord => {
   const [, unit = '', digits] = /^([a-z]*?)(\d+(?:p\d+)?)$/.exec(text) ?? [];
   const place = units.indexOf(unit);
   return digits === undefined || place < 0
@@ -17,7 +17,7 @@ const wordOf = (text: string): Word => {
 
 /** Values of a facet as people look for them: sizes by their magnitude, inches first, all else by the alphabet. */
 export const compareValues = (one: string, other: string): number => {
-  const [words, others] = [one, other].map((value) => normalise(value).split(' ').map(wordOf));
+  const [words, others] = [one, other].map((value) => normalise(value).split(' ').map(parseSizeWord));
   for (const [at, word] of (words ?? []).entries()) {
     const beside = others?.[at];
     if (beside === undefined) return 1;
@@ -38,7 +38,7 @@ const millimetres = new Map([
 
 type Magnitude = { kind: number; size: number; text: string };
 
-const magnitudeOf = (text: string): Magnitude => {
+const parseMagnitude = (text: string): Magnitude => {
   const [, unit = '', digits] = /^([a-z]*?)(\d+(?:p\d+)?)$/.exec(text) ?? [];
   if (digits === undefined) return { kind: 2, size: 0, text };
   const scale = millimetres.get(unit);
@@ -51,7 +51,7 @@ const magnitudeOf = (text: string): Magnitude => {
  * rack; then what is measured otherwise, then words.
  */
 export const compareMagnitudes = (one: string, other: string): number => {
-  const [sizes, others] = [one, other].map((value) => normalise(value).split(' ').map(magnitudeOf));
+  const [sizes, others] = [one, other].map((value) => normalise(value).split(' ').map(parseMagnitude));
   for (const [at, size] of (sizes ?? []).entries()) {
     const beside = others?.[at];
     if (beside === undefined) return 1;
@@ -62,4 +62,4 @@ export const compareMagnitudes = (one: string, other: string): number => {
 };
 
 /** The figure a size begins with: 0.75 of `3/4 in`, 22 of `22 mm`; 0 of what is no size. */
-export const figureOf = (value: string): number => wordOf(normalise(value).split(' ')[0] ?? '').size;
+export const getLeadingNumber = (value: string): number => parseSizeWord(normalise(value).split(' ')[0] ?? '').size;

@@ -13,13 +13,13 @@ const isWord = (text: string): boolean => /^[\p{L}\p{M}]+$/u.test(text);
 const SIZE = /^(?:mm|in|bar|psi|ml|kg|lb|oz|dn|pn|pz|ph|tx|degc)\d/;
 
 /** The letters and the figures of a word that may be a standard and its number, `en31`; null of any other. */
-export const gluedOf = (word: string): [letters: string, figures: string] | null => {
+export const splitLettersAndFigures = (word: string): [letters: string, figures: string] | null => {
   const [, letters, figures] = /^([a-z]{2,})(\d+)$/.exec(word) ?? [];
   return letters === undefined || figures === undefined || SIZE.test(word) ? null : [letters, figures];
 };
 
 /** Every run of two or three neighbouring words, joined into one. */
-export const joinsOf = (words: readonly string[]): string[] =>
+export const listJoinedWords = (words: readonly string[]): string[] =>
   words.flatMap((_, at) =>
     Array.from({ length: MOST_JOINED - 1 }, (__, more) => words.slice(at, at + more + 2))
       .filter((row, more) => row.length === more + 2 && row.every(isWord))
@@ -27,7 +27,7 @@ export const joinsOf = (words: readonly string[]): string[] =>
   );
 
 /** Every way to split a word in two, the longest first half first. */
-const halvesOf = (word: string): [string, string][] =>
+const listHalves = (word: string): [string, string][] =>
   !isWord(word) || word.length > LONGEST_SPLIT
     ? []
     : Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_HALF + 1) }, (_, more) => {
@@ -36,13 +36,13 @@ const halvesOf = (word: string): [string, string][] =>
       });
 
 /** A word without the e that stands for the mark of the letter before it: `mueller` (Müller) becomes `muller`. */
-const withoutTwos = (word: string): string => word.replaceAll(/(?<=[aou])e/g, '');
+const removeUmlautE = (word: string): string => word.replaceAll(/(?<=[aou])e/g, '');
 
 /** The words that an unknown word may stand for or consist of; `reshapeWords` needs to know which are known. */
-export const spellingsOf = (word: string): string[] => [withoutTwos(word), ...halvesOf(word).flat()];
+export const listSpellings = (word: string): string[] => [removeUmlautE(word), ...listHalves(word).flat()];
 
 /** The words as the shop writes them. */
-export type Reshaped = {
+export type ReshapedWords = {
   words: string[];
   /** Runs of known words, each with the known word that they make together. */
   joined: Map<string, string>;
@@ -51,7 +51,7 @@ export type Reshaped = {
 };
 
 /** What the shop knows of words. */
-export type Known = {
+export type WordKnowledge = {
   isKnown: (word: string) => boolean;
   /** It is a word of names and facts of products, not one of descriptions or of what else things are called. */
   isNamed: (word: string) => boolean;
@@ -63,7 +63,7 @@ export type Known = {
  * Joins and splits unknown words where that makes known ones. Runs of known words stay, and both readings are meant; so
  * they are of a known word that no product is named by, where its halves are words that products are named by.
  */
-export const reshapeWords = (words: readonly string[], known: Known): Reshaped => {
+export const reshapeWords = (words: readonly string[], known: WordKnowledge): ReshapedWords => {
   const { isKnown, isNamed, isOfPhrase } = known;
   const joined = new Map<string, string>();
   const split = new Map<string, string>();
@@ -79,7 +79,7 @@ export const reshapeWords = (words: readonly string[], known: Known): Reshaped =
     if (row !== undefined) joined.set(row.join(' '), row.join(''));
     const word = words[at] ?? '';
     const isWhole = isNamed(word) || isOfPhrase(word);
-    const halves = isKnown(word) && !isWhole ? halvesOf(word).find((two) => two.every(isNamed)) : undefined;
+    const halves = isKnown(word) && !isWhole ? listHalves(word).find((two) => two.every(isNamed)) : undefined;
     if (halves !== undefined) split.set(halves.join(' '), word);
     shaped.push(...(halves ?? (isKnown(word) ? [word] : respell(word, isKnown))));
     at += 1;
@@ -88,9 +88,9 @@ export const reshapeWords = (words: readonly string[], known: Known): Reshaped =
 };
 
 const respell = (word: string, isKnown: (word: string) => boolean): string[] => {
-  const plain = withoutTwos(word);
+  const plain = removeUmlautE(word);
   if (plain !== word && isKnown(plain)) return [plain];
-  const glued = gluedOf(word);
+  const glued = splitLettersAndFigures(word);
   if (glued?.every(isKnown) === true) return glued;
-  return halvesOf(word).find((halves) => halves.every(isKnown)) ?? [word];
+  return listHalves(word).find((halves) => halves.every(isKnown)) ?? [word];
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { joinsOf, reshapeWords, spellingsOf } from './join-words.ts';
-import { indexKept, searchKept } from './search-kept.ts';
+import { listJoinedWords, reshapeWords, listSpellings } from './join-words.ts';
+import { indexProduct, searchIndexedProducts } from './search-kept.ts';
 
 const known = new Set([
   'hacksaw',
@@ -66,16 +66,16 @@ test('another name for a thing that is two words of names is read as the two, an
 });
 
 test('sizes and numbers are never joined, and a long word is not split', () => {
-  expect(joinsOf(['tap', 'mm15', 'a', 'b'])).toEqual(['ab']);
-  expect(spellingsOf('x'.repeat(60))).toEqual(['x'.repeat(60)]);
+  expect(listJoinedWords(['tap', 'mm15', 'a', 'b'])).toEqual(['ab']);
+  expect(listSpellings('x'.repeat(60))).toEqual(['x'.repeat(60)]);
 });
 
 test('on a device words are joined and split as in the shop', () => {
   const source = { id: '1', description: '', brand: null, categories: [], attributes: [], ends: [], parts: [] };
   const names = ['Hacksaw, 300 mm', 'Hex key set', 'Blow torch', 'Float valve', 'Ball valve to EN 31'];
-  const goods = names.map((name) => indexKept(name, { ...source, name }));
+  const goods = names.map((name) => indexProduct(name, { ...source, name }));
   const synonyms = new Map([['ballvalve', ['float valve']]]);
-  const find = (said: string) => searchKept(goods, synonyms, said).products;
+  const find = (said: string) => searchIndexedProducts(goods, synonyms, said).products;
   expect(find('hack saw')).toEqual(['Hacksaw, 300 mm']);
   expect(find('hexkey')).toEqual(['Hex key set']);
   expect(find('ballvalve')).toEqual(['Ball valve to EN 31', 'Float valve']);

@@ -19,7 +19,7 @@ const bsp: Record<string, Thread> = {
 };
 
 /** The words before and behind a size. */
-const said: Record<string, Record<End['gender'], (size: string) => string>> = {
+const endFormats: Record<string, Record<End['gender'], (size: string) => string>> = {
   compression: {
     female: (size) => `Compression for ${size} tube`,
     male: (size) => `Compression, ${size}, male`,
@@ -39,36 +39,38 @@ const threadNames: Record<string, Record<End['gender'], string>> = {
   Eurocone: { male: 'Eurocone', female: 'Eurocone nut' },
 };
 
-const threadOf = ({ joint, size }: End): Thread | undefined => (joint in threadNames ? bsp[size] : undefined);
+const findThread = ({ joint, size }: End): Thread | undefined => (joint in threadNames ? bsp[size] : undefined);
 
 /** What is smaller or larger than anything in plumbing was mistyped. */
 const MM = { least: 0.01, most: 1_000_000 };
 
 /** Millimetres as they are written; undefined for what nothing can measure. */
-export const readMm = (figures = ''): number | undefined => {
+export const parseMm = (figures = ''): number | undefined => {
   const mm = Number(figures);
   return figures !== '' && mm >= MM.least && mm <= MM.most ? mm : undefined;
 };
 
 /** Plain millimetres, or those a metric thread begins with. */
-const mmOf = ({ joint, size }: End): number | undefined =>
-  readMm((joint === 'metric' ? /^M([\d.]+)/.exec(size) : /^([\d.]+) mm$/.exec(size))?.[1]);
+const getSizeMm = ({ joint, size }: End): number | undefined =>
+  parseMm((joint === 'metric' ? /^M([\d.]+)/.exec(size) : /^([\d.]+) mm$/.exec(size))?.[1]);
 
 /**
  * The diameter of an end in millimetres: over the crests of a thread, outside of the pipe it is or takes. Undefined
  * where neither the end nor a standard says it.
  * @param outside the outside diameter of the whole thing: what a DN is in this pipe
  */
-export const diameterOf = (end: End, outside: number | undefined): number | undefined =>
-  threadOf(end)?.mm ?? mmOf(end) ?? (end.size.startsWith('DN ') ? outside : undefined);
+export const getDiameter = (end: End, outside: number | undefined): number | undefined =>
+  findThread(end)?.mm ?? getSizeMm(end) ?? (end.size.startsWith('DN ') ? outside : undefined);
 
 /** An end in the words of the trade: its joint, its size, and which side of a thread it has. */
-export const tellEnd = (end: End): string => {
+export const formatEndForTrade = (end: End): string => {
   const { joint, size, gender } = end;
-  const tpi = threadOf(end)?.tpi;
+  const tpi = findThread(end)?.tpi;
   const behind = tpi === undefined ? '' : `, ${tpi} TPI`;
   const named = threadNames[joint]?.[gender];
   if (named !== undefined) return `${size} ${named}, ${gender}${behind}`;
   if (joint === 'metric') return `${size} thread, ${gender}`;
-  return said[joint]?.[gender](size) ?? (gender === 'male' ? `Plain end, ${size}` : `${joint}, ${size}, ${gender}`);
+  return (
+    endFormats[joint]?.[gender](size) ?? (gender === 'male' ? `Plain end, ${size}` : `${joint}, ${size}, ${gender}`)
+  );
 };

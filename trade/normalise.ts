@@ -1,6 +1,6 @@
 import { foldLetters } from './fold-letters.ts';
-import { readDegrees } from './read-degrees.ts';
-import { readSigns } from './read-signs.ts';
+import { normaliseTemperatures } from './read-degrees.ts';
+import { normaliseSigns } from './read-signs.ts';
 
 /** Nominal diameters of threads (EN ISO 6708 beside ISO 7-1): DN by thousandths of an inch. */
 const DN_OF_INCH: ReadonlyMap<number, number> = new Map([
@@ -19,9 +19,9 @@ const DN_OF_INCH: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** Letters; one sign of a search can stand for a score of them, and PostgreSQL compares no more than 255. */
-const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 /** 22 x 15 x 10 mm; more sizes have one unit nowhere. */
-const MOST_CHAINED = 4;
+const MAX_CHAINED_SIZES = 4;
 
 const NUMBER = String.raw`(?:\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?|\.\d+)`;
 const INCH = String.raw`(?:inch(?:es)?|ins?|zoll|")`;
@@ -48,7 +48,7 @@ const feetAndInches = new RegExp(`${START}(\\d+)'(\\d+(?:\\.\\d+)?)"${END}`, 'g'
 const screw = /\bm\s?(\d+(?:\.\d+)?)\s*x\s*(\d+)(?![\d./]|\s*(?:mm|m\b|in|"))/g;
 
 /** How people say sizes. */
-const spoken: [RegExp, string][] = [
+const spokenSizes: [RegExp, string][] = [
   [/\b(\d+|one|inch) and a (half|quarter)(?: inch(?:es)?)?\b/g, '$1 and a $2 in'],
   [/\b(?:one|inch) and a half in\b/g, '1 1/2 in'],
   [/\b(?:one|inch) and a quarter in\b/g, '1 1/4 in'],
@@ -61,7 +61,7 @@ const spoken: [RegExp, string][] = [
 ];
 
 /** Puts blanks between sizes that are written together, and between a size and a word. */
-const loosen: [RegExp, string][] = [
+const spacingRules: [RegExp, string][] = [
   // 1,000 mm; 0,500 is a decimal.
   [/(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?:,(\d{3}))?(?![\d,])/g, '$1$2$3'],
   [/(\d),(?=\d)/g, '$1.'],
@@ -84,7 +84,7 @@ const loosen: [RegExp, string][] = [
   [/(?<!\d\s?)\b(m|pz|ph|tx|pn)[\s-](?=\d{1,2}(?![\d./]|\s?(?:mm|in\b|")))/g, '$1'],
 ];
 
-const valueOf = (number: string): number =>
+const parseFraction = (number: string): number =>
   number
     .split(/[\s-]+/)
     .map((part) => {
@@ -97,8 +97,8 @@ const decimal = (value: number): string => String(Math.round(value * 1000) / 100
 
 const INCHES_A_FOOT = 12;
 
-const tokenOf = (number: string, unit: string): string => {
-  const value = valueOf(number);
+const toSizeWord = (number: string, unit: string): string => {
+  const value = parseFraction(number);
   const inches = (each: number) => `in${Math.round(value * each * 1000)}`;
   if (/^(?:in|zoll|")/.test(unit)) return inches(1);
   if (/^(?:f|')/.test(unit)) return inches(INCHES_A_FOOT);
@@ -120,10 +120,10 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
  * `mm15`: it is not a thread of DN 15, but `15 mm nominal` is. A temperature is a word of its own, and no size.
  */
 export const normalise = (text: string): string => {
-  let normal = foldLetters(readSigns(text)).toLowerCase();
-  for (const [close, loose] of loosen) normal = normal.replaceAll(close, loose);
-  for (const [said, meant] of spoken) normal = normal.replaceAll(said, meant);
-  normal = readDegrees(normal)
+  let normal = foldLetters(normaliseSigns(text)).toLowerCase();
+  for (const [close, loose] of spacingRules) normal = normal.replaceAll(close, loose);
+  for (const [said, meant] of spokenSizes) normal = normal.replaceAll(said, meant);
+  normal = normaliseTemperatures(normal)
     .replaceAll(/\bdn[\s-]*(\d+)/g, 'dn$1')
     .replaceAll(screw, 'm$1 x $2 mm')
     .replaceAll(range, '$1 $3 $2')
@@ -131,10 +131,10 @@ export const normalise = (text: string): string => {
       feetAndInches,
       (_, feet: string, inches: string) => `${Number(feet) * INCHES_A_FOOT + Number(inches)}"`,
     );
-  for (let size = 1; size < MOST_CHAINED; size += 1) normal = normal.replaceAll(chain, '$1 $5$2$3 $5');
+  for (let size = 1; size < MAX_CHAINED_SIZES; size += 1) normal = normal.replaceAll(chain, '$1 $5$2$3 $5');
   normal = normal
-    .replaceAll(measure, (_, number: string, unit: string) => ` ${tokenOf(number, unit)} `)
-    .replaceAll(bareFraction, (_, number: string) => ` ${tokenOf(number, 'in')} `)
+    .replaceAll(measure, (_, number: string, unit: string) => ` ${toSizeWord(number, unit)} `)
+    .replaceAll(bareFraction, (_, number: string) => ` ${toSizeWord(number, 'in')} `)
     .replaceAll(bareDecimal, (_, number: string) => decimal(Number(number)));
   return normal
     .replaceAll(/\bmm(\d+)\s+(?:nominal|nb|dn)\b/g, 'dn$1')
@@ -143,12 +143,12 @@ export const normalise = (text: string): string => {
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
-    .map((word) => word.slice(0, LONGEST_WORD))
+    .map((word) => word.slice(0, MAX_WORD_LENGTH))
     .join(' ');
 };
 
 /** The DN of the threads a normal text names: the same thread under its other name. */
-export const nominalsOf = (normal: string): string[] =>
+export const listNominalDiameters = (normal: string): string[] =>
   [...normal.matchAll(/\bin(\d+)\b/g)].flatMap(([, inch]) => {
     const dn = DN_OF_INCH.get(Number(inch));
     return dn === undefined ? [] : [`dn${dn}`];

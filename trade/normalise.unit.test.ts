@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { normalisePart } from '#features/products/contract/part-numbers.ts';
-import { nominalsOf, normalise } from './normalise.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { listNominalDiameters, normalise } from './normalise.ts';
 
 test.each([
   ['1/2"', 'in500'],
@@ -119,10 +119,10 @@ test.each([
 });
 
 test('a tube of 15 mm is never a thread of half an inch', () => {
-  expect(nominalsOf(normalise('15 mm tube'))).toEqual([]);
-  expect(nominalsOf(normalise('1/2 in BSP'))).toEqual(['dn15']);
+  expect(listNominalDiameters(normalise('15 mm tube'))).toEqual([]);
+  expect(listNominalDiameters(normalise('1/2 in BSP'))).toEqual(['dn15']);
 });
 
 test('a part number is known with and without its dashes', () => {
-  expect(normalisePart(' val-0011 ')).toBe('VAL0011');
+  expect(normalizePartNumber(' val-0011 ')).toBe('VAL0011');
 });

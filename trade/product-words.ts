@@ -1,7 +1,7 @@
-import { nominalsOf, normalise } from './normalise.ts';
+import { listNominalDiameters, normalise } from './normalise.ts';
 
 /** What is known of a product in words. */
-export type Source = {
+export type ProductSource = {
   id: string;
   name: string;
   description: string;
@@ -16,7 +16,7 @@ export type Source = {
  * What a product is found by: A the thing its name names ('tube' of 'Copper tube, 15 mm x 3 m'), B the words of the
  * name before and behind it, and its category; C numbers, categories above and attributes; D what is told of it.
  */
-export type Document = {
+export type SearchDocument = {
   id: string;
   before: string;
   thing: string;
@@ -31,16 +31,25 @@ export type Document = {
 export const isWord = (text: string): boolean => /^[\p{L}\p{M}]{3,}$/u.test(text);
 
 /** What a name names: the last word of those before it tells of sizes, uses and what comes with it. */
-const thingOf = (name: string): string =>
+const findThing = (name: string): string =>
   normalise(name.split(/,(?!\d)| for | with /)[0] ?? '')
     .split(' ')
     .findLast(isWord) ?? '';
 
-export const documentOf = ({ id, name, description, brand, categories, attributes, ends, parts }: Source): Document => {
+export const buildSearchDocument = ({
+  id,
+  name,
+  description,
+  brand,
+  categories,
+  attributes,
+  ends,
+  parts,
+}: ProductSource): SearchDocument => {
   const facts = attributes.map(({ label, text, number, unit }) => `${label} ${text ?? `${number} ${unit ?? ''}`}`);
   const [category = '', ...above] = categories;
   const words = normalise(name).split(' ');
-  const at = words.indexOf(thingOf(name));
+  const at = words.indexOf(findThing(name));
   const behind = `${words.slice(at + 1).join(' ')} ${normalise(category)}`;
   const beside = normalise([...above, ...facts, ...ends, brand ?? ''].join(' ; '));
   const c = `${beside} ${normalise(parts.join(' ; '))}`.trim();
@@ -51,7 +60,7 @@ export const documentOf = ({ id, name, description, brand, categories, attribute
     before: words.slice(0, Math.max(at, 0)).join(' '),
     thing: at < 0 ? '' : (words[at] ?? ''),
     behind,
-    c: [c, ...(threads ? nominalsOf(named) : [])].join(' '),
+    c: [c, ...(threads ? listNominalDiameters(named) : [])].join(' '),
     d: normalise(description),
     known: [...new Set(`${words.join(' ')} ${behind} ${beside}`.split(' '))].filter(isWord),
   };

@@ -1,13 +1,13 @@
 import {
   GTIN_LENGTHS,
-  hasCheckDigit,
-  isGtinLong,
-  normalisePart,
-  widenUpc,
+  isCheckDigitValid,
+  hasGtinLength,
+  normalizePartNumber,
+  expandUpcE,
 } from '#features/products/contract/part-numbers.ts';
 
 /** What a bar code or a QR code on a label means. */
-export type Meaning =
+export type BarcodeMeaning =
   /** The address of a product of this shop. */
   | { kind: 'product'; slug: string }
   /** Another address. Nobody follows it: who can stick a label on a box must not lead people anywhere. */
@@ -16,48 +16,49 @@ export type Meaning =
   | { kind: 'number'; norms: string[] };
 
 /** Whether it is the number of a carton, all of it. */
-export const isCarton = (text: string): boolean => text.length === 14 && isGtinLong(text) && hasCheckDigit(text);
+export const isCartonNumber = (text: string): boolean =>
+  text.length === 14 && hasGtinLength(text) && isCheckDigitValid(text);
 
 /** Whether it is as long as a bar code of goods, and its last digit says that another one is wrong. */
-export const isMistyped = (given: string): boolean => {
+export const hasWrongCheckDigit = (given: string): boolean => {
   const text = given.trim();
-  return isGtinLong(text) && !hasCheckDigit(text) && widenUpc(text) === null;
+  return hasGtinLength(text) && !isCheckDigitValid(text) && expandUpcE(text) === null;
 };
 
 /** One number of goods is written with more or fewer noughts before it: a UPC-A is an EAN-13 that begins with one. */
-const writeGtin = (digits: string): string[] => {
+const listGtinForms = (digits: string): string[] => {
   const bare = digits.replace(/^0+/, '');
   return GTIN_LENGTHS.filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'));
 };
 
 /** The GTIN that a text is or, as boxes and newer labels have it, contains: after (01), or in an address after /01/. */
-const gtinIn = (text: string): string | null => {
-  if (isGtinLong(text) && hasCheckDigit(text)) return text;
+const findGtin = (text: string): string | null => {
+  if (hasGtinLength(text) && isCheckDigitValid(text)) return text;
   const [, within] =
     /^(?:\]C1|[^\w(])?\(?01\)?(\d{14})/.exec(text) ?? /^https?:\/\/[^?#]*\/01\/(\d{8,14})(?![^/?#])/i.exec(text) ?? [];
-  return within !== undefined && isGtinLong(within) && hasCheckDigit(within) ? within : null;
+  return within !== undefined && hasGtinLength(within) && isCheckDigitValid(within) ? within : null;
 };
 
-const addressIn = (text: string): URL | null => (/^https?:\/\//i.test(text) ? URL.parse(text) : null);
+const parseAddress = (text: string): URL | null => (/^https?:\/\//i.test(text) ? URL.parse(text) : null);
 
 /** Slugs have small letters; a QR code of capitals alone is smaller. */
-const slugIn = ({ pathname }: URL): string | null =>
+const findSlug = ({ pathname }: URL): string | null =>
   /^\/products\/([a-z0-9-]+)\/?$/i.exec(pathname)?.[1]?.toLowerCase() ?? null;
 
 /**
  * Says what a read code means; nothing is looked up.
  * @param shop host and port of this shop
  */
-export const readBarcode = (given: string, shop: string): Meaning => {
+export const parseBarcode = (given: string, shop: string): BarcodeMeaning => {
   const text = given.trim();
-  const address = addressIn(text);
-  const slug = address?.host === shop ? slugIn(address) : null;
+  const address = parseAddress(text);
+  const slug = address?.host === shop ? findSlug(address) : null;
   if (slug !== null) return { kind: 'product', slug };
-  const gtin = gtinIn(text);
+  const gtin = findGtin(text);
   if (address !== null && gtin === null) return { kind: 'address', host: address.host };
-  const own = address === null ? [normalisePart(text)] : [];
+  const own = address === null ? [normalizePartNumber(text)] : [];
   // Eight digits may be right as EAN-8 and as UPC-E: whichever something here has is meant.
-  const gtins = [gtin, widenUpc(text)].filter((one) => one !== null);
-  const norms = [...own, ...gtins.flatMap(writeGtin)].filter((norm) => norm !== '');
+  const gtins = [gtin, expandUpcE(text)].filter((one) => one !== null);
+  const norms = [...own, ...gtins.flatMap(listGtinForms)].filter((norm) => norm !== '');
   return { kind: 'number', norms: [...new Set(norms)] };
 };

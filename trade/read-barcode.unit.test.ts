@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isMistyped, readBarcode } from './read-barcode.ts';
+import { hasWrongCheckDigit, parseBarcode } from './read-barcode.ts';
 
 const shop = 'shop.example:8443';
-const read = (text: string) => readBarcode(text, shop);
+const read = (text: string) => parseBarcode(text, shop);
 
 test.each([
   ['an EAN-13', '4006381333931', ['4006381333931', '04006381333931']],
@@ -57,6 +57,8 @@ test.each(['https://', 'https://[', 'javascript:alert(1)', 'WIFI:S:net;P:secret;
 );
 
 test('a digit that was mistyped is noticed, in what is as long as a bar code', () => {
-  expect(['4006381333932', '96385075', '036000291453', '04252615'].filter((text) => !isMistyped(text))).toEqual([]);
-  expect(['4006381333931', '96385074', '12345', 'VAL-0011', '04252614', ''].filter(isMistyped)).toEqual([]);
+  expect(['4006381333932', '96385075', '036000291453', '04252615'].filter((text) => !hasWrongCheckDigit(text))).toEqual(
+    [],
+  );
+  expect(['4006381333931', '96385074', '12345', 'VAL-0011', '04252614', ''].filter(hasWrongCheckDigit)).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * strokes, crosses, temperatures, degrees and diameters. Run it before Unicode's NFKC, which turns the inch mark (U+2033) into two
  * foot marks, and the º that people type for a degree into an o.
  */
-export const readSigns = (text: string): string =>
+export const normaliseSigns = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     // Some signs are another one in Unicode's eyes: ʹ (U+0374) is ʹ (U+02B9).

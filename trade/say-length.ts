@@ -22,7 +22,7 @@ export const isLength = ({ key, unit }: { key: string; unit: string | null }): b
 const isWhole = (number: number): boolean => Math.abs(number - Math.round(number)) < 1e-9;
 
 /** '1 1/2' of what is exactly that on a rule; undefined of what only comes near it. */
-const fractionOf = (inches: number): string | undefined => {
+const toFraction = (inches: number): string | undefined => {
   if (inches < 0 || !isWhole(inches * DIVISIONS)) return undefined;
   const parts = Math.round(inches * DIVISIONS);
   let over = parts % DIVISIONS;
@@ -34,37 +34,37 @@ const fractionOf = (inches: number): string | undefined => {
 };
 
 /** What lies in the middle is rounded up, though binary fractions come a little short of it: 0.825 is 0.83. */
-const UP = 1 + 1e-12;
+const ROUNDING_NUDGE = 1 + 1e-12;
 
 /** Two decimals, and of what is thin two figures at least: 0.59, 0.028. */
-const roundedTo = (inches: number): string =>
-  (inches * UP).toFixed(Math.min(20, Math.max(2, 1 - Math.floor(Math.log10(Math.abs(inches) || 1)))));
+const roundToText = (inches: number): string =>
+  (inches * ROUNDING_NUDGE).toFixed(Math.min(20, Math.max(2, 1 - Math.floor(Math.log10(Math.abs(inches) || 1)))));
 
 /** Millimetres as a round number of inches: what a field of a form suggests. */
-export const roundInches = (mm: number): number => Number(roundedTo(mm / MM_PER_INCH));
+export const roundInches = (mm: number): number => Number(roundToText(mm / MM_PER_INCH));
 
 /** Millimetres as a number of inches, as a field of a form has it. */
-export const inchesOf = (mm: number): number => Number((mm / MM_PER_INCH).toFixed(4));
+export const convertToInches = (mm: number): number => Number((mm / MM_PER_INCH).toFixed(4));
 
 /**
  * Millimetres in inches. What is rounded has decimals, what has none or a fraction is exact: 24 mm is 0.94 in and never
  * 15/16 in, so nothing that is called by a fraction is taken for what is only about as large.
  */
-export const sayInches = (mm: number): string => {
-  if (mm < LONG_MM) return `${fractionOf(mm / MM_PER_INCH) ?? roundedTo(mm / MM_PER_INCH)} in`;
+export const formatInches = (mm: number): string => {
+  if (mm < LONG_MM) return `${toFraction(mm / MM_PER_INCH) ?? roundToText(mm / MM_PER_INCH)} in`;
   const feet = mm / MM_PER_FOOT;
   return `${isWhole(feet) ? Math.round(feet) : feet.toFixed(2)} ft`;
 };
 
 /** A value as the shop has it, `15 mm`, and its millimetres if it is a measured length. */
-type Value = { value: string; mm?: number | undefined };
+type LengthValue = { value: string; mm?: number | undefined };
 
 /** In the unit somebody has chosen; what is no length is as it is. */
-export const sayChosen = ({ value, mm }: Value, units: Units): string =>
-  mm === undefined || units === 'mm' ? value : sayInches(mm);
+export const formatInUnits = ({ value, mm }: LengthValue, units: Units): string =>
+  mm === undefined || units === 'mm' ? value : formatInches(mm);
 
 /** In the unit somebody has chosen, the other behind it. */
-export const sayBoth = ({ value, mm }: Value, units: Units): string => {
+export const formatInBothUnits = ({ value, mm }: LengthValue, units: Units): string => {
   if (mm === undefined) return value;
-  return units === 'mm' ? `${value} (${sayInches(mm)})` : `${sayInches(mm)} (${value})`;
+  return units === 'mm' ? `${value} (${formatInches(mm)})` : `${formatInches(mm)} (${value})`;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLength, sayBoth, sayChosen, sayInches } from './say-length.ts';
+import { isLength, formatInBothUnits, formatInUnits, formatInches } from './say-length.ts';
 
 const MM_PER_INCH = 25.4;
 
@@ -25,16 +25,16 @@ test.each([
   [25_000, '82.02 ft'],
   [30_480, '100 ft'],
 ])('%d mm is said as %s', (mm, said) => {
-  expect(sayInches(mm)).toBe(said);
+  expect(formatInches(mm)).toBe(said);
 });
 
 test('both units stand beside each other, the chosen one first, and alone where there is room for one', () => {
   const tube = { value: '15 mm', mm: 15 };
-  expect(sayBoth(tube, 'mm')).toBe('15 mm (0.59 in)');
-  expect(sayBoth(tube, 'in')).toBe('0.59 in (15 mm)');
-  expect(sayChosen(tube, 'mm')).toBe('15 mm');
-  expect(sayChosen(tube, 'in')).toBe('0.59 in');
-  expect(sayBoth({ value: '25 m', mm: 25_000 }, 'in')).toBe('82.02 ft (25 m)');
+  expect(formatInBothUnits(tube, 'mm')).toBe('15 mm (0.59 in)');
+  expect(formatInBothUnits(tube, 'in')).toBe('0.59 in (15 mm)');
+  expect(formatInUnits(tube, 'mm')).toBe('15 mm');
+  expect(formatInUnits(tube, 'in')).toBe('0.59 in');
+  expect(formatInBothUnits({ value: '25 m', mm: 25_000 }, 'in')).toBe('82.02 ft (25 m)');
 });
 
 /** Inches as a rule has them, '1 1/4' or '0.59', as a number. */
@@ -57,7 +57,7 @@ const length = fc.oneof(
 test('what has no decimals is exact, and decimals are right to half of their last place', () => {
   fc.assert(
     fc.property(length, (mm) => {
-      const said = sayInches(mm);
+      const said = formatInches(mm);
       const decimals = /\.(\d+) in$/.exec(said)?.[1]?.length;
       const off = Math.abs(readInches(said) * MM_PER_INCH - mm);
       const most = decimals === undefined ? 1e-6 : 0.5000001 * 10 ** -decimals * MM_PER_INCH;
@@ -75,9 +75,9 @@ const FRACTIONS = [1, 2, 4, 8, 16].flatMap((under) =>
 
 test('no metric size is ever called by an imperial one', () => {
   for (const mm of [...METRIC, 42, 48.3, 50, 54, 60.3, 63, 67, 75, 76.1, 90, 108, 110, 125, 160]) {
-    expect([mm, sayInches(mm)]).toEqual([mm, expect.stringMatching(/^\d+\.\d\d in$/)]);
+    expect([mm, formatInches(mm)]).toEqual([mm, expect.stringMatching(/^\d+\.\d\d in$/)]);
   }
-  for (const { over, under } of FRACTIONS) expect(sayInches((over / under) * MM_PER_INCH)).not.toContain('.');
+  for (const { over, under } of FRACTIONS) expect(formatInches((over / under) * MM_PER_INCH)).not.toContain('.');
 });
 
 test('what is called by a size keeps it in both units, whatever it says', () => {
@@ -86,7 +86,9 @@ test('what is called by a size keeps it in both units, whatever it says', () => 
     fc.string(),
   );
   fc.assert(
-    fc.property(names, (value) => (['mm', 'in'] as const).every((units) => sayBoth({ value }, units) === value)),
+    fc.property(names, (value) =>
+      (['mm', 'in'] as const).every((units) => formatInBothUnits({ value }, units) === value),
+    ),
   );
   expect(isLength({ key: 'length', unit: 'mm' })).toBe(true);
   for (const [key, unit] of [

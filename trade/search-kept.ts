@@ -1,7 +1,7 @@
-import { normalisePart } from '#features/products/contract/part-numbers.ts';
-import { type Known, reshapeWords } from './join-words.ts';
-import { documentOf, type Source } from './product-words.ts';
-import { groupWords, shownAs, wordsOf } from './search-words.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { type WordKnowledge, reshapeWords } from './join-words.ts';
+import { buildSearchDocument, type ProductSource } from './product-words.ts';
+import { groupWords, listMetricWords, getSearchWords } from './search-words.ts';
 
 /** How much a word counts by where it stands: the thing itself, beside it in the name, among the facts, in the description. */
 const weights = { a: 1, b: 0.9, c: 0.3, d: 0.01 };
@@ -9,11 +9,15 @@ type Place = keyof typeof weights;
 
 const byWeight = (one: Place, other: Place): number => weights[other] - weights[one];
 
-/** The places at which a product has each word; the words as `stemOf` leaves them. */
-export type Indexed<Product> = { product: Product; places: ReadonlyMap<string, Place>; parts: readonly string[] };
+/** The places at which a product has each word; the words as `getStem` leaves them. */
+export type IndexedProduct<Product> = {
+  product: Product;
+  places: ReadonlyMap<string, Place>;
+  parts: readonly string[];
+};
 
 /** A word without the ending that its plural or its verb has; rough, and the same on both sides. */
-const stemOf = (word: string): string =>
+const getStem = (word: string): string =>
   /\d/.test(word) || word.length < 4
     ? word
     : word
@@ -23,48 +27,48 @@ const stemOf = (word: string): string =>
         .replace(/e$/, '');
 
 /** Makes a product ready to be found. */
-export const indexKept = <Product>(product: Product, source: Source): Indexed<Product> => {
-  const { before, thing, behind, c, d } = documentOf(source);
+export const indexProduct = <Product>(product: Product, source: ProductSource): IndexedProduct<Product> => {
+  const { before, thing, behind, c, d } = buildSearchDocument(source);
   const places = new Map<string, Place>();
   const add = (text: string, place: Place) => {
-    for (const word of text.split(' ').map(stemOf)) if (!places.has(word)) places.set(word, place);
+    for (const word of text.split(' ').map(getStem)) if (!places.has(word)) places.set(word, place);
   };
   add(thing, 'a');
   add(`${before} ${behind}`, 'b');
   add(c, 'c');
   add(d, 'd');
-  return { product, places, parts: source.parts.map(normalisePart) };
+  return { product, places, parts: source.parts.map(normalizePartNumber) };
 };
 
 /** Of several places the one that counts most, or least. */
-const first = (places: readonly Place[]): Place | null => places.toSorted(byWeight)[0] ?? null;
-const last = (places: readonly Place[]): Place | null => places.toSorted(byWeight).at(-1) ?? null;
+const bestPlace = (places: readonly Place[]): Place | null => places.toSorted(byWeight)[0] ?? null;
+const worstPlace = (places: readonly Place[]): Place | null => places.toSorted(byWeight).at(-1) ?? null;
 
-type Finder = (places: ReadonlyMap<string, Place>) => Place | null;
+type WordFinder = (places: ReadonlyMap<string, Place>) => Place | null;
 
 /** A bare number may be millimetres, an inch with decimals is; the last word may be only begun. */
-const findWord = (word: string, isBegun: boolean): Finder => {
-  const stem = stemOf(word);
-  const names = /^\d+(p\d+)?$/.test(word) ? [word, `mm${word}`] : [stem, ...shownAs(word)];
+const findWord = (word: string, isBegun: boolean): WordFinder => {
+  const stem = getStem(word);
+  const names = /^\d+(p\d+)?$/.test(word) ? [word, `mm${word}`] : [stem, ...listMetricWords(word)];
   return (places) => {
-    const whole = first(names.flatMap((name) => places.get(name) ?? []));
+    const whole = bestPlace(names.flatMap((name) => places.get(name) ?? []));
     if (whole !== null || !isBegun) return whole;
-    return first([...places].flatMap(([known, place]) => (known.startsWith(stem) ? [place] : [])));
+    return bestPlace([...places].flatMap(([known, place]) => (known.startsWith(stem) ? [place] : [])));
   };
 };
 
 /** A phrase stands where the last of its words does. */
-const findPhrase = (phrase: string, isBegun: boolean): Finder => {
+const findPhrase = (phrase: string, isBegun: boolean): WordFinder => {
   const words = phrase.split(' ');
   const finders = words.map((word, at) => findWord(word, isBegun && at === words.length - 1));
   return (places) => {
     const found = finders.flatMap((find) => find(places) ?? []);
-    return found.length < finders.length ? null : last(found);
+    return found.length < finders.length ? null : worstPlace(found);
   };
 };
 
 /** As the shop ranks: all words outside the description, all in the name, one of them the thing itself. */
-const scoreOf = (found: readonly Place[]): number => {
+const getScore = (found: readonly Place[]): number => {
   const isAmong = (places: string) => found.every((place) => places.includes(place));
   const mean = found.reduce((sum, place) => sum + weights[place], 0) / found.length;
   return Number(isAmong('abc')) + Number(isAmong('ab')) + Number(found.includes('a')) + Math.round(99 * mean) / 100;
@@ -74,26 +78,26 @@ const BY_PART = 100;
 const SHORTEST_PART = 3;
 
 /** Found products, the best first, and whether they have some of the words only. */
-export type Found<Product> = { products: Product[]; isRelaxed: boolean };
+export type OfflineSearchResult<Product> = { products: Product[]; isRelaxed: boolean };
 
 /**
  * Searches without the database: sizes in any way of writing, other names of a thing, part numbers; no typing errors.
  * @param all in the order in which equals come
  */
-export const searchKept = <Product>(
-  all: readonly Indexed<Product>[],
+export const searchIndexedProducts = <Product>(
+  all: readonly IndexedProduct<Product>[],
   synonyms: ReadonlyMap<string, readonly string[]>,
   said: string,
-): Found<Product> => {
-  const part = normalisePart(said);
+): OfflineSearchResult<Product> => {
+  const part = normalizePartNumber(said);
   const isOfPhrase = (word: string) =>
     [...synonyms.keys()].some((term) => term !== word && term.split(' ').includes(word));
-  const known: Known = {
-    isKnown: (word) => all.some(({ places }) => places.has(stemOf(word))) || synonyms.has(word) || isOfPhrase(word),
-    isNamed: (word) => all.some(({ places }) => (places.get(stemOf(word)) ?? 'd') !== 'd'),
+  const known: WordKnowledge = {
+    isKnown: (word) => all.some(({ places }) => places.has(getStem(word))) || synonyms.has(word) || isOfPhrase(word),
+    isNamed: (word) => all.some(({ places }) => (places.get(getStem(word)) ?? 'd') !== 'd'),
     isOfPhrase,
   };
-  const { words, joined, split } = reshapeWords(wordsOf(said), known);
+  const { words, joined, split } = reshapeWords(getSearchWords(said), known);
   const joinedMeans = [...joined, ...split].map(([row, one]): [string, string[]] => [
     row,
     [...(synonyms.get(row) ?? []), one, ...(synonyms.get(one) ?? [])],
@@ -110,11 +114,11 @@ export const searchKept = <Product>(
     return all
       .flatMap(({ product, places, parts }) => {
         const isPart = part.length >= SHORTEST_PART && parts.some((one) => one.startsWith(part));
-        const found = finders.flatMap((names) => first(names.flatMap((find) => find(places) ?? [])) ?? []);
+        const found = finders.flatMap((names) => bestPlace(names.flatMap((find) => find(places) ?? [])) ?? []);
         if (isPart) return [{ product, score: parts.includes(part) ? 2 * BY_PART : BY_PART }];
         return found.length < least
           ? []
-          : [{ product, score: found.length + scoreOf(found) + Number(isFirst(places)) }];
+          : [{ product, score: found.length + getScore(found) + Number(isFirst(places)) }];
       })
       .toSorted((one, other) => other.score - one.score)
       .map(({ product }) => product);

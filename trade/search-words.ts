@@ -4,23 +4,23 @@ const MOST_WORDS = 12;
 /** Words of a name that is also called something else. */
 export const LONGEST_PHRASE = 3;
 /** Said in searches, and of no use in finding. */
-const noise = new Set(
+const stopWords = new Set(
   'a an and the of for with to by in on at my i need x mm inch inches size type new best buy cheap degree degrees deg'.split(
     ' ',
   ),
 );
 
 /** The words of a search that say something; all of them where none does. */
-export const wordsOf = (search: string): string[] => {
+export const getSearchWords = (search: string): string[] => {
   const said = normalise(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  const useful = said.filter((word) => !noise.has(word));
+  const useful = said.filter((word) => !stopWords.has(word));
   return useful.length > 0 ? useful : said;
 };
 
 /** How many of the words name the thing itself: those before 'for' or 'with'; Infinity where there is neither. */
-export const thingWords = (search: string): number => {
+export const countThingWords = (search: string): number => {
   const [thing = '', ...uses] = search.split(/\b(?:for|with)\b/i);
-  return uses.length === 0 ? Number.POSITIVE_INFINITY : wordsOf(thing).length;
+  return uses.length === 0 ? Number.POSITIVE_INFINITY : getSearchWords(thing).length;
 };
 
 const THOU_MM = 0.0254;
@@ -30,15 +30,15 @@ const THIN = 100;
 const STEP_MM = 0.05;
 
 /** Whole inches and the fractions that parts are called by. */
-const isName = (thou: number): boolean => Math.round((Math.round((thou * 32) / 1000) * 1000) / 32) === thou;
+const isNominalInch = (thou: number): boolean => Math.round((Math.round((thou * 32) / 1000) * 1000) / 32) === thou;
 
 /**
  * The millimetres that are shown as an inch with decimals (say-length.ts), as words of the index: `in590` is what 15 mm is
  * shown as. None of a whole inch or a fraction: that is a name, and no metric size is called so.
  */
-export const shownAs = (word: string): string[] => {
+export const listMetricWords = (word: string): string[] => {
   const thou = Number(/^in(\d+)$/.exec(word)?.[1] ?? Number.NaN);
-  if (!(thou > 0) || isName(thou)) return [];
+  if (!(thou > 0) || isNominalInch(thou)) return [];
   const off = thou < THIN || thou % 10 > 0 ? 0.5 : 5;
   const from = Math.ceil(((thou - off) * THOU_MM) / STEP_MM);
   const to = Math.floor(((thou + off) * THOU_MM) / STEP_MM);

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { sayInches } from './say-length.ts';
+import { formatInches } from './say-length.ts';
 import { normalise } from './normalise.ts';
-import { shownAs, wordsOf } from './search-words.ts';
+import { listMetricWords, getSearchWords } from './search-words.ts';
 
 test.each([0.7, 0.75, 1.2, 2.5, 10, 13.5, 15, 22, 28, 35, 42, 110, 420, 3000, 5800])(
   '%d mm is found by what it is shown as in inches',
   (mm) => {
-    const [said = ''] = wordsOf(sayInches(mm));
-    expect(shownAs(said)).toContain(normalise(`${mm} mm`));
+    const [said = ''] = getSearchWords(formatInches(mm));
+    expect(listMetricWords(said)).toContain(normalise(`${mm} mm`));
   },
 );
 
 test.each(['1/2 in', '0.5 in', '5/8"', '1 1/4 in', '1.25 in', '2 in', '12 in', '3/32 in', '15 mm', 'valve'])(
   '%s is a name, and stands for nothing else',
-  (said) => expect(wordsOf(said).flatMap(shownAs)).toEqual([]),
+  (said) => expect(getSearchWords(said).flatMap(listMetricWords)).toEqual([]),
 );
 
 test('what is near, and shown as something else, is not meant', () => {
-  expect(shownAs('in590')).toEqual(['mm14p9', 'mm14p95', 'mm15', 'mm15p05', 'mm15p1']);
+  expect(listMetricWords('in590')).toEqual(['mm14p9', 'mm14p95', 'mm15', 'mm15p05', 'mm15p1']);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figureOf } from './compare-values.ts';
+import { getLeadingNumber } from './compare-values.ts';
 import { normalise } from './normalise.ts';
-import { documentOf, type Source } from './product-words.ts';
-import { indexKept, searchKept } from './search-kept.ts';
-import { wordsOf } from './search-words.ts';
+import { buildSearchDocument, type ProductSource } from './product-words.ts';
+import { indexProduct, searchIndexedProducts } from './search-kept.ts';
+import { getSearchWords } from './search-words.ts';
 
 const inchMarks = ['"', '″', '“', '”', "''", '’’', '′′', ' in', ' inch', '-inch', ' inches', ' in.', 'in'];
 const dashes = [' ', '-', '–', '‑', '−', '—', ' - ', '\u00A0'];
@@ -64,7 +64,7 @@ const millimetres: fc.Arbitrary<Written> = fc
     ).map((ways) => ({ value, ways })),
   );
 
-const source = (name: string): Source => ({
+const source = (name: string): ProductSource => ({
   id: '1',
   name,
   description: '',
@@ -78,16 +78,18 @@ const source = (name: string): Source => ({
 test('a size is one word, whichever way it is written, in a name, in a search, in a facet and on a device', () => {
   fc.assert(
     fc.property(fc.oneof(inches, feet, millimetres), ({ value, ways: [written, typed] }) => {
-      const [word] = wordsOf(typed);
+      const [word] = getSearchWords(typed);
       expect(word).toMatch(/^(in|mm)\d+/);
-      expect(wordsOf(written)).toEqual([word]);
-      expect(`${documentOf(source(`Blivet ${written}`)).behind} `).toContain(`${word} `);
-      expect(documentOf(source(`Blivet, brass, ${written} long`)).behind.split(' ')).toContain(word);
-      expect(searchKept([indexKept('found', source(`Blivet ${written}`))], new Map(), `blivet ${typed}`)).toEqual({
+      expect(getSearchWords(written)).toEqual([word]);
+      expect(`${buildSearchDocument(source(`Blivet ${written}`)).behind} `).toContain(`${word} `);
+      expect(buildSearchDocument(source(`Blivet, brass, ${written} long`)).behind.split(' ')).toContain(word);
+      expect(
+        searchIndexedProducts([indexProduct('found', source(`Blivet ${written}`))], new Map(), `blivet ${typed}`),
+      ).toEqual({
         products: ['found'],
         isRelaxed: false,
       });
-      expect(figureOf(typed)).toBeCloseTo(value);
+      expect(getLeadingNumber(typed)).toBeCloseTo(value);
     }),
     { numRuns: 2000 },
   );
@@ -99,7 +101,9 @@ test('two sizes that stand close together are the two that stand apart', () => {
       fc.tuple(millimetres, millimetres),
       fc.constantFrom('x', ' x ', '×', ' × ', '*', 'х'),
       ([one, other], sign) => {
-        expect(wordsOf(`${one.value}${sign}${other.value}mm`)).toEqual(wordsOf(`${one.value} mm x ${other.value} mm`));
+        expect(getSearchWords(`${one.value}${sign}${other.value}mm`)).toEqual(
+          getSearchWords(`${one.value} mm x ${other.value} mm`),
+        );
       },
     ),
   );

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Quote } from '#features/checkout/contract/checkout.ts';
+import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 
 /* What an admin has done before a journey begins, by the calls of his pages: to draw them for it takes a second. */
@@ -13,10 +13,10 @@ type Product = {
   img: string;
   stock: number;
 };
-type Call = <Answer>(method: string, path: string, data?: unknown) => Promise<Answer>;
+type AdminCall = <Answer>(method: string, path: string, data?: unknown) => Promise<Answer>;
 
 /** @throws Error with what the shop says, of whatever it refuses */
-export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): Promise<Call> => {
+export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): Promise<AdminCall> => {
   const token = await logInOverHttp(shopUrl, 'admin@example.com', 'admin-demo');
   return async <Answer>(method: string, path: string, data?: unknown): Promise<Answer> => {
     const headers = { origin: shopUrl, authorization: `Bearer ${token}` };
@@ -26,7 +26,7 @@ export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): 
   };
 };
 
-export const findProduct = async (call: Call, sku: string): Promise<Product> => {
+export const findProduct = async (call: AdminCall, sku: string): Promise<Product> => {
   const [product] = await call<Product[]>('GET', `/api/products?search=${sku}`);
   if (product === undefined) throw new Error(`no product is ${sku}`);
   return product;
@@ -34,7 +34,7 @@ export const findProduct = async (call: Call, sku: string): Promise<Product> => 
 
 /** Saves a product with what `change` makes of it. */
 export const editProduct = async (
-  call: Call,
+  call: AdminCall,
   sku: string,
   change: (was: Product) => Partial<Product>,
 ): Promise<Product> => {
@@ -46,7 +46,7 @@ export const editProduct = async (
 };
 
 /** @returns the product as it was */
-export const deleteProduct = async (call: Call, sku: string): Promise<Product> => {
+export const deleteProduct = async (call: AdminCall, sku: string): Promise<Product> => {
   const product = await findProduct(call, sku);
   await call('DELETE', `/api/product/${product._id}?confirmed=true`);
   return product;
@@ -57,7 +57,7 @@ const PUBLISHABLE_KEY = 'pk_test_sandbox_e2e';
 
 /** Pays an order by the card that always goes through. */
 const payByCard = async (
-  call: Call,
+  call: AdminCall,
   request: APIRequestContext,
   order: { _id: string; price: number },
   delivery: object = {},
@@ -74,7 +74,7 @@ const payByCard = async (
 };
 
 /** An order of two products that is paid, as the pages of the shop and of the card provider do it. */
-export const buyPaid = async (call: Call, request: APIRequestContext, skus: string[]): Promise<string> => {
+export const placePaidOrder = async (call: AdminCall, request: APIRequestContext, skus: string[]): Promise<string> => {
   const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
   const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
   const price = Math.round(goods.reduce((sum, { unitPrice }) => sum + unitPrice * 100, 0)) / 100;
@@ -84,12 +84,16 @@ export const buyPaid = async (call: Call, request: APIRequestContext, skus: stri
 };
 
 /** Buys one minimum of each, paid and collected at the counter. @returns the id of the order */
-export const buyCollected = async (call: Call, request: APIRequestContext, skus: string[]): Promise<string> => {
+export const placeCollectedOrder = async (
+  call: AdminCall,
+  request: APIRequestContext,
+  skus: string[],
+): Promise<string> => {
   const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
   const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
-  const { methods } = await call<Quote>('POST', '/api/checkout/quote', { lines });
+  const { methods } = await call<PriceQuote>('POST', '/api/checkout/quote', { lines });
   const method = methods.find(({ kind }) => kind === 'collection')?._id ?? '';
-  const { total } = await call<Quote>('POST', '/api/checkout/quote', { lines, method });
+  const { total } = await call<PriceQuote>('POST', '/api/checkout/quote', { lines, method });
   const order = await call<{ _id: string; price: number }>('POST', '/api/checkout', {
     lines,
     delivery: null,

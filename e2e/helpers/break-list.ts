@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
 /** The lists of the dashboard and the calls they come by, of an admin. */
-export const lists = {
+export const listPages = {
   '/dashboard/orders': '**/api/allorders*',
   '/dashboard/myorders': '**/api/orders?*',
   '/dashboard/makeAdmin': '**/api/users*',
@@ -13,8 +13,8 @@ export const lists = {
 };
 
 /** Opens a list that fails, and tries it again when it does not any more. */
-export const breakList = async (page: Page, path: keyof typeof lists): Promise<void> => {
-  await page.route(lists[path], (route) => route.fulfill({ status: 500, body: 'boom' }));
+export const expectListToRecover = async (page: Page, path: keyof typeof listPages): Promise<void> => {
+  await page.route(listPages[path], (route) => route.fulfill({ status: 500, body: 'boom' }));
   await page.goto(path);
   for (const place of [page.getByRole('region', { name: 'Messages' }), page.getByRole('main')]) {
     await expect(place.getByText('Something went wrong on our side.')).toBeVisible();

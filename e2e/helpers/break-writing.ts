@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseFile, expect, fillCard, findFirst, openOrderDialog, placeOrder, test } from './shop.ts';
+import { chooseFile, expect, fillCard, findFirstProduct, openOrderDialog, placeOrder, test } from './shop.ts';
 
 /*
  * Every form and every question that writes, before a server that answers 500 and before a cut network: an error
@@ -21,7 +21,7 @@ const faults = {
   },
 };
 
-type Writing = {
+type FailingWrite = {
   who?: 'customer' | 'admin';
   api: string;
   /** Opens the form and answers where it is. */
@@ -35,20 +35,20 @@ type Writing = {
 
 const chooseOne = (place: Locator) => chooseFile(place, 'trouble.csv', 'SKU;Low Stock\nVAL-0011;41\n');
 
-const dialogOf = (page: Page) => page.getByRole('dialog');
+const getDialog = (page: Page) => page.getByRole('dialog');
 
-const go = (path: string) => async (page: Page) => {
+const openPath = (path: string) => async (page: Page) => {
   await page.goto(path);
   return page.getByRole('main');
 };
 
 const openDetails = (button?: string) => async (page: Page) => {
-  const { _id } = await findFirst(page, 'adjustable wrench');
+  const { _id } = await findFirstProduct(page, 'adjustable wrench');
   await page.goto(`/dashboard/manageProducts/${_id}`);
   await expect(page.getByLabel('Category')).toBeVisible();
   if (button === undefined) return page.getByRole('main');
   await page.getByRole('button', { name: button }).click();
-  return dialogOf(page);
+  return getDialog(page);
 };
 
 const product = {
@@ -61,22 +61,22 @@ const product = {
 };
 
 /** All that writes, by its name. */
-export const writings: Record<string, Writing> = {
+export const failingWrites: Record<string, FailingWrite> = {
   login: {
     api: '**/api/auth/sign-in/email',
-    open: go('/login'),
+    open: openPath('/login'),
     words: { Email: 'customer@example.com', Password: 'customer-demo' },
     press: 'Login',
   },
   register: {
     api: '**/api/auth/sign-up/email',
-    open: go('/regester'),
+    open: openPath('/regester'),
     words: { Name: 'Nora', Email: 'nora@example.com', Password: 'secret1' },
     press: 'Regester',
   },
   'contact us': {
     api: '**/api/contact',
-    open: go('/contact'),
+    open: openPath('/contact'),
     words: { 'Email Address': 'nora@example.com', Subject: 'Tube', Message: 'Do you cut it?' },
     press: 'Submit',
   },
@@ -111,7 +111,7 @@ export const writings: Record<string, Writing> = {
   'add review': {
     who: 'customer',
     api: '**/api/review',
-    open: go('/dashboard/review'),
+    open: openPath('/dashboard/review'),
     words: { Ratings: '4', Description: 'Came early.' },
     press: 'Add Review',
   },
@@ -121,7 +121,7 @@ export const writings: Record<string, Writing> = {
     open: async (page) => {
       await page.goto('/dashboard/profile');
       await page.getByRole('button', { name: 'Update Profile' }).click();
-      return dialogOf(page);
+      return getDialog(page);
     },
     words: { Education: 'Trade school', Location: 'Oslo', 'Phone Number': '12 34', Linkedin: 'in/nora' },
     press: 'Update',
@@ -129,7 +129,7 @@ export const writings: Record<string, Writing> = {
   'add product': {
     who: 'admin',
     api: '**/api/product',
-    open: go('/dashboard/addProduct'),
+    open: openPath('/dashboard/addProduct'),
     words: product,
     press: 'Add Product',
   },
@@ -162,13 +162,13 @@ export const writings: Record<string, Writing> = {
   },
   'forgot password': {
     api: '**/api/password/forgot',
-    open: go('/forgot-password'),
+    open: openPath('/forgot-password'),
     words: { Email: 'nora@example.com' },
     press: 'Send the link',
   },
   'reset password': {
     api: '**/api/password/reset',
-    open: go(`/reset-password#${'x'.repeat(43)}`),
+    open: openPath(`/reset-password#${'x'.repeat(43)}`),
     words: { 'New password': 'a sentence of mine' },
     press: 'Change password',
   },
@@ -178,7 +178,7 @@ export const writings: Record<string, Writing> = {
     open: async (page) => {
       await page.goto('/dashboard/profile');
       await page.getByRole('button', { name: 'Change password' }).click();
-      return dialogOf(page);
+      return getDialog(page);
     },
     words: { 'Current password': 'secret1', 'New password': 'a sentence of mine' },
     press: 'Change password',
@@ -189,21 +189,21 @@ export const writings: Record<string, Writing> = {
     open: async (page) => {
       await page.goto('/dashboard/profile');
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      return dialogOf(page);
+      return getDialog(page);
     },
     words: {},
     press: 'Delete my account',
   },
   'leave the newsletter': {
     api: '**/api/newsletter/unsubscribe*',
-    open: go('/newsletter/unsubscribe?token=01900000-0000-4000-8000-000000000000'),
+    open: openPath('/newsletter/unsubscribe?token=01900000-0000-4000-8000-000000000000'),
     words: {},
     press: 'Unsubscribe',
   },
   'a file of products': {
     who: 'admin',
     api: '**/api/imports?name=*',
-    open: go('/dashboard/import'),
+    open: openPath('/dashboard/import'),
     words: {},
     press: '',
     send: chooseOne,
@@ -212,9 +212,9 @@ export const writings: Record<string, Writing> = {
     who: 'admin',
     api: '**/api/imports/*/apply',
     open: async (page) => {
-      await chooseOne(await go('/dashboard/import')(page));
+      await chooseOne(await openPath('/dashboard/import')(page));
       await page.getByRole('button', { name: 'Apply 1 change' }).click();
-      return dialogOf(page);
+      return getDialog(page);
     },
     words: {},
     press: 'Apply',
@@ -229,7 +229,7 @@ export const writings: Record<string, Writing> = {
         .getByRole('button', { name: /^Cancel order/ })
         .first()
         .click();
-      return dialogOf(page);
+      return getDialog(page);
     },
     words: {},
     press: 'Cancel order',
@@ -243,7 +243,7 @@ export const writings: Record<string, Writing> = {
         .getByRole('button', { name: /^Delete/ })
         .first()
         .click();
-      return dialogOf(page);
+      return getDialog(page);
     },
     words: {},
     press: 'Delete',
@@ -257,7 +257,7 @@ export const writings: Record<string, Writing> = {
         .getByRole('button', { name: /^Make Admin:/ })
         .first()
         .click();
-      return dialogOf(page);
+      return getDialog(page);
     },
     words: {},
     press: 'Make Admin',
@@ -271,12 +271,12 @@ const fillIn = async (place: Locator, words: Record<string, string>) => {
 };
 
 /** Fills in what is typed, and presses while the server fails and while the network is cut. */
-export const breakWriting = async (
+export const expectWriteToFail = async (
   page: Page,
   name: string,
   expectTrouble: (pattern: RegExp) => void,
 ): Promise<void> => {
-  const writing = writings[name];
+  const writing = failingWrites[name];
   if (writing === undefined) throw new Error(`nothing that writes is called ${name}`);
   const { api, open, words, press, send } = writing;
   const place = await open(page);

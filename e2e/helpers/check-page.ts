@@ -11,17 +11,17 @@ const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-co
 axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
 /** Header and footer are the same on each page, and what is listed is alike: they are asked once, and of the first. */
-const SEEN = ['header', 'footer'];
-const ALIKE = ':is(article, tr, li):nth-child(n + 7)';
+const REPEATED = ['header', 'footer'];
+const LATER_ITEMS = ':is(article, tr, li):nth-child(n + 7)';
 
-const whole = new WeakSet<Page>();
+const checkedPages = new WeakSet<Page>();
 
 /**
  * What axe, which the page has, finds wrong in it and its frames. Of what is right it need not tell: most of its time;
  * nor fetch the styles again, which none of its rules asks for.
  */
 const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}) => {
-  const exclude = [ALIKE, ...(whole.has(page) ? SEEN : [])].map((selector) => [selector]);
+  const exclude = [LATER_ITEMS, ...(checkedPages.has(page) ? REPEATED : [])].map((selector) => [selector]);
   const faults = await page.evaluate(
     async ({ how, without }) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ exclude: without }, how);
@@ -39,7 +39,7 @@ const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}
  * Asks axe: everything in the theme the page is in, light or dark, and of the other what it can change, the contrast; and
  * that nothing scrolls sideways. The page stays in the other: to draw each in light again took a tenth of the time.
  */
-export const check = async (page: Page, name: string) => {
+export const checkAccessibility = async (page: Page, name: string) => {
   for (const frame of page.frames()) await frame.evaluate(axeSource);
   await findFaults(page, name);
   const wasDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -51,12 +51,12 @@ export const check = async (page: Page, name: string) => {
     return Promise.allSettled(changes.map(({ finished }) => finished));
   });
   await findFaults(page, `${name} in ${wasDark ? 'light' : 'dark'}`, { runOnly: ['color-contrast'] });
-  whole.add(page);
+  checkedPages.add(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(SMALLEST.width);
 };
 
 /** How far things have moved since the page was opened (web.dev/articles/cls). */
-export const readShift = (page: Page) =>
+export const readLayoutShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -69,7 +69,7 @@ export const readShift = (page: Page) =>
   );
 
 /** What can be pressed and is smaller than 24 px, but links in the midst of a sentence (WCAG 2.5.8). */
-const smallTargets = (page: Page): Promise<string[]> =>
+const findSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inSentence = (element: Element) => {
       const line = element.closest('p, li, dd, td');
@@ -96,13 +96,13 @@ const DESK = { width: 1440, height: 900 };
  * Asks all of a page that was just opened.
  * @returns its HTML as the browser has it, on a desk
  */
-export const checkOpened = async (page: Page, name: string): Promise<string> => {
-  await check(page, name);
-  expect(await readShift(page), name).toBeLessThan(0.02);
+export const checkOpenedPage = async (page: Page, name: string): Promise<string> => {
+  await checkAccessibility(page, name);
+  expect(await readLayoutShift(page), name).toBeLessThan(0.02);
   // As it was opened, on the narrowest phone, and on a desk.
-  expect(await smallTargets(page), name).toEqual([]);
+  expect(await findSmallTargets(page), name).toEqual([]);
   await page.setViewportSize(DESK);
-  expect(await smallTargets(page), `${name} at ${DESK.width}`).toEqual([]);
+  expect(await findSmallTargets(page), `${name} at ${DESK.width}`).toEqual([]);
   const html = await page.content();
   await page.setViewportSize(SMALLEST);
   return html;

@@ -15,13 +15,13 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm))
 export type Label = { format: 'EAN13' | 'UPCE' | 'ITF' | 'Code128' | 'QRCode'; text: string };
 
 /** A label as a photo of it, for who has no camera. */
-export const photograph = async ({ format, text }: Label): Promise<Buffer> => {
+export const renderLabel = async ({ format, text }: Label): Promise<Buffer> => {
   const { image } = await writeBarcode(text, { format, scale: 4 });
   if (image === null) throw new Error(`${text} cannot be written`);
   return Buffer.from(await image.arrayBuffer());
 };
 
-type Open = {
+type CameraPage = {
   page: Page;
   /** What the browser has complained of. */
   complaints: string[];
@@ -32,19 +32,19 @@ type Open = {
 };
 
 /** The modules of a code, row by row; the dark ones are 1. */
-type Drawn = { width: number; height: number; dark: number[] };
+type CodeModules = { width: number; height: number; dark: number[] };
 
 declare global {
   var tracks: MediaStreamTrack[];
   /** What is before the camera; null is nothing. */
-  var shown: Drawn | null;
+  var shown: CodeModules | null;
 }
 
 /** Stands in for the camera of the device, in the page. */
-const standIn = (first: Drawn | null): void => {
+const fakeCamera = (first: CodeModules | null): void => {
   globalThis.tracks = [];
   globalThis.shown = first;
-  const draw = (pen: CanvasRenderingContext2D, symbol: Drawn | null) => {
+  const draw = (pen: CanvasRenderingContext2D, symbol: CodeModules | null) => {
     const { width, height } = pen.canvas;
     pen.fillStyle = '#ddd';
     pen.fillRect(0, 0, width, height);
@@ -80,7 +80,7 @@ const standIn = (first: Drawn | null): void => {
   Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: open });
 };
 
-const encode = async (label: Label | null): Promise<Drawn | null> => {
+const encodeLabel = async (label: Label | null): Promise<CodeModules | null> => {
   if (label === null) return null;
   const { symbol, error } = await writeBarcode(label.text, { format: label.format, addQuietZones: false });
   if (error !== '') throw new Error(error);
@@ -100,7 +100,7 @@ export const withCamera = async (
   browser: Browser,
   shopUrl: string,
   first: Label | null,
-  use: (open: Open) => Promise<void>,
+  use: (open: CameraPage) => Promise<void>,
   { mayUse = true } = {},
 ): Promise<void> => {
   const context = await browser.newContext({
@@ -110,7 +110,7 @@ export const withCamera = async (
     isMobile: true,
     permissions: mayUse ? ['camera'] : [],
   });
-  await context.addInitScript(standIn, await encode(first));
+  await context.addInitScript(fakeCamera, await encodeLabel(first));
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -119,7 +119,7 @@ export const withCamera = async (
   page.on('pageerror', ({ message }) => complaints.push(message));
   const isCameraOn = () => page.evaluate(() => globalThis.tracks.some(({ readyState }) => readyState === 'live'));
   const hold = async (label: Label | null) => {
-    await page.evaluate((symbol) => void (globalThis.shown = symbol), await encode(label));
+    await page.evaluate((symbol) => void (globalThis.shown = symbol), await encodeLabel(label));
   };
   await use({ page, complaints, isCameraOn, hold });
   await context.close();

@@ -10,15 +10,15 @@ const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 /** Goes along each time: a checker that finds nothing here would find nothing anywhere. */
-const bad: [path: string, html: string] = ['/bad', '<!doctype html><title>x</title><p><div></p>'];
+const invalidDocument: [path: string, html: string] = ['/bad', '<!doctype html><title>x</title><p><div></p>'];
 
 /**
  * What the Nu Html Checker finds wrong with some documents, by the address each was at.
  * @throws Error where it does not find what is wrong with a bad one
  */
-export const findErrors = (documents: Map<string, string>): string[] => {
+export const findHtmlErrors = (documents: Map<string, string>): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'copperline-html-'));
-  const files = [bad, ...documents].map(([path, html], at) => {
+  const files = [invalidDocument, ...documents].map(([path, html], at) => {
     const file = join(folder, `${at}.html`);
     writeFileSync(file, html);
     return { file, path };
@@ -32,6 +32,7 @@ export const findErrors = (documents: Map<string, string>): string[] => {
     path: pathOf(url),
     fault: `${message} ${extract}`,
   }));
-  if (!found.some(({ path }) => path === bad[0])) throw new Error('the checker does not find what is wrong');
-  return found.filter(({ path }) => path !== bad[0]).map(({ path, fault }) => `${path}: ${fault}`);
+  if (!found.some(({ path }) => path === invalidDocument[0]))
+    throw new Error('the checker does not find what is wrong');
+  return found.filter(({ path }) => path !== invalidDocument[0]).map(({ path, fault }) => `${path}: ${fault}`);
 };

@@ -6,7 +6,7 @@ import { expect } from './shop.ts';
  * @param most how many files of each kind it may ask for; pictures below are lazy, and how early those come is up to the
  *   browser
  */
-export const loadFirst = async (page: Page, path: string, most: Record<string, number>): Promise<void> => {
+export const expectFirstLoad = async (page: Page, path: string, most: Record<string, number>): Promise<void> => {
   const requests: { kind: string; url: string }[] = [];
   page.on('request', (request) => requests.push({ kind: request.resourceType(), url: request.url() }));
   await page.goto(path, { waitUntil: 'networkidle' });

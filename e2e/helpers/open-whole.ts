@@ -6,12 +6,12 @@ const QUIET_FRAMES = 6;
 /** What the shop tells open pages never ends before they do. */
 const isStream = (request: Request): boolean => /\/api\/live(?:\/desk)?$/.test(new URL(request.url()).pathname);
 
-const listening = new WeakSet<Page>();
+const trackedPages = new WeakSet<Page>();
 
 /** Has every page that is opened in it keep that its scripts have started (platform/web/keep-early.ts). */
-const listen = async (page: Page): Promise<void> => {
-  if (listening.has(page)) return;
-  listening.add(page);
+const trackStart = async (page: Page): Promise<void> => {
+  if (trackedPages.has(page)) return;
+  trackedPages.add(page);
   await page.addInitScript(() => addEventListener('started', () => Object.assign(window, { hasStarted: true })));
 };
 
@@ -21,8 +21,8 @@ const drawFrame = (page: Page): Promise<number> => page.evaluate(() => new Promi
  * Opens a page and waits for all of it: React hears what is pressed, and whatever the page has asked for has come.
  * Playwright's `networkidle` does not know of React, and waits half a second more.
  */
-export const openWhole = async (page: Page, path: string): Promise<Response | null> => {
-  await listen(page);
+export const openPageFully = async (page: Page, path: string): Promise<Response | null> => {
+  await trackStart(page);
   const onTheirWay = new Set<Request>();
   const begin = (request: Request) => {
     if (!isStream(request)) onTheirWay.add(request);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 
-export const SECURITY = '/dashboard/profile/security';
+export const SECURITY_PAGE = '/dashboard/profile/security';
 
 /** A device with passkeys, whose owner is always there and unlocks it. */
-export const plugInDevice = async (page: Page): Promise<void> => {
+export const addVirtualAuthenticator = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   const kind = { protocol: 'ctap2', transport: 'internal' } as const;

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '#test/helpers/database.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 
 /** What a test expects to go wrong, such as the 402 of a declined card; anything else fails it. */
-type Expected = (pattern: RegExp) => void;
+type ExpectTrouble = (pattern: RegExp) => void;
 
 /** A shop of the worker's own, and a page that fails its test on an unexpected console error or failed request. */
-export const test = base.extend<{ expectTrouble: Expected }, { shopUrl: string }>({
+export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopUrl: string }>({
   shopUrl: [
     async ({}, use) => {
       const database = await createDatabase(process.env['TEST_DATABASES'] ?? '');
       const backups = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
-      const shop = await spawnShop({ DATABASE_URL: database.url, BACKUP_DIR: backups, ...roomyCaps });
+      const shop = await spawnShop({ DATABASE_URL: database.url, BACKUP_DIR: backups, ...highUnpaidLimits });
       await use(shop.url);
       shop.process.kill('SIGINT');
       await shop.exited;
@@ -73,12 +73,12 @@ export const logInByForm = async (page: Page, email: string, password: string): 
 type SignIn = { path: string; form: { name?: string; email: string; password: string } };
 
 /** How somebody is signed in at this worker's shop, and at which browser; two that are open at once share no session. */
-type Kept = { context: BrowserContext; cookies: Cookie[] };
-const kept = new Map<string, Kept>();
+type StoredSession = { context: BrowserContext; cookies: Cookie[] };
+const storedSessions = new Map<string, StoredSession>();
 
 /** Gives a browser that has nothing yet the session of one that has left, so that no password is hashed again. */
-const takeOver = async (context: BrowserContext, email: string): Promise<void> => {
-  const found = kept.get(email);
+const reuseSession = async (context: BrowserContext, email: string): Promise<void> => {
+  const found = storedSessions.get(email);
   if (found === undefined || context.browser()?.contexts().includes(found.context) === true) return;
   if ((await context.cookies()).length === 0) await context.addCookies(found.cookies);
 };
@@ -87,7 +87,7 @@ const takeOver = async (context: BrowserContext, email: string): Promise<void> =
 const signIn = async (page: Page, { path, form }: SignIn): Promise<void> => {
   const context = page.context();
   const { email } = form;
-  await takeOver(context, email);
+  await reuseSession(context, email);
   const blank = '**/blank-page';
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto('/blank-page');
@@ -109,11 +109,11 @@ const signIn = async (page: Page, { path, form }: SignIn): Promise<void> => {
     },
     [token, JSON.stringify({ name, email, emailVerified })] as const,
   );
-  kept.set(email, { context, cookies: await context.cookies() });
+  storedSessions.set(email, { context, cookies: await context.cookies() });
 };
 
 /** Nobody is signed in at this browser any more; what a logout says and does is seen elsewhere. */
-export const forgetPerson = async (page: Page): Promise<void> => {
+export const clearSignIn = async (page: Page): Promise<void> => {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 };
@@ -150,7 +150,7 @@ export const register = async (page: Page, name: string): Promise<string> => {
 };
 
 /** What the shop finds first. */
-export const findFirst = async (
+export const findFirstProduct = async (
   page: Page,
   search: string,
 ): Promise<{ _id: string; name: string; minOrder: number }> => {
@@ -159,7 +159,7 @@ export const findFirst = async (
 };
 
 /** Makes a call as who is at this browser, without walking through the screens. */
-export const postAs = async (page: Page, path: string, data: object): Promise<void> => {
+export const postAsVisitor = async (page: Page, path: string, data: object): Promise<void> => {
   const token = page.url().startsWith('http') ? await page.evaluate(() => localStorage.getItem('accessToken')) : null;
   const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) };
   const answer = await page.request.post(path, { headers, data });
@@ -167,12 +167,12 @@ export const postAs = async (page: Page, path: string, data: object): Promise<vo
 };
 
 /** Puts what is found first into the cart of who is at this browser. */
-export const putIntoCart = async (page: Page, search: string): Promise<void> => {
-  const { _id, minOrder } = await findFirst(page, search);
-  await postAs(page, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
+export const addFirstToCart = async (page: Page, search: string): Promise<void> => {
+  const { _id, minOrder } = await findFirstProduct(page, search);
+  await postAsVisitor(page, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
 };
 
-type Placed = { _id: string; number: number; productName: string; price: number; heldUntil: string };
+type PlacedOrder = { _id: string; number: number; productName: string; price: number; heldUntil: string };
 
 /**
  * Orders the first product that fits, as the page's own person, without walking through the screens.
@@ -182,7 +182,7 @@ export const placeOrder = (
   page: Page,
   search: string,
   more: { quantity?: number; country?: string; address?: string; phone?: string } = {},
-): Promise<Placed> =>
+): Promise<PlacedOrder> =>
   page.evaluate(
     async ({ words, wanted }) => {
       const [product] = await (await fetch(`/api/products?search=${encodeURIComponent(words)}`)).json();
@@ -213,7 +213,7 @@ export const placeLines = (
   page: Page,
   list: string,
   delivery: { country?: string; address?: string; phone?: string } = {},
-): Promise<Placed & { total: number }> =>
+): Promise<PlacedOrder & { total: number }> =>
   page.evaluate(
     async ({ text, where }) => {
       const headers = {
@@ -254,7 +254,7 @@ export const payOrder = (page: Page, order: { _id: string; price: number }): Pro
 
 /** The dialog that asks where to send one piece of something. */
 export const openOrderDialog = async (page: Page) => {
-  const { _id } = await findFirst(page, 'adjustable wrench');
+  const { _id } = await findFirstProduct(page, 'adjustable wrench');
   await page.goto(`/purcess/${_id}?quantity=1`);
   await page.getByRole('button', { name: 'Place Order' }).click();
   return page.getByRole('dialog');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findJava } from '#scripts/find-java.ts';
-import { check, checkOpened, readShift, SMALLEST } from '../helpers/check-page.ts';
-import { findErrors } from '../helpers/html-checker.ts';
-import { openWhole } from '../helpers/open-whole.ts';
-import { expect, fillCard, findFirst, logIn, placeLines, postAs, test } from '../helpers/shop.ts';
+import { checkAccessibility, checkOpenedPage, readLayoutShift, SMALLEST } from '../helpers/check-page.ts';
+import { findHtmlErrors } from '../helpers/html-checker.ts';
+import { openPageFully } from '../helpers/open-whole.ts';
+import { expect, fillCard, findFirstProduct, logIn, placeLines, postAsVisitor, test } from '../helpers/shop.ts';
 
 /* Every page is opened once, and asked all that is asked of every page: axe, what moves, what is pressed, its HTML. */
 
@@ -94,21 +94,21 @@ const adminPages = [
 
 /** What is checked of a page is said by its address, unless that is another each time. */
 const checkPage = async (page: Page, path: string, name = path): Promise<[name: string, html: string]> => {
-  await openWhole(page, path);
-  return [name, await checkOpened(page, name)];
+  await openPageFully(page, path);
+  return [name, await checkOpenedPage(page, name)];
 };
 
 /** What lists of the shop would be empty without. */
 const fillLists = async (page: Page): Promise<void> => {
-  await postAs(page, '/api/searches/missed', { search: 'macerator pump' });
-  await postAs(page, '/api/synonyms', { said: 'lockshield', means: 'radiator valve' });
-  await postAs(page, '/api/replytemplates', { name: 'Delivery', text: 'Hello {name}, it takes two days.' });
-  const goods = await findFirst(page, 'VAL-0011');
+  await postAsVisitor(page, '/api/searches/missed', { search: 'macerator pump' });
+  await postAsVisitor(page, '/api/synonyms', { said: 'lockshield', means: 'radiator valve' });
+  await postAsVisitor(page, '/api/replytemplates', { name: 'Delivery', text: 'Hello {name}, it takes two days.' });
+  const goods = await findFirstProduct(page, 'VAL-0011');
   const lines = [{ productId: goods._id, quantity: 20, price: 7.5 }];
   const delivery = { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
   const endsOn = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
   const whom = { name: 'Nora Jensen', email: 'nora@example.com' };
-  await postAs(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });
+  await postAsVisitor(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });
 };
 
 /** Where the first row of a list leads. */
@@ -141,7 +141,7 @@ test.beforeAll(() => {
 const documents = new Map<string, string>();
 test.afterAll(() => {
   test.setTimeout(300_000);
-  expect(findErrors(documents)).toEqual([]);
+  expect(findHtmlErrors(documents)).toEqual([]);
 });
 
 test.use({
@@ -159,8 +159,8 @@ test('in light and dark axe finds nothing on the public pages, nothing scrolls s
   // A link without its token.
   expectTrouble(/verify-email/);
   for (const path of publicPages) {
-    const sent = await openWhole(page, path);
-    await checkOpened(page, path);
+    const sent = await openPageFully(page, path);
+    await checkOpenedPage(page, path);
     documents.set(`${path} as it is sent`, (await sent?.text()) ?? '');
   }
   for (const path of ['/reset-password?token=x', '/dashboard/myorders']) {
@@ -174,30 +174,30 @@ test('in light and dark axe finds nothing on a customer’s pages, nothing scrol
   test.setTimeout(1_200_000);
   await logIn(page, 'customer@example.com', 'customer-demo');
   for (const path of customerPages) documents.set(...(await checkPage(page, path, `${path} of a customer`)));
-  const elbow = await findFirst(page, 'FIT-0061');
+  const elbow = await findFirstProduct(page, 'FIT-0061');
   documents.set(...(await checkPage(page, `/purcess/${elbow._id}`, 'purchase')));
   await page.getByLabel('Quantity').fill('25');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await check(page, 'order dialog');
+  await checkAccessibility(page, 'order dialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Yay! Order Success').first()).toBeVisible();
-  const goods = await findFirst(page, 'VAL-0011');
-  await openWhole(page, `/checkout?lines=${goods._id}:3`);
+  const goods = await findFirstProduct(page, 'VAL-0011');
+  await openPageFully(page, `/checkout?lines=${goods._id}:3`);
   await expect(page.getByRole('button', { name: /^Place Order \$/ })).toBeEnabled();
-  documents.set('checkout', await checkOpened(page, 'checkout'));
+  documents.set('checkout', await checkOpenedPage(page, 'checkout'));
   documents.set(...(await checkPage(page, `/dashboard/lists/${await saveList(page, goods._id)}`, 'a list')));
   const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nVAL-0011 1');
   for (const path of [`/dashboard/order/${_id}`, `/dashboard/quickorder?again=${_id}`]) {
-    await openWhole(page, path);
+    await openPageFully(page, path);
     await expect(page.getByText(/^Order \d+/).first()).toBeVisible();
-    documents.set(path, await checkOpened(page, path));
+    documents.set(path, await checkOpenedPage(page, path));
   }
-  await openWhole(page, `/dashboard/payment/${_id}`);
+  await openPageFully(page, `/dashboard/payment/${_id}`);
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
-  expect(await readShift(page), 'payment').toBeLessThan(0.02);
-  await check(page, 'payment');
+  expect(await readLayoutShift(page), 'payment').toBeLessThan(0.02);
+  await checkAccessibility(page, 'payment');
 });
 
 test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they and the documents are valid as the browser has them', async ({
@@ -209,27 +209,27 @@ test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));
-  const edit = `/dashboard/manageProducts/${(await findFirst(page, 'VAL-0011'))._id}`;
+  const edit = `/dashboard/manageProducts/${(await findFirstProduct(page, 'VAL-0011'))._id}`;
   documents.set(...(await checkPage(page, edit, 'details of a product')));
   documents.set(...(await checkPage(page, `${edit}/stock`, 'the stock of a product')));
   const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', {
     country: 'Norway',
     address: '1 Pipe Lane, 0150 Oslo',
   });
-  await openWhole(page, `/dashboard/order/${_id}`);
+  await openPageFully(page, `/dashboard/order/${_id}`);
   documents.set('an unpaid order', await page.content());
   await page.goto(`/dashboard/payment/${_id}`);
   await fillCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
-  await check(page, 'a payment that is done');
+  await checkAccessibility(page, 'a payment that is done');
   documents.set(...(await checkPage(page, '/dashboard/packing')));
-  await openWhole(page, `/dashboard/order/${_id}`);
+  await openPageFully(page, `/dashboard/order/${_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Order/);
-  documents.set('a paid order', await checkOpened(page, 'a paid order'));
+  documents.set('a paid order', await checkOpenedPage(page, 'a paid order'));
   await page.getByRole('button', { name: /^Refund order/ }).click();
   await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
-  await check(page, 'refund dialog');
+  await checkAccessibility(page, 'refund dialog');
   for (const kind of ['confirmation', 'packing-slip']) {
     const html = await page.evaluate(async (address) => {
       const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
-import { openWhole } from '../helpers/open-whole.ts';
+import { openPageFully } from '../helpers/open-whole.ts';
 import { expect, test } from '../helpers/shop.ts';
 
 /* Shops of its own, one after the other at one address: what the worker of the second is, features/offline/server/install.test.ts asks. */
@@ -19,7 +19,7 @@ test('switched off, a shop takes its worker and all that was kept from a device 
     process.kill('SIGINT');
     await exited;
   };
-  await openWhole(page, `${on.url}/offline`);
+  await openPageFully(page, `${on.url}/offline`);
   await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
   await stop(on);

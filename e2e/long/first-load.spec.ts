@@ -1,4 +1,4 @@
-import { loadFirst } from '../helpers/load-first.ts';
+import { expectFirstLoad } from '../helpers/load-first.ts';
 import { test } from '../helpers/shop.ts';
 
 for (const [path, most] of Object.entries({
@@ -6,5 +6,5 @@ for (const [path, most] of Object.entries({
   '/products/compression-elbow-90-15-mm': { document: 1, stylesheet: 1, font: 2, script: 16, image: 8 },
 })) {
   test(`a first visit of ${path} asks for few files, and for no data: it came with the page`, ({ page }) =>
-    loadFirst(page, path, most));
+    expectFirstLoad(page, path, most));
 }

@@ -1,6 +1,6 @@
 import { callAsAdmin, findProduct } from '../helpers/as-admin.ts';
 import { expect, logIn, payOrder, placeOrder, register, test } from '../helpers/shop.ts';
-import { leaveAndComeBack, type Typed } from '../helpers/typed.ts';
+import { leaveAndComeBack, type TypedDraft } from '../helpers/typed.ts';
 
 test('what was typed into each form survives leaving', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
@@ -27,7 +27,7 @@ test('what was typed into each form survives leaving', async ({ page, request, s
   }
 
   const orderPage = `/dashboard/order/${order._id}`;
-  const forms: Typed[] = [
+  const forms: TypedDraft[] = [
     { path: '/dashboard/settings', label: 'Opening hours (optional)', words: 'Daily 7 to 17' },
     { path: orderPage, label: 'Note', words: 'Rings twice' },
     { path: `/dashboard/inbox/${message?._id}`, label: 'Reply', words: 'Yes, to the millimetre' },

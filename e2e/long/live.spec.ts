@@ -1,5 +1,5 @@
 import { callAsAdmin, editProduct, findProduct } from '../helpers/as-admin.ts';
-import { expect, postAs, test } from '../helpers/shop.ts';
+import { expect, postAsVisitor, test } from '../helpers/shop.ts';
 
 const SKU = 'TAP-0021';
 
@@ -20,7 +20,7 @@ test('of three tabs any may be the one that listens, and another goes on: what i
   const buy = product.getByRole('region', { name: 'Buy' });
   const pieces = buy.getByLabel('Pieces');
   await pieces.fill(String(minOrder * 2));
-  await postAs(product, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
+  await postAsVisitor(product, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
   await cart.goto('/cart');
   await expect(cart.getByText(name).first()).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { openWhole } from '../helpers/open-whole.ts';
+import { openPageFully } from '../helpers/open-whole.ts';
 import { expect, test } from '../helpers/shop.ts';
 
 for (const [path, place, words, press] of [
@@ -11,7 +11,7 @@ for (const [path, place, words, press] of [
     expectTrouble,
   }) => {
     expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:|did not come|Error loading route module|imported module/);
-    await openWhole(page, path);
+    await openPageFully(page, path);
     await context.setOffline(true);
     const form = page.getByRole(place);
     for (const [label, word] of Object.entries(words)) await form.getByLabel(label, { exact: true }).fill(word);

@@ -1,4 +1,4 @@
-import { check } from '../helpers/check-page.ts';
+import { checkAccessibility } from '../helpers/check-page.ts';
 import { withCamera } from '../helpers/hold-codes.ts';
 import { expect, logIn, test } from '../helpers/shop.ts';
 
@@ -16,7 +16,7 @@ for (const mayUse of [true, false]) {
         await expect(mayUse ? dialog.getByRole('status').last() : dialog.getByRole('alert')).toContainText(
           mayUse ? /elbow.*: 1 piece on the list\./ : 'This shop may not use the camera.',
         );
-        await check(page, 'the scanner');
+        await checkAccessibility(page, 'the scanner');
       },
       { mayUse },
     );

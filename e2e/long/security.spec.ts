@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { addPasskey, plugInDevice, SECURITY } from '../helpers/passkeys.ts';
-import { expect, forgetPerson, test } from '../helpers/shop.ts';
+import { addPasskey, addVirtualAuthenticator, SECURITY_PAGE } from '../helpers/passkeys.ts';
+import { expect, clearSignIn, test } from '../helpers/shop.ts';
 
 /* A shop of its own, which asks its people for a second step: what its calls answer, features/second-step/server/second-step.test.ts asks. */
 
@@ -11,13 +11,13 @@ test('an owner who needs a second step is led to it, and then to his work', asyn
   expectTrouble(/403/);
   const folder = mkdtempSync(join(tmpdir(), 'copperline-owner-'));
   const shop = await spawnShop({ DATA_DIR: folder, REQUIRE_SECOND_STEP: 'yes' });
-  await plugInDevice(page);
+  await addVirtualAuthenticator(page);
   const logInAsOwner = async () => {
     await page.goto(`${shop.url}/login`);
     await page.getByLabel('Email').fill('admin@example.com');
     await page.getByLabel('Password', { exact: true }).fill('admin-demo');
     await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(`${shop.url}${SECURITY}`);
+    await expect(page).toHaveURL(`${shop.url}${SECURITY_PAGE}`);
   };
   await logInAsOwner();
   await expect(page.getByText('Your work needs more than a password')).toBeVisible();
@@ -32,7 +32,7 @@ test('an owner who needs a second step is led to it, and then to his work', asyn
   await expect(page.getByRole('heading', { name: 'Orders', exact: false, level: 1 })).toBeVisible();
 
   // A password alone is not enough the next time either.
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logInAsOwner();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();

@@ -1,18 +1,18 @@
-import { breakList, lists } from '../helpers/break-list.ts';
-import { breakWriting, writings } from '../helpers/break-writing.ts';
+import { expectListToRecover, listPages } from '../helpers/break-list.ts';
+import { expectWriteToFail, failingWrites } from '../helpers/break-writing.ts';
 import { endSession, logInAgain } from '../helpers/end-session.ts';
-import { openWhole } from '../helpers/open-whole.ts';
+import { openPageFully } from '../helpers/open-whole.ts';
 import { expect, logIn, register, test } from '../helpers/shop.ts';
 
 for (const who of [undefined, 'customer', 'admin'] as const) {
-  const some = Object.keys(writings).filter((name) => writings[name]?.who === who);
+  const some = Object.keys(failingWrites).filter((name) => failingWrites[name]?.who === who);
   test(`before a server that fails and a cut network an error toast and no lost word for ${who ?? 'a visitor'}: ${some.join(', ')}`, async ({
     page,
     expectTrouble,
   }) => {
     if (who === 'customer') await register(page, 'Tina Trouble');
     if (who === 'admin') await logIn(page, 'admin@example.com', 'admin-demo');
-    for (const name of some) await breakWriting(page, name, expectTrouble);
+    for (const name of some) await expectWriteToFail(page, name, expectTrouble);
   });
 }
 
@@ -22,7 +22,7 @@ test('each list of the dashboard that cannot be loaded says so in a toast and on
 }) => {
   expectTrouble(/500/);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  for (const path of Object.keys(lists) as (keyof typeof lists)[]) await breakList(page, path);
+  for (const path of Object.keys(listPages) as (keyof typeof listPages)[]) await expectListToRecover(page, path);
 });
 
 test('what was typed into the profile when the session ended is there again after the login', async ({
@@ -31,7 +31,7 @@ test('what was typed into the profile when the session ended is there again afte
 }) => {
   expectTrouble(/401/);
   const email = await register(page, 'Elsa Ended');
-  await openWhole(page, '/dashboard/profile');
+  await openPageFully(page, '/dashboard/profile');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   const dialog = page.getByRole('dialog');
   for (const label of ['Education', 'Location', 'Linkedin']) await dialog.getByLabel(label).fill('Trade school');

@@ -1,24 +1,23 @@
 import { audit as auditCalls } from '#features/audit/contract/audit.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { eventsRoutes } from './server/routes.ts';
+import { auditRoutes } from './server/routes.ts';
 import { auditRules } from './server/rules.ts';
-import { isUnsealed, sealAudit } from './server/seal-audit.ts';
+import { hasUnsealedEntries, sealAudit } from './server/seal-audit.ts';
 import { sql } from 'drizzle-orm';
 
 /** In seconds: a chunk of the audit takes a part of a second. */
-const LEASE = 30;
+const LEASE_SECONDS = 30;
 
 export default defineFeature({
   uses: ['accounts', 'orders', 'settings'],
   calls: { audit: auditCalls },
-  routes: ({ api, db, features }) =>
-    eventsRoutes(api, db, Object.assign({}, ...features.map(({ audited }) => audited))),
+  routes: ({ api, db, features }) => auditRoutes(api, db, Object.assign({}, ...features.map(({ audited }) => audited))),
   jobs: ({ db }) => [
     {
       name: 'audit',
       everyMs: 1_000,
-      leaseSeconds: LEASE,
-      isDue: () => isUnsealed(db),
+      leaseSeconds: LEASE_SECONDS,
+      isDue: () => hasUnsealedEntries(db),
       run: (turn) => sealAudit(db, turn),
     },
   ],

@@ -1,8 +1,8 @@
 import { backups as backupsCalls } from '#features/backups/contract/backups.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { isBackupAsked } from './server/backup-state.ts';
+import { isBackupRequested } from './server/backup-state.ts';
 import { backupsRoutes } from './server/routes.ts';
-import { putOffBackup, runBackup, saveBeforeMigration } from './server/run-backup.ts';
+import { postponeBackup, runBackup, backUpBeforeMigration } from './server/run-backup.ts';
 
 const DAY = 86_400_000;
 
@@ -11,8 +11,8 @@ const LEASE = 120;
 
 export default defineFeature({
   calls: { backups: backupsCalls },
-  begin: putOffBackup,
-  save: saveBeforeMigration,
+  begin: postponeBackup,
+  save: backUpBeforeMigration,
   routes: ({ api, db, backups: place }) => backupsRoutes(api, db, place),
   jobs: ({ db, log, backups: place }) =>
     place === null
@@ -28,7 +28,7 @@ export default defineFeature({
             name: 'backup-asked',
             everyMs: 2_000,
             leaseSeconds: LEASE,
-            isDue: () => isBackupAsked(db),
+            isDue: () => isBackupRequested(db),
             run: (turn) => runBackup(db, place, log, turn, 'asked'),
           },
         ],

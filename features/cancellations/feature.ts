@@ -1,5 +1,5 @@
 import { defineFeature } from '#server/define-feature.ts';
-import { finishBegun } from './server/finish-begun.ts';
+import { resumeUnfinished } from './server/finish-begun.ts';
 import { cancellationsRoutes } from './server/routes.ts';
 import { sweep } from './server/sweep.ts';
 
@@ -27,7 +27,7 @@ export default defineFeature({
       name: 'finish',
       everyMs: sweepSeconds * SECOND,
       leaseSeconds: null,
-      run: ({ stopping }) => finishBegun(db, provider, log, { stopping }),
+      run: ({ stopping }) => resumeUnfinished(db, provider, log, { stopping }),
     },
   ],
 });

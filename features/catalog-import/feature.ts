@@ -4,9 +4,9 @@ import { defineFeature } from '#server/define-feature.ts';
 import { catalogImportRetention } from './server/retention.ts';
 import { catalogImportRoutes } from './server/routes.ts';
 import { catalogImportRules } from './server/rules.ts';
-import { isImportWaiting, runImports } from './server/run-imports.ts';
-import { isPictureWaiting, runPictures } from './server/run-pictures.ts';
-import { importNotices } from './server/notices.ts';
+import { isImportPending, runImports } from './server/run-imports.ts';
+import { isPicturePending, runPictures } from './server/run-pictures.ts';
+import { importNotifications } from './server/notices.ts';
 import { sql } from 'drizzle-orm';
 
 /** In seconds. An import renews it each second or so: when its process dies another one soon goes on. */
@@ -24,20 +24,20 @@ export default defineFeature({
       name: 'imports',
       everyMs: 1_000,
       leaseSeconds: LEASE,
-      isDue: () => isImportWaiting(db),
+      isDue: () => isImportPending(db),
       run: (turn) => runImports(db, long, log, turn),
     },
     {
       name: 'import-pictures',
       everyMs: 1_000,
       leaseSeconds: LEASE,
-      isDue: () => isPictureWaiting(db),
+      isDue: () => isPicturePending(db),
       run: (turn) => runPictures(db, tellsPrivate, log, turn),
     },
   ],
   retention: catalogImportRetention,
   rules: catalogImportRules,
-  notices: importNotices,
+  notices: importNotifications,
   counted: {
     backlogs: {
       imports: sql`select null::timestamptz as since from product_import where state in ('checking', 'applying', 'undoing', 'fetching')`,

@@ -1,8 +1,8 @@
 import { checks as checksCalls } from '#features/checks/contract/checks.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { checkRules, rulesOf, putOffRules } from './server/checks.ts';
+import { checkRules, collectRules, postponeRules } from './server/checks.ts';
 import { checksRoutes } from './server/routes.ts';
-import { checkNotices } from './server/notices.ts';
+import { checkNotifications } from './server/notices.ts';
 
 const DAY = 86_400_000;
 
@@ -12,10 +12,15 @@ const LEASE = 600;
 export default defineFeature({
   uses: ['payments', 'settings'],
   calls: { checks: checksCalls },
-  routes: ({ api, db, provider, features }) => checksRoutes(api, db, rulesOf(features), provider),
+  routes: ({ api, db, provider, features }) => checksRoutes(api, db, collectRules(features), provider),
   jobs: ({ db, log, features }) => [
-    { name: 'rules', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => checkRules(db, rulesOf(features), log, turn) },
+    {
+      name: 'rules',
+      everyMs: DAY,
+      leaseSeconds: LEASE,
+      run: (turn) => checkRules(db, collectRules(features), log, turn),
+    },
   ],
-  notices: checkNotices,
-  begin: putOffRules,
+  notices: checkNotifications,
+  begin: postponeRules,
 });

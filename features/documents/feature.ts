@@ -1,6 +1,6 @@
 import { documents as documentsCalls } from '#features/documents/contract/documents.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { issueMissing } from './server/issue-missing.ts';
+import { issueMissingDocuments } from './server/issue-missing.ts';
 import { exportDocuments } from './server/personal-data.ts';
 import { documentsRoutes } from './server/routes.ts';
 import { documentsRules } from './server/rules.ts';
@@ -16,7 +16,7 @@ export default defineFeature({
   calls: { documents: documentsCalls },
   routes: ({ api, db }) => documentsRoutes(api, db),
   jobs: ({ db, log }) => [
-    { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },
+    { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissingDocuments(db, log, turn) },
   ],
   rules: documentsRules,
   personalData: exportDocuments,

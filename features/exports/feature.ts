@@ -1,9 +1,9 @@
-import { listFiles } from '#features/exports/contract/list-files.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { listFilesRoutes } from './server/routes.ts';
+import { exportsRoutes } from './server/routes.ts';
 
 export default defineFeature({
   uses: ['accounts', 'documents', 'messages', 'orders', 'products', 'settings', 'stock'],
-  calls: { listFiles },
-  routes: ({ api, db }) => listFilesRoutes(api, db),
+  calls: { listFiles: exportCalls },
+  routes: ({ api, db }) => exportsRoutes(api, db),
 });

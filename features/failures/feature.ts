@@ -1,7 +1,7 @@
 import { failures as failuresCalls } from '#features/failures/contract/failures.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { failuresRoutes } from './server/routes.ts';
-import { mailFailed } from '#platform/server/jobs/outbox.ts';
+import { isFailedMail } from '#platform/server/jobs/outbox.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
@@ -13,7 +13,7 @@ export default defineFeature({
       features.flatMap(({ givenUp }) => (givenUp === undefined ? [] : [givenUp.list])),
     ),
   waiting: (features) => ({
-    failed: sql`((select count(*) from outbox where ${mailFailed}) + (select count(*) from job_failure)${sql.join(
+    failed: sql`((select count(*) from outbox where ${isFailedMail}) + (select count(*) from job_failure)${sql.join(
       features.flatMap(({ givenUp }) => (givenUp === undefined ? [] : [sql` + (${givenUp.count})`])),
     )})::int`,
   }),

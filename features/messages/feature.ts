@@ -5,7 +5,7 @@ import { messageMails } from './server/message-mails.ts';
 import { exportMessages, forgetMessages, messageMailSubjects } from './server/personal-data.ts';
 import { messagesRetention } from './server/retention.ts';
 import { messagesRoutes } from './server/routes.ts';
-import { messageNotices } from './server/notices.ts';
+import { messageNotifications } from './server/notices.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
@@ -17,7 +17,7 @@ export default defineFeature({
   personalData: exportMessages,
   mailSubjects: messageMailSubjects,
   forgetPerson: forgetMessages,
-  notices: messageNotices,
+  notices: messageNotifications,
   waiting: () => ({ messages: sql`(select count(*)::int from message where closed_at is null)` }),
   audited: { message: { called: (id) => sql`select subject from message where id = ${id}::uuid` } },
   queries: {

@@ -7,8 +7,8 @@ import { exportOrders, forgetInOrders, orderMailSubjects } from './server/person
 import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
 import { ordersRules } from './server/rules.ts';
-import { orderNotices } from './server/notices.ts';
-import { allowing, where } from './server/order-states.ts';
+import { orderNotifications } from './server/notices.ts';
+import { sqlStatesAllowing, sqlStatesWhere } from './server/order-states.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
@@ -36,11 +36,11 @@ export default defineFeature({
   personalData: exportOrders,
   mailSubjects: orderMailSubjects,
   forgetPerson: forgetInOrders,
-  notices: orderNotices,
-  waiting: () => ({ toPay: sql`(select count(*)::int from orders where status in ${where('isOpen')})` }),
+  notices: orderNotifications,
+  waiting: () => ({ toPay: sql`(select count(*)::int from orders where status in ${sqlStatesWhere('isOpen')})` }),
   counted: {
     backlogs: {
-      expired_orders: sql`select held_until as since from orders where status in ${allowing('cancel')} and held_until < now()`,
+      expired_orders: sql`select held_until as since from orders where status in ${sqlStatesAllowing('cancel')} and held_until < now()`,
     },
   },
   audited: { order: { called: (id) => sql`select number::text from orders where id = ${id}::uuid` } },

@@ -5,7 +5,7 @@ import { paymentMails } from './server/payment-mails.ts';
 import { exportPayments, forgetRefundMails, refundMailSubjects } from './server/personal-data.ts';
 import { paymentsRoutes } from './server/routes.ts';
 import { paymentsRules } from './server/rules.ts';
-import { paymentNotices } from './server/notices.ts';
+import { paymentNotifications } from './server/notices.ts';
 import { sql } from 'drizzle-orm';
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ export default defineFeature({
   personalData: exportPayments,
   mailSubjects: refundMailSubjects,
   forgetPerson: forgetRefundMails,
-  notices: paymentNotices,
+  notices: paymentNotifications,
   waiting: () => ({
     disputes: sql`(select count(*)::int from dispute where status = 'open')`,
     stuck: sql`(select count(*)::int from stuck_event where set_aside_at is not null)`,

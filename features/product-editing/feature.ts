@@ -2,7 +2,7 @@ import { archive } from '#features/product-editing/contract/archive.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { productEditingRoutes } from './server/routes.ts';
-import { seedTrade } from './server/seed-trade.ts';
+import { seedTradeData } from './server/seed-trade.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'joins', 'orders', 'products', 'search', 'settings', 'stock'],
@@ -13,7 +13,7 @@ export default defineFeature({
   },
   calls: { productDetails, archive },
   routes: ({ api, goods }) => productEditingRoutes(api, goods),
-  begin: seedTrade,
+  begin: seedTradeData,
   queries: {
     '/dashboard/manageProducts/deleted': archive.list.query,
   },

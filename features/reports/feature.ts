@@ -1,6 +1,6 @@
-import { figures } from '#features/reports/contract/figures.ts';
-import { defineFeature, waitingOf } from '#server/define-feature.ts';
-import { figuresRoutes } from './server/routes.ts';
+import { reports } from '#features/reports/contract/figures.ts';
+import { defineFeature, getPendingWorkQueries } from '#server/define-feature.ts';
+import { reportsRoutes } from './server/routes.ts';
 import { reportsRules } from './server/rules.ts';
 import { sumMonths } from './server/sum-months.ts';
 
@@ -11,13 +11,13 @@ const LEASE = 600;
 
 export default defineFeature({
   uses: ['accounts', 'documents', 'orders', 'payments', 'products', 'settings', 'stock'],
-  calls: { figures },
-  routes: ({ api, db, features }) => figuresRoutes(api, db, waitingOf(features)),
+  calls: { figures: reports },
+  routes: ({ api, db, features }) => reportsRoutes(api, db, getPendingWorkQueries(features)),
   jobs: ({ db, log }) => [
     { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },
   ],
   rules: reportsRules,
   queries: {
-    '/dashboard/sales': figures.sales.query,
+    '/dashboard/sales': reports.sales.query,
   },
 });

@@ -1,10 +1,10 @@
 import { returns as returnsCalls } from '#features/returns/contract/returns.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { forgetReasons, returnMailSubjects } from './server/personal-data.ts';
+import { forgetReturnTexts, returnMailSubjects } from './server/personal-data.ts';
 import { returnMails } from './server/return-mails.ts';
 import { returnsRoutes } from './server/routes.ts';
 import { returnsRules } from './server/rules.ts';
-import { returnNotices } from './server/notices.ts';
+import { returnNotifications } from './server/notices.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
@@ -14,8 +14,8 @@ export default defineFeature({
   mails: ({ publicUrl, shopEmail }) => returnMails(publicUrl, shopEmail),
   rules: returnsRules,
   mailSubjects: returnMailSubjects,
-  forgetPerson: forgetReasons,
-  notices: returnNotices,
+  forgetPerson: forgetReturnTexts,
+  notices: returnNotifications,
   waiting: () => ({ returns: sql`(select count(*)::int from return_request where status = 'asked')` }),
   queries: {
     '/dashboard/returns': returnsCalls.list.query,

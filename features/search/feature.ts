@@ -1,7 +1,7 @@
 import { browsing } from '#features/search/contract/browse.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { followAvailability, isAvailabilityDue } from './server/follow-availability.ts';
+import { refreshAvailability, isAvailabilityDue } from './server/follow-availability.ts';
 import { rankSellers } from './server/rank-sellers.ts';
 import { searchRetention } from './server/retention.ts';
 import { searchRoutes } from './server/routes.ts';
@@ -25,7 +25,7 @@ export default defineFeature({
       everyMs: 2_000,
       leaseSeconds: AVAILABILITY_LEASE,
       isDue: () => isAvailabilityDue(db),
-      run: (turn) => followAvailability(db, turn),
+      run: (turn) => refreshAvailability(db, turn),
     },
     { name: 'sellers', everyMs: HOUR, leaseSeconds: RANKING_LEASE, run: (turn) => rankSellers(db, log, turn) },
   ],

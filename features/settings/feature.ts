@@ -3,17 +3,21 @@ import { policies } from '#features/settings/contract/policies.ts';
 import { settings as settingsCalls } from '#features/settings/contract/shop-terms.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { termsRoutes } from './server/routes.ts';
-import { compareSettings, pairOf } from './server/compare-settings.ts';
+import { settingsRoutes } from './server/routes.ts';
+import { compareSettings, parseSettingsDiff } from './server/compare-settings.ts';
 
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'products'],
   calls: { delivery, policies, settings: settingsCalls, settingsVersions },
-  routes: ({ api, db, settings: { shippingFeeCents }, seller }) => termsRoutes(api, db, shippingFeeCents, seller),
+  routes: ({ api, db, settings: { shippingFeeCents }, seller }) => settingsRoutes(api, db, shippingFeeCents, seller),
   audited: {
     settings: {
       sayChanges: (changes) =>
-        compareSettings(pairOf(changes)).map(({ label, before, after }) => ({ field: label, before, after })),
+        compareSettings(parseSettingsDiff(changes)).map(({ label, before, after }) => ({
+          field: label,
+          before,
+          after,
+        })),
     },
   },
   queries: {

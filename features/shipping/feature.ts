@@ -5,7 +5,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { shipmentMails } from './server/shipment-mails.ts';
 import { heldBackOrders } from '#features/payments/server/held-back.ts';
-import { allowing } from '#features/orders/server/order-states.ts';
+import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
@@ -17,7 +17,7 @@ export default defineFeature({
   routes: ({ api, db }) => shippingRoutes(api, db),
   mails: ({ publicUrl }) => shipmentMails(publicUrl),
   waiting: () => ({
-    toPack: sql`(select count(*)::int from orders where status in ${allowing('ship')} and id in (
+    toPack: sql`(select count(*)::int from orders where status in ${sqlStatesAllowing('ship')} and id in (
                    select order_id from order_line where quantity > shipped + released) and id not in ${heldBackOrders})`,
   }),
   queries: { '/dashboard/packing': packing.list.query },

@@ -5,9 +5,9 @@ import { defineFeature } from '#server/define-feature.ts';
 import { stockRoutes } from './server/routes.ts';
 import { stockRules } from './server/rules.ts';
 import { stockMails } from './server/stock-mails.ts';
-import { tellLow } from './server/tell-low.ts';
-import { stockNotices } from './server/notices.ts';
-import { lowCtes } from './server/select-low.ts';
+import { notifyLowStock } from './server/tell-low.ts';
+import { stockNotifications } from './server/notices.ts';
+import { lowStockCtes } from './server/select-low.ts';
 import { sql } from 'drizzle-orm';
 
 const MINUTE = 60_000;
@@ -19,11 +19,11 @@ export default defineFeature({
   uses: ['accounts', 'audit', 'catalog-import', 'orders', 'products', 'settings'],
   calls: { stock: stockCalls, lowStock, shortages },
   routes: ({ api, db }) => stockRoutes(api, db),
-  jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => tellLow(db) }],
+  jobs: ({ db }) => [{ name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => notifyLowStock(db) }],
   mails: ({ publicUrl, shopEmail }) => stockMails(publicUrl, shopEmail),
   rules: stockRules,
-  notices: stockNotices,
-  waiting: () => ({ low: sql`(with ${lowCtes} select count(*)::int from low)` }),
+  notices: stockNotifications,
+  waiting: () => ({ low: sql`(with ${lowStockCtes} select count(*)::int from low)` }),
   queries: {
     '/dashboard/manageProducts/:id/stock': stockCalls.history.query,
     '/dashboard/stock': stockCalls.entries.query,

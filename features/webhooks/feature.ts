@@ -3,12 +3,12 @@ import { defineFeature } from '#server/define-feature.ts';
 import { forgetDeliveries } from './server/personal-data.ts';
 import { webhooksRetention } from './server/retention.ts';
 import { webhooksRoutes } from './server/routes.ts';
-import { sendMessages } from './server/send-messages.ts';
+import { sendDeliveries } from './server/send-messages.ts';
 import { sql } from 'drizzle-orm';
-import { tellPrograms } from './server/tell-programs.ts';
+import { queueDeliveries } from './server/tell-programs.ts';
 import { webhookMails } from './server/webhook-mails.ts';
-import { webhookNotices } from './server/notices.ts';
-import { listGivenUp, webhooksGivenUp } from './server/given-up.ts';
+import { webhookNotifications } from './server/notices.ts';
+import { listFailedWebhooks, countFailedWebhooks } from './server/given-up.ts';
 
 export default defineFeature({
   uses: ['audit', 'orders', 'products', 'stock'],
@@ -19,21 +19,21 @@ export default defineFeature({
       name: 'webhooks',
       everyMs: 1_000,
       leaseSeconds: null,
-      run: ({ stopping }) => sendMessages(db, tellsPrivate, log, stopping),
+      run: ({ stopping }) => sendDeliveries(db, tellsPrivate, log, stopping),
     },
   ],
-  follows: tellPrograms,
+  follows: queueDeliveries,
   mails: ({ publicUrl, shopEmail }) => webhookMails(publicUrl, shopEmail),
   retention: webhooksRetention,
   forgetPerson: forgetDeliveries,
-  notices: webhookNotices,
-  givenUp: { count: webhooksGivenUp, list: listGivenUp },
+  notices: webhookNotifications,
+  givenUp: { count: countFailedWebhooks, list: listFailedWebhooks },
   counted: {
     backlogs: {
       webhooks: sql`select d.due_at as since from webhook_delivery d join webhook w on w.id = d.webhook_id and w.is_active
                      where d.state = 'waiting'`,
     },
-    failures: { webhooks: webhooksGivenUp },
+    failures: { webhooks: countFailedWebhooks },
   },
   queries: {
     '/dashboard/webhooks/:id': webhooksCalls.deliveries.query,

@@ -1,4 +1,4 @@
-import { GUEST_CART_DAYS, TRUST_DAYS } from './limits.ts';
+import { GUEST_CART_DAYS, TRUSTED_DEVICE_DAYS } from './limits.ts';
 import { UNITS_COOKIE } from '#features/products/contract/units.ts';
 
 type Cookie = {
@@ -47,8 +47,8 @@ export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.trust_device',
     purpose: 'lets you log in without a code, in a browser of which you said that we may trust it',
-    seconds: TRUST_DAYS * 24 * HOUR,
-    life: `${TRUST_DAYS} days from your last login, also after you log out`,
+    seconds: TRUSTED_DEVICE_DAYS * 24 * HOUR,
+    life: `${TRUSTED_DEVICE_DAYS} days from your last login, also after you log out`,
     outlivesLogout: true,
   },
   {

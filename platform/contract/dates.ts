@@ -1,4 +1,4 @@
-const moment = new Intl.DateTimeFormat('en-GB', {
+const dateTimeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -6,23 +6,23 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** '21 Nov 2026' in the reader's own time zone, from an ISO time. */
-export const formatDay = (iso: string): string => day.format(new Date(iso));
+export const formatDay = (iso: string): string => dayFormat.format(new Date(iso));
 
-const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' });
+const dayAndMonthFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' });
 
 const YEAR_MS = 365 * 86_400_000;
 
 /** '21 Nov', or 'Nov 2024' of a day longer ago than a year, in the reader's own time zone, from an ISO time. */
 export const formatPastDay = (iso: string): string => {
   const at = new Date(iso);
-  return (Date.now() - at.getTime() < YEAR_MS ? dayOfYear : month).format(at);
+  return (Date.now() - at.getTime() < YEAR_MS ? dayAndMonthFormat : monthFormat).format(at);
 };
 
-const calendarDay = new Intl.DateTimeFormat('en-GB', {
+const calendarDayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -30,19 +30,19 @@ const calendarDay = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** '12 Dec 2026', from a day such as 2026-12-12: the same day wherever it is read. */
-export const formatDate = (date: string): string => calendarDay.format(new Date(date));
+export const formatDate = (date: string): string => calendarDayFormat.format(new Date(date));
 
 /** '21 Nov 2026, 14:05' in the reader's own time zone, from an ISO time. */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** '27 Nov 2026': the day of an ISO time in an IANA time zone. */
-export const formatDayIn = (iso: string, timeZone: string): string =>
+export const formatDayInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone }).format(new Date(iso));
 
 /** '27 Nov 2026, 08:29 GMT+14': an ISO time in an IANA time zone, which it names for readers elsewhere. */
-export const formatMomentIn = (iso: string, timeZone: string): string =>
+export const formatDateTimeInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...dayParts,
     hour: '2-digit',
@@ -52,11 +52,11 @@ export const formatMomentIn = (iso: string, timeZone: string): string =>
   }).format(new Date(iso));
 
 /** '2026-11-27': the day of an ISO time in an IANA time zone. */
-export const dayIn = (iso: string, timeZone: string): string =>
+export const getIsoDateInZone = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(iso));
 
 /** Whether that is a day there is, of this century: '2026-02-28'. */
-export const isDay = (text: string): boolean => {
+export const isIsoDate = (text: string): boolean => {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null;
   return at !== null && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
 };

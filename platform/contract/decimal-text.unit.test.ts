@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalText, readWholeText } from './decimal-text.ts';
+import { typedDecimal, parseTypedInteger } from './decimal-text.ts';
 
 test.each([
   ['19,0', 19],
@@ -11,7 +11,7 @@ test.each([
   ['1e1', Number.NaN],
   ['0x10', Number.NaN],
 ])('%s is %d', (text, number) => {
-  expect(decimalText.parse(text)).toBe(number);
+  expect(typedDecimal.parse(text)).toBe(number);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   ['1,000', Number.NaN],
   ['', Number.NaN],
 ])('%j is the whole number %d', (text, number) => {
-  expect(readWholeText(text)).toBe(number);
+  expect(parseTypedInteger(text)).toBe(number);
 });

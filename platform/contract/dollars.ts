@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAmount, sayDecimals, Unread } from './read-numbers.ts';
+import { parseAmount, suggestTwoDecimals, CellParseError } from './read-numbers.ts';
 
 const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
 /** Sums of dollars are a hair beside their cents. */
@@ -11,17 +11,17 @@ const EXAMPLE = 'Give an amount such as 12.50';
  * Dollars as they come in: a number, or text as people type an amount, such as "12.50" or "$12,50".
  * @param blank the sentence for who gives none
  */
-export const dollarsOr = (blank: string) =>
+export const dollarsSchema = (blank: string) =>
   z
     .union([z.number(), z.string()], EXAMPLE)
     .transform((given, context) => {
       if (typeof given === 'number') return given;
       try {
-        if (given.trim() === '') throw new Unread(blank);
-        return readAmount(given);
+        if (given.trim() === '') throw new CellParseError(blank);
+        return parseAmount(given);
       } catch (error) {
-        if (!(error instanceof Unread)) throw error;
-        context.addIssue(sayDecimals(given) ?? error.message);
+        if (!(error instanceof CellParseError)) throw error;
+        context.addIssue(suggestTwoDecimals(given) ?? error.message);
         return z.NEVER;
       }
     })
@@ -29,4 +29,4 @@ export const dollarsOr = (blank: string) =>
       z.number().nonnegative().max(9_999_999.99).refine(isWholeCents, 'At most two decimals').overwrite(toWholeCents),
     );
 
-export const Dollars = dollarsOr(EXAMPLE);
+export const Dollars = dollarsSchema(EXAMPLE);

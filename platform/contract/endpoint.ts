@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import type { File, Form, Json, Redirect, Signed, StreamedUpload, Upload } from './bodies.ts';
+import type {
+  FileReply,
+  FormBody,
+  JsonBody,
+  RedirectReply,
+  SignedBody,
+  StreamedUploadBody,
+  UploadBody,
+} from './bodies.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from '#features/index.ts';
 
@@ -29,7 +37,7 @@ export type Auth =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A part of the shop that public answers show. Each has a version that moves with every change of it. */
-export type Topic = 'products' | 'reviews';
+export type CacheTag = 'products' | 'reviews';
 
 export type Endpoint = {
   method: Method;
@@ -54,17 +62,17 @@ export type Endpoint = {
   secondStep?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: Json<z.ZodObject> | Form<z.ZodObject> | Upload | Signed;
+  body?: JsonBody<z.ZodObject> | FormBody<z.ZodObject> | UploadBody | SignedBody;
   /** Takes the body of a form too, and does not read it: other programs send one (RFC 8058). */
   acceptsForm?: true;
   /** The call may carry an `Idempotency-Key` header: sent twice, it acts once. */
   idempotent?: true;
-  answer: Json | File | Redirect;
+  answer: JsonBody | FileReply | RedirectReply;
   status?: 200 | 201 | 202;
   /** What the answer of a public call shows: it is true until somebody changes that. */
-  shows?: Topic;
+  shows?: CacheTag;
   /** What this write changes: once it has been answered nothing older is served. */
-  changes?: Topic;
+  changes?: CacheTag;
   /** The answer is the same for everyone and may be a second old, so the server keeps its bytes. */
   kept?: true;
   /** What is at this address never changes, so browsers keep it. */
@@ -82,70 +90,83 @@ export type Endpoint = {
 };
 
 /** What staff may call has to say by which permission. */
-type Guarded =
+type PermissionRequired =
   | { auth: 'staff' | 'ownerOrStaff'; permission: Permission }
   | { auth: Exclude<Auth, 'staff' | 'ownerOrStaff'> };
 
 /** Keeps the literal types of one row of the API table. */
-export const endpoint = <const E extends Endpoint & Guarded>(row: E): E => row;
+export const endpoint = <const E extends Endpoint & PermissionRequired>(row: E): E => row;
 
 /** Where the server answers a row, parameters as `:name`. */
-export const pathOf = ({ path, outside }: Pick<Endpoint, 'path' | 'outside'>): string =>
+export const getEndpointPath = ({ path, outside }: Pick<Endpoint, 'path' | 'outside'>): string =>
   outside === true ? path : `/api${path}`;
 
 /** The status of a good answer, unless its act says another. */
-export const statusOf = ({ method, answer, status }: Pick<Endpoint, 'method' | 'answer' | 'status'>): number => {
+export const getSuccessStatus = ({
+  method,
+  answer,
+  status,
+}: Pick<Endpoint, 'method' | 'answer' | 'status'>): number => {
   // After a write the browser is to read the other address, not to write there.
   if (answer.kind === 'redirect') return method === 'GET' ? 302 : 303;
   return status ?? 200;
 };
 
-type In<S> = S extends z.ZodType ? z.input<S> : undefined;
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
-type BodyIn<B> = B extends Json<infer S> | Form<infer S> ? z.input<S> : B extends Upload ? Blob : undefined;
-type BodyOut<B> =
-  B extends Json<infer S>
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined;
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;
+type BodyInput<B> = B extends JsonBody<infer S> | FormBody<infer S>
+  ? z.input<S>
+  : B extends UploadBody
+    ? Blob
+    : undefined;
+type ParsedBody<B> =
+  B extends JsonBody<infer S>
     ? z.output<S>
-    : B extends Form<infer S>
+    : B extends FormBody<infer S>
       ? z.ZodSafeParseResult<z.output<S>>
-      : B extends StreamedUpload
+      : B extends StreamedUploadBody
         ? AsyncIterable<Buffer>
-        : B extends Upload
+        : B extends UploadBody
           ? Buffer
           : undefined;
-type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type OmitUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** What a caller hands over: the parts the endpoint has schemas for, and the key where it takes one. */
-export type CallInput<E extends Endpoint> = Present<{
-  params: In<E['params']>;
-  query: In<E['query']>;
-  body: BodyIn<E['body']>;
+export type CallInput<E extends Endpoint> = OmitUndefined<{
+  params: SchemaInput<E['params']>;
+  query: SchemaInput<E['query']>;
+  body: BodyInput<E['body']>;
 }> &
   (E['idempotent'] extends true ? { idempotencyKey?: string } : unknown);
 
 /** What the server's act receives, parsed. */
-export type ParsedInput<E extends Endpoint> = Present<{
-  params: Out<E['params']>;
-  query: Out<E['query']>;
-  body: BodyOut<E['body']>;
+export type ParsedInput<E extends Endpoint> = OmitUndefined<{
+  params: SchemaOutput<E['params']>;
+  query: SchemaOutput<E['query']>;
+  body: ParsedBody<E['body']>;
 }>;
 
 /** Calls by feature, then by their names. */
-export type Calls = Record<string, Record<string, Endpoint>>;
+export type EndpointGroups = Record<string, Record<string, Endpoint>>;
 
 /** A row that answers JSON: all that pages call. */
-export type Call = Endpoint & { answer: Json };
+export type JsonEndpoint = Endpoint & { answer: JsonBody };
 
-export type Answer<E extends Call> = z.output<E['answer']['schema']>;
+export type ReplyBody<E extends JsonEndpoint> = z.output<E['answer']['schema']>;
 
 /**
  * One page of a list: how many rows there are (`X-Total-Count`, a lower bound with `X-Total-More`) and of each kind
  * (`X-Counts`).
  */
-export type Page<E extends Call> = { items: Answer<E>; total: number; isMore: boolean; counts: Record<string, number> };
+export type PagedReply<E extends JsonEndpoint> = {
+  items: ReplyBody<E>;
+  total: number;
+  isMore: boolean;
+  counts: Record<string, number>;
+};
 
 /** Makes calls of the contract: over HTTP in the browser, in the same process while the server renders. */
-export type ContractClient = {
-  call<E extends Call>(row: E, input: CallInput<E>): Promise<Answer<E>>;
-  page<E extends Call>(row: E, input: CallInput<E>): Promise<Page<E>>;
+export type ApiClient = {
+  call<E extends JsonEndpoint>(row: E, input: CallInput<E>): Promise<ReplyBody<E>>;
+  page<E extends JsonEndpoint>(row: E, input: CallInput<E>): Promise<PagedReply<E>>;
 };

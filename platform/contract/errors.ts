@@ -1,19 +1,19 @@
 import {
   CHARGE_CENTS,
   MAX_PIXELS,
-  MOST_LINES,
-  MOST_NOTES,
-  MOST_PIECES,
-  MOST_SYNONYMS,
-  MOST_TEMPLATES,
-  TAKE_BACK_MINUTES,
+  MAX_LINES,
+  MAX_NOTES,
+  MAX_PIECES,
+  MAX_SYNONYMS,
+  MAX_TEMPLATES,
+  UNDO_MINUTES,
 } from './limits.ts';
 import { formatCents } from './money.ts';
-import { type More, pageErrors, Refused } from './refused.ts';
+import { type ApiErrorOptions, clientErrors, ApiError } from './refused.ts';
 
 /** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
 export const errors = {
-  ...pageErrors,
+  ...clientErrors,
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
   address_odd: { status: 400, message: 'We cannot read this address. Please check the link.' },
@@ -54,17 +54,17 @@ export const errors = {
     status: 409,
     message: 'Somebody else has changed this note in the meantime. Read it first, then change it.',
   },
-  note_limit: { status: 409, message: `A customer has at most ${MOST_NOTES} notes. Delete one first.` },
+  note_limit: { status: 409, message: `A customer has at most ${MAX_NOTES} notes. Delete one first.` },
   search_not_found: { status: 404, message: 'This search is not in the list any more.' },
   synonym_not_found: { status: 404, message: 'This synonym is not there any more.' },
   synonym_taken: { status: 409, message: 'This synonym is there already.' },
-  synonym_limit: { status: 409, message: `A shop has at most ${MOST_SYNONYMS} synonyms of its own. Remove one first.` },
+  synonym_limit: { status: 409, message: `A shop has at most ${MAX_SYNONYMS} synonyms of its own. Remove one first.` },
   list_not_found: { status: 404, message: 'We could not find this list.' },
   message_not_found: { status: 404, message: 'This message is not in the inbox any more.' },
   template_not_found: { status: 404, message: 'This template is not there any more.' },
   template_taken: { status: 409, message: 'There is already a template with this name.' },
   template_changed: { status: 409, message: 'Somebody else has changed this template in the meantime. Open it again.' },
-  template_limit: { status: 409, message: `A shop has at most ${MOST_TEMPLATES} templates. Delete one first.` },
+  template_limit: { status: 409, message: `A shop has at most ${MAX_TEMPLATES} templates. Delete one first.` },
   webhook_not_found: { status: 404, message: 'This webhook is not there any more.' },
   webhook_off: { status: 409, message: 'This webhook is off. Turn it on first.' },
   webhook_limit: { status: 409, message: 'A shop has at most 20 webhooks. Remove one first.' },
@@ -122,7 +122,7 @@ export const errors = {
   entry_key_reused: { status: 422, message: 'This is saved already. Look at what was saved before you send more.' },
   stock_too_much: {
     status: 422,
-    message: `The shop counts up to ${MOST_PIECES.toLocaleString('en-US')} pieces of a product.`,
+    message: `The shop counts up to ${MAX_PIECES.toLocaleString('en-US')} pieces of a product.`,
   },
   import_faulty: {
     status: 409,
@@ -211,11 +211,11 @@ export const errors = {
   shipment_not_found: { status: 404, message: 'We could not find this shipment. It may have been taken back.' },
   shipment_stays: {
     status: 409,
-    message: `A shipment can be taken back for ${TAKE_BACK_MINUTES} minutes, while the order is not delivered and nothing of it was refunded or returned.`,
+    message: `A shipment can be taken back for ${UNDO_MINUTES} minutes, while the order is not delivered and nothing of it was refunded or returned.`,
   },
   delivery_stays: {
     status: 409,
-    message: `A delivery can be taken back for ${TAKE_BACK_MINUTES} minutes, and while nothing of it was refunded or returned.`,
+    message: `A delivery can be taken back for ${UNDO_MINUTES} minutes, and while nothing of it was refunded or returned.`,
   },
   order_disputed: {
     status: 409,
@@ -246,7 +246,7 @@ export const errors = {
     status: 409,
     message: 'You have paid for an order that is not delivered yet. Your account can be deleted when it has arrived.',
   },
-  too_many_lines: { status: 422, message: `This list has more than ${MOST_LINES} lines. Please send it in parts.` },
+  too_many_lines: { status: 422, message: `This list has more than ${MAX_LINES} lines. Please send it in parts.` },
   picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
   file_too_demanding: {
     status: 422,
@@ -283,8 +283,8 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** A refusal by its code: thrown by acts on the server. */
-export class Refusal<C extends ErrorCode = ErrorCode> extends Refused<C> {
-  constructor(code: C, more: More<C> & { message?: string | undefined } = {}) {
+export class DomainError<C extends ErrorCode = ErrorCode> extends ApiError<C> {
+  constructor(code: C, more: ApiErrorOptions<C> & { message?: string | undefined } = {}) {
     const { status, message } = errors[code];
     super(code, { ...more, status, message: more.message ?? message });
     this.name = 'Refusal';

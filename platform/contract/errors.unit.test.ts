@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { Refusal } from './errors.ts';
+import { DomainError } from './errors.ts';
 
 test('a refusal carries what belongs to its code, and nothing else compiles', () => {
-  const refusal: Refusal = new Refusal('price_changed', { details: { price: 10 } });
+  const refusal: DomainError = new DomainError('price_changed', { details: { price: 10 } });
   expect(refusal.is('out_of_stock')).toBe(false);
   expect(refusal.is('price_changed') && refusal.details?.price).toBe(10);
   // @ts-expect-error -- what belongs to another code
-  expect(new Refusal('price_changed', { details: { seconds: 10 } }).status).toBe(409);
+  expect(new DomainError('price_changed', { details: { seconds: 10 } }).status).toBe(409);
   // @ts-expect-error -- this code carries nothing
-  expect(new Refusal('internal', { details: { price: 10 } }).status).toBe(500);
+  expect(new DomainError('internal', { details: { price: 10 } }).status).toBe(500);
 });

@@ -16,7 +16,7 @@ const links = [
  * Whether a text holds something to follow. Letters that look like others, and such as nobody sees, hide nothing.
  * Its work grows with the length of the text.
  */
-export const holdsLink = (text: string): boolean => {
+export const containsLink = (text: string): boolean => {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -1,5 +1,5 @@
 /** A page: where it is, and what is known of it before it is made. */
-export type Page = {
+export type PageRoute = {
   /** Its address, with parts that differ as `:name`. */
   path: string;
   /** The name of its module in `web/pages/`. */
@@ -55,7 +55,7 @@ type LimitedRole = 'manager' | 'catalogue' | 'warehouse' | 'service';
 export type Manifest<Permission = string, Waiting = string, Topic = string> = {
   /** That of its folder. */
   name: string;
-  pages?: readonly Page[];
+  pages?: readonly PageRoute[];
   menu?: readonly MenuEntry<Permission, Waiting>[];
   /** What may be done in the shop's name, how it is said, and by whom beside an admin. */
   permissions?: Readonly<Record<string, { words: string; roles: readonly LimitedRole[] }>>;

@@ -12,13 +12,13 @@ export const ZERO_CENTS = cents(0);
 
 export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, one) => sum + one, 0));
 
-export const minusCents = (from: Cents, taken: Cents): Cents => cents(from - taken);
+export const subtractCents = (from: Cents, taken: Cents): Cents => cents(from - taken);
 
 /**
  * The price of some goods in cents: unit price divided by minimum order, times quantity (specification,
  * section 9), rounded half up to the cent. `unitPriceCents` is the price of one minimum order.
  */
-export const goodsCents = (unitPriceCents: Cents, minOrder: number, quantity: number): Cents =>
+export const calculateLineCents = (unitPriceCents: Cents, minOrder: number, quantity: number): Cents =>
   cents(Math.floor((2 * unitPriceCents * quantity + minOrder) / (2 * minOrder)));
 
 /** The dollars of the wire: a JSON number with at most two decimals. */
@@ -42,12 +42,12 @@ const eachText = new Intl.NumberFormat('en-US', { style: 'currency', currency: '
 const IN_A_CENT = 100;
 
 /** A price with the pieces it is for, where these are several: `$3.00`, `$14.99 for 5`. */
-export const formatPack = ({ unitPrice, minOrder }: { unitPrice: number; minOrder: number }): string =>
+export const formatPackPrice = ({ unitPrice, minOrder }: { unitPrice: number; minOrder: number }): string =>
   `${formatDollars(unitPrice)}${minOrder > 1 ? ` for ${minOrder.toLocaleString('en-US')}` : ''}`;
 
 /**
  * The price of one piece, for display only: `$3.00`, or up to four decimals, rounded half up, where it is no whole
  * number of cents: `$0.1085`. Never compute a total from it.
  */
-export const formatEach = (unitPriceCents: Cents, minOrder: number): string =>
-  eachText.format(goodsCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));
+export const formatPricePerPiece = (unitPriceCents: Cents, minOrder: number): string =>
+  eachText.format(calculateLineCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { Dollars } from './dollars.ts';
-import { cents, formatCents, formatEach, formatPack, goodsCents, minusCents, sumCents, toCents } from './money.ts';
+import {
+  cents,
+  formatCents,
+  formatPricePerPiece,
+  formatPackPrice,
+  calculateLineCents,
+  subtractCents,
+  sumCents,
+  toCents,
+} from './money.ts';
 
 test.each([
   [1000, 1, 3, 3000],
@@ -11,7 +20,7 @@ test.each([
   [1, 2, 1, 1],
   [999_999_999, 3, 1_000_000, 333_333_333_000_000],
 ])('%i cents for %i, %i pieces wanted: %i cents, rounded half up', (unit, minOrder, quantity, price) => {
-  expect(goodsCents(cents(unit), minOrder, quantity)).toBe(price);
+  expect(calculateLineCents(cents(unit), minOrder, quantity)).toBe(price);
 });
 
 test.each([
@@ -37,13 +46,13 @@ test.each([0.5, 19.99 * 100, 2 ** 53, Number.NaN, Infinity])('%d is no number of
 });
 
 test('a price says how many pieces it is for, unless that is one', () => {
-  expect(formatPack({ unitPrice: 3, minOrder: 1 })).toBe('$3.00');
-  expect(formatPack({ unitPrice: 14.99, minOrder: 5 })).toBe('$14.99 for 5');
+  expect(formatPackPrice({ unitPrice: 3, minOrder: 1 })).toBe('$3.00');
+  expect(formatPackPrice({ unitPrice: 14.99, minOrder: 5 })).toBe('$14.99 for 5');
 });
 
 test('cents add up to cents, and no plain number passes for them', () => {
   expect(sumCents([cents(10), cents(20)])).toBe(30);
-  expect(minusCents(cents(10), cents(20))).toBe(-10);
+  expect(subtractCents(cents(10), cents(20))).toBe(-10);
   // @ts-expect-error -- it may be dollars
   expect(formatCents(12.5)).toBe('$0.13');
   // @ts-expect-error -- it may be of anything
@@ -68,5 +77,5 @@ test.each([
   [200, 3, '$0.6667'],
   [12_345_00, 10, '$1,234.50'],
 ])('%i cents for %i are %s each', (unit, minOrder, each) => {
-  expect(formatEach(cents(unit), minOrder)).toBe(each);
+  expect(formatPricePerPiece(cents(unit), minOrder)).toBe(each);
 });

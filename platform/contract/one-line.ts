@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Direction marks, which reverse the text after them, on labels too. No script needs them for its letters. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
+const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /** People write an address on several lines; on one it cannot pass for other lines of a mail or of a label. */
 export const joinLines = (text: string): string =>
@@ -11,7 +11,7 @@ export const joinLines = (text: string): string =>
     .replaceAll(directions, '')
     .split(/[\n\v\f\r\u0085\u2028\u2029]/)
     .map((part) => part.trim())
-    .filter((part) => seen.test(part))
+    .filter((part) => visibleCharacter.test(part))
     .map((part, at, parts) => (at < parts.length - 1 && part.endsWith(',') ? part.slice(0, -1) : part))
     .join(', ');
 

@@ -4,7 +4,7 @@ import type { Period } from '#features/reports/contract/figures.ts';
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 'November 2026': a period, by its first day. */
-export const periodName = (period: Period, from: string): string =>
+export const formatPeriod = (period: Period, from: string): string =>
   ({
     day: () => formatDate(from),
     week: () => `Week from ${formatDate(from)}`,
@@ -17,7 +17,7 @@ const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'shor
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** 'Mon 23': a part of a period, by its local time. */
-export const partName = (period: Period, at: string): string => {
+export const formatPeriodPart = (period: Period, at: string): string => {
   const day = new Date(`${at.slice(0, 10)}T00:00Z`);
   return {
     day: () => at.slice(11),

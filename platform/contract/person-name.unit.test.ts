@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, PersonName } from './person-name.ts';
+import { sanitizePersonName, PersonName } from './person-name.ts';
 
 const faultOf = (name: string) => PersonName.safeParse(name).error?.issues.map(({ message }) => message);
 
@@ -66,6 +66,6 @@ test.each([
   ['\u202eNora', 'Nora'],
   ['\u200b', 'Customer'],
 ])('what somebody else calls a person is taken as far as it is a name: $0', (given, name) => {
-  expect(cleanName(given)).toBe(name);
+  expect(sanitizePersonName(given)).toBe(name);
   expect(PersonName.parse(name)).toBe(name);
 });

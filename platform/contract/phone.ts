@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** Makes wide digits plain, and removes the direction marks that address books put around a number. */
-const simplify = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+const normalizePhone = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 
 /** A phone number as it is written, in plain digits: digits, spaces, + ( ) - . and / (E.123). */
 export const Phone = z
   .string()
-  .overwrite(simplify)
+  .overwrite(normalizePhone)
   .trim()
   .max(30, 'Must be 30 characters or shorter')
   .superRefine((text, context) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-const kinds: Record<string, string> = {
+const typeMessages: Record<string, string> = {
   string: 'Give a text',
   number: 'Give a number',
   int: 'Give a whole number',
@@ -11,42 +11,42 @@ const kinds: Record<string, string> = {
   object: 'Give the fields of this form',
 };
 
-const formats: Record<string, string> = {
+const formatMessages: Record<string, string> = {
   uuid: 'There is nothing at this address.',
   email: 'Provide a valid Email',
   url: 'Give an address such as https://example.com/picture.jpg',
   datetime: 'Give a date and time',
 };
 
-const unreadable = 'We cannot read this. Please write it another way.';
+const UNREADABLE = 'We cannot read this. Please write it another way.';
 
-const count = (origin: string, bound: string, more: string): string => {
+const describeBound = (origin: string, bound: string, more: string): string => {
   if (origin === 'string') return `Must be ${bound} characters or ${more === 'more' ? 'longer' : 'shorter'}`;
   if (origin === 'array' || origin === 'set') return `Give ${bound} or ${more}`;
   return `Must be ${bound} or ${more}`;
 };
 
-const tooSmall = ({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string => {
+const describeTooSmall = ({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string => {
   if (origin === 'string' && Number(minimum) === 1) return 'This is missing.';
   if (inclusive === false) return `Must be more than ${minimum}`;
-  return count(origin, String(minimum), 'more');
+  return describeBound(origin, String(minimum), 'more');
 };
 
-const tooBig = ({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string =>
+const describeTooBig = ({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string =>
   inclusive === false
     ? `Must be less than ${maximum}`
-    : count(origin, String(maximum), origin === 'number' ? 'less' : 'fewer');
+    : describeBound(origin, String(maximum), origin === 'number' ? 'less' : 'fewer');
 
-const sentenceOfIssue = (issue: Issue): string => {
+const describeIssue = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is missing.' : (kinds[issue.expected] ?? unreadable);
+      return issue.input === undefined ? 'This is missing.' : (typeMessages[issue.expected] ?? UNREADABLE);
     case 'too_small':
-      return tooSmall(issue);
+      return describeTooSmall(issue);
     case 'too_big':
-      return tooBig(issue);
+      return describeTooBig(issue);
     case 'invalid_format':
-      return formats[issue.format] ?? unreadable;
+      return formatMessages[issue.format] ?? UNREADABLE;
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`;
     case 'invalid_value':
@@ -54,9 +54,9 @@ const sentenceOfIssue = (issue: Issue): string => {
     case 'unrecognized_keys':
       return `We do not know these fields: ${issue.keys.join(', ')}`;
     default:
-      return unreadable;
+      return UNREADABLE;
   }
 };
 
 /** Given to every check of what people send: where a schema has no words of its own, these are a sentence for them. */
-export const plainWords = { error: sentenceOfIssue };
+export const validationMessages = { error: describeIssue };

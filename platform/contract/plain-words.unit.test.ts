@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '#features/api.ts';
-import { plainWords } from './plain-words.ts';
+import { validationMessages } from './plain-words.ts';
 
 const rows = Object.values(api).flatMap((feature) => Object.values(feature));
 
@@ -50,7 +50,7 @@ test.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
     for (const schema of [row.params, row.query, row.body?.kind === 'json' ? row.body.schema : undefined]) {
       if (schema === undefined) continue;
       for (const value of wrongValues(schema)) {
-        for (const { message } of schema.safeParse(value, plainWords).error?.issues ?? []) said.add(message);
+        for (const { message } of schema.safeParse(value, validationMessages).error?.issues ?? []) said.add(message);
       }
     }
     expect([...said].filter((message) => raw.test(message) || message === '')).toEqual([]);

@@ -1,18 +1,18 @@
-import { sayForeign } from './foreign-currency.ts';
+import { describeForeignCurrency } from './foreign-currency.ts';
 import { type Cents, toCents } from './money.ts';
 
 /** A cell that cannot be read: the sentence that says why. */
-export class Unread extends Error {}
+export class CellParseError extends Error {}
 
 /** Without what people write around a number: spaces, an apostrophe between thousands, the sign of the dollar. */
-const bare = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
+const stripNumberSigns = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
 
 /** Whether one mark stands between thousands all the way. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);
 
 /** What to write in place of an amount with three decimals or more, in a sentence; null where it has fewer. */
-export const sayDecimals = (cell: string): string | null => {
-  const text = bare(cell);
+export const suggestTwoDecimals = (cell: string): string | null => {
+  const text = stripNumberSigns(cell);
   // A comma may stand between thousands, and a point may have been meant so.
   if (!/^\d{1,9}[.,]\d{3,}$/.test(text) || (isGrouped(text) && text.includes(','))) return null;
   const cents = Number(text.replace(',', '.')).toFixed(2);
@@ -27,16 +27,16 @@ const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;
  * An amount with at most two decimals, as "1,234.50" or "1.234,50": of two marks the last is the decimal one.
  * @throws Unread also where it could be read in two ways, as "1.234", or is of another currency
  */
-export const readAmount = (cell: string): number => {
-  const text = bare(cell);
+export const parseAmount = (cell: string): number => {
+  const text = stripNumberSigns(cell);
   if (isGrouped(text)) {
     if (text.split(/[.,]/).length === 2)
-      throw new Unread(`Write ${text.replace(/[.,]/, '')} or ${text}${text.includes(',') ? '.00' : ',00'}`);
+      throw new CellParseError(`Write ${text.replace(/[.,]/, '')} or ${text}${text.includes(',') ? '.00' : ',00'}`);
     return Number(text.replaceAll(/[.,]/g, ''));
   }
   const [, whole = '', mark = '', cents = '0'] = /^(.+?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? [];
   const isPlain = /^\d+$/.test(whole) || (isGrouped(whole) && !whole.includes(mark || ' '));
-  if (!isPlain) throw new Unread(sayForeign(cell) ?? 'Give an amount such as 12.50');
+  if (!isPlain) throw new CellParseError(describeForeignCurrency(cell) ?? 'Give an amount such as 12.50');
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`);
 };
 
@@ -45,27 +45,27 @@ export const readAmount = (cell: string): number => {
  * @param isNumber it is the number of a workbook, which can be read in one way only
  * @throws Unread
  */
-export const readCents = (cell: string, isNumber = false): Cents => {
+export const parseCents = (cell: string, isNumber = false): Cents => {
   const [, decimals = ''] = (isNumber && PLAIN_NUMBER.exec(cell)) || [];
-  if (decimals.length > 2) throw new Unread(`${cell} has more than two decimals. Round it to cents`);
-  const dollars = readAmount(cell);
-  if (!Number.isSafeInteger(Math.round(dollars * 100))) throw new Unread('Give an amount such as 12.50');
+  if (decimals.length > 2) throw new CellParseError(`${cell} has more than two decimals. Round it to cents`);
+  const dollars = parseAmount(cell);
+  if (!Number.isSafeInteger(Math.round(dollars * 100))) throw new CellParseError('Give an amount such as 12.50');
   return toCents(dollars);
 };
 
-/** A whole number; "12,00" is one too. @param isNumber as of `readCents` @throws Unread */
-export const readWhole = (cell: string, isNumber = false): number => {
+/** A whole number; "12,00" is one too. @param isNumber as of `toLimitedCents` @throws Unread */
+export const parseInteger = (cell: string, isNumber = false): number => {
   if (isNumber && PLAIN_NUMBER.test(cell) && !Number.isSafeInteger(Number(cell)))
-    throw new Unread('Give a whole number');
+    throw new CellParseError('Give a whole number');
   const [, sign, digits] = /^(-?)([\d\s.,]+)$/.exec(cell) ?? [];
-  const amount = digits === undefined ? Number.NaN : readAmount(digits);
-  if (!Number.isSafeInteger(amount)) throw new Unread('Give a whole number');
+  const amount = digits === undefined ? Number.NaN : parseAmount(digits);
+  if (!Number.isSafeInteger(amount)) throw new CellParseError('Give a whole number');
   return sign === '-' ? -amount : amount;
 };
 
 /** Any number, with a point or a comma. @throws Unread */
-export const readDecimal = (cell: string): number => {
-  const text = bare(cell);
-  if (!/^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text)) throw new Unread('Give a number');
+export const parseDecimal = (cell: string): number => {
+  const text = stripNumberSigns(cell);
+  if (!/^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text)) throw new CellParseError('Give a number');
   return Number(text.replace(',', '.'));
 };

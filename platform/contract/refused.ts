@@ -1,8 +1,8 @@
-import type { DetailsOf } from './refusal-details.ts';
-import { Spoken } from './spoken.ts';
+import type { ErrorDetails } from './refusal-details.ts';
+import { UserFacingError } from './spoken.ts';
 
 /** The refusals that pages make or say by themselves. The others come with their sentence from the server. */
-export const pageErrors = {
+export const clientErrors = {
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
   fresh_sign_in_needed: { status: 403, message: 'Please confirm first that it is you, then try again.' },
@@ -20,19 +20,19 @@ export const pageErrors = {
 } as const;
 
 /** What may go with a refusal beside its code. */
-export type More<C extends string> = {
+export type ApiErrorOptions<C extends string> = {
   fields?: Record<string, string> | undefined;
-  details?: DetailsOf<C> | undefined;
+  details?: ErrorDetails<C> | undefined;
   cause?: unknown;
 };
 
 /** A refusal with a stable code, as whoever is refused has it. Apart from the table of all of them, which pages do not need. */
-export class Refused<C extends string = string> extends Spoken {
+export class ApiError<C extends string = string> extends UserFacingError {
   readonly code: C;
   readonly status: number;
-  readonly details: DetailsOf<C> | undefined;
+  readonly details: ErrorDetails<C> | undefined;
 
-  constructor(code: C, { status, message, ...more }: More<C> & { status: number; message: string }) {
+  constructor(code: C, { status, message, ...more }: ApiErrorOptions<C> & { status: number; message: string }) {
     super(message, more);
     this.name = 'Refused';
     this.code = code;
@@ -41,13 +41,13 @@ export class Refused<C extends string = string> extends Spoken {
   }
 
   /** Whether it is refused for this reason; then its details are of this reason too. */
-  is<D extends C>(code: D): this is Refused<D> {
+  is<D extends C>(code: D): this is ApiError<D> {
     return this.code === code;
   }
 }
 
 /** The refusal that a page makes itself. */
-export const refuse = (
-  code: keyof typeof pageErrors,
+export const createApiError = (
+  code: keyof typeof clientErrors,
   more: { message?: string; fields?: Record<string, string>; cause?: unknown } = {},
-): Refused => new Refused<string>(code, { ...pageErrors[code], ...more });
+): ApiError => new ApiError<string>(code, { ...clientErrors[code], ...more });

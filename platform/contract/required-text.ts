@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Something that stands on the page, and not only changes what does. */
-const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
+const visibleCharacter = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * A text that cannot be left out, without the blanks around it.
@@ -14,4 +14,4 @@ export const requiredText = (missing: string, most: number) =>
     .trim()
     .min(1, missing)
     .max(most, `Must be ${most} characters or shorter`)
-    .refine((text) => seen.test(text), missing);
+    .refine((text) => visibleCharacter.test(text), missing);

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
 /** The version or count that a form was opened with, to notice what changed since. */
-export const Seen = z.number().int().min(0).max(2_147_483_647);
+export const ExpectedVersion = z.number().int().min(0).max(2_147_483_647);

@@ -4,7 +4,7 @@ const INTERNAL = 'Something went wrong on our side. Please try again.';
  * A failure whose message is a sentence for the person it happens to. Apart from the table of refusals, because every
  * page can fail, and few need the whole table.
  */
-export class Spoken extends Error {
+export class UserFacingError extends Error {
   readonly fields: Record<string, string> | undefined;
 
   constructor(sentence: string, more: { fields?: Record<string, string> | undefined; cause?: unknown } = {}) {
@@ -14,4 +14,5 @@ export class Spoken extends Error {
 }
 
 /** The sentence of a failure, for a toast or a form. */
-export const sentenceOf = (error: unknown): string => (error instanceof Spoken ? error.message : INTERNAL);
+export const getErrorMessage = (error: unknown): string =>
+  error instanceof UserFacingError ? error.message : INTERNAL;

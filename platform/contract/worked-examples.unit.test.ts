@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type DeliveryPrice, deliveryCents, stepsOfFee } from '#features/settings/contract/delivery-price.ts';
+import { type DeliveryPrice, deliveryCents, flatFeeSteps } from '#features/settings/contract/delivery-price.ts';
 import { cents, formatCents, toCents } from './money.ts';
 import { priceLine, sumOrder } from '#features/orders/contract/order-sums.ts';
-import { partCents, piecesCents } from '#features/products/contract/price-pieces.ts';
-import { discountCents, type PriceBreak } from '#features/products/contract/price-breaks.ts';
+import { shareOfLine, pricePaidPieces } from '#features/products/contract/price-pieces.ts';
+import { priceDiscount, type PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 
 /* Worked out by hand, in dollars: what is right, whatever the code says. */
@@ -87,10 +87,10 @@ test.each([
     1.25,
   ],
 ])('%d pieces of $%d together', (quantity, goods, breaks, discount) => {
-  expect(dollars(discountCents(toCents(goods), quantity, breaks))).toBe(discount);
+  expect(dollars(priceDiscount(toCents(goods), quantity, breaks))).toBe(discount);
 });
 
-const byTotal: DeliveryPrice = { priced: 'total', steps: stepsOfFee(cents(795)), takesBulky: true };
+const byTotal: DeliveryPrice = { priced: 'total', steps: flatFeeSteps(cents(795)), takesBulky: true };
 const byWeight: DeliveryPrice = {
   priced: 'weight',
   steps: [
@@ -267,7 +267,7 @@ test.each([
   };
   let before = 0;
   const given = parts.map((pieces) => {
-    const cost = piecesCents(whole, includesTax, { before, pieces });
+    const cost = pricePaidPieces(whole, includesTax, { before, pieces });
     before += pieces;
     return dollars(cost);
   });
@@ -279,5 +279,5 @@ test('the tax within a refunded part is its part of the tax', () => {
     { before: 0, pieces: 7 },
     { before: 7, pieces: 23 },
   ];
-  expect(parts.map((part) => formatCents(partCents(cents(264), 30, part)))).toEqual(['$0.62', '$2.02']);
+  expect(parts.map((part) => formatCents(shareOfLine(cents(264), 30, part)))).toEqual(['$0.62', '$2.02']);
 });

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './db/open.ts';
 import { one } from './db/query.ts';
-import { inBatches } from './jobs/batch.ts';
+import { createBatcher } from './jobs/batch.ts';
 
 /**
  * Makes what asks whether the database can be written: it is read-only on a replica, and on a primary that has been put
  * off. Whoever asks at the same moment is answered by one look, which throws Refusal `not_ready` after the deadline.
  */
-export const askWritable = (db: Database, deadlineMs: number): (() => Promise<boolean>) => {
-  const look = inBatches(
+export const createWritableCheck = (db: Database, deadlineMs: number): (() => Promise<boolean>) => {
+  const look = createBatcher(
     async (asked: null[]) => {
       const { readOnly } = await one<{ readOnly: string }>(
         db,

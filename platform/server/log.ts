@@ -2,18 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import pino, { type Logger } from 'pino';
 
 /** Database errors quote what was written, which may be of a person. */
-const withoutValues = (text: string): string => text.split('\nparams:')[0] ?? '';
+const removeParameters = (text: string): string => text.split('\nparams:')[0] ?? '';
 
-const asError = (error: unknown): object => {
+const serializeError = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;
   const code = (error as { code?: unknown }).code;
   return {
     type: name,
-    message: withoutValues(message),
+    message: removeParameters(message),
     ...(code !== undefined && { code }),
-    stack: withoutValues(stack ?? ''),
-    ...(cause !== undefined && { cause: asError(cause) }),
+    stack: removeParameters(stack ?? ''),
+    ...(cause !== undefined && { cause: serializeError(cause) }),
   };
 };
 
@@ -29,7 +29,7 @@ export const openLog = (level: string, write?: (line: string) => void): Logger =
       redact: ['*.password', '*.token', '*.authorization', '*.cookie'],
       serializers: {
         req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url }),
-        err: asError,
+        err: serializeError,
       },
     },
     ...(write === undefined ? [] : [{ write }]),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isPageKept } from '#features/pages.ts';
+import { isPageCached } from '#features/pages.ts';
 
 /** Sees the requests that no kept answer serves. There is one only where somebody wants to see. */
-export type Watcher = {
+export type RequestObserver = {
   /**
    * Lets a request be answered, and sees it to its end.
    * @param arrivedAt in ms of `performance.now()`: it may have waited for a twin
@@ -14,7 +14,7 @@ export type Watcher = {
 };
 
 /** Several as one; null of none. */
-export const watchTogether = ([first, ...others]: Watcher[]): Watcher | null =>
+export const combineObservers = ([first, ...others]: RequestObserver[]): RequestObserver | null =>
   first === undefined
     ? null
     : others.reduce(
@@ -30,15 +30,15 @@ export const watchTogether = ([first, ...others]: Watcher[]): Watcher | null =>
 const NO_ROUTE = 'none';
 
 /** An address as the contract writes it, as a pattern of addresses. */
-const patternOf = (page: string): RegExp => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
+const toPathPattern = (page: string): RegExp => new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
 /** How much an address leaves open: one that is named letter by letter is meant before one with a part that differs. */
-const openness = (page: string): number => Number(page.includes(':')) + 2 * Number(page.includes('*'));
-const pages = Object.keys(isPageKept)
-  .toSorted((one, other) => openness(one) - openness(other))
-  .map((page) => ({ page, pattern: patternOf(page) }));
+const countPlaceholders = (page: string): number => Number(page.includes(':')) + 2 * Number(page.includes('*'));
+const pages = Object.keys(isPageCached)
+  .toSorted((one, other) => countPlaceholders(one) - countPlaceholders(other))
+  .map((page) => ({ page, pattern: toPathPattern(page) }));
 
 /** Pages are answered by one route. React Router fetches the data of one at its address with an ending. */
-export const pageAt = (url: string): string => {
+export const findPagePath = (url: string): string => {
   const path = url.split('?')[0]?.replace(/(?:\/_)?\.data$/, '') || '/';
   return pages.find(({ pattern }) => pattern.test(path))?.page ?? NO_ROUTE;
 };
@@ -46,13 +46,13 @@ export const pageAt = (url: string): string => {
 const routes = new WeakMap<IncomingMessage, string>();
 
 /** Notes of each request which route it takes, and lets its watcher go on with it when its body is read. */
-export const followRequests = (app: FastifyInstance, watcher: Watcher): void => {
+export const trackRoutes = (app: FastifyInstance, watcher: RequestObserver): void => {
   app.addHook('onRequest', async ({ raw, routeOptions: { url: route = NO_ROUTE } }) => {
     const isFile = route.startsWith('/assets/');
-    routes.set(raw, isFile ? '/assets/*' : route === '/*' ? pageAt(raw.url ?? '/') : route);
+    routes.set(raw, isFile ? '/assets/*' : route === '/*' ? findPagePath(raw.url ?? '/') : route);
   });
   app.addHook('preValidation', ({ raw }, _reply, done) => watcher.resume(raw, done));
 };
 
 /** The route of a request with its parts that differ as `:name`: never an address, which may name a person. */
-export const routeOf = (request: IncomingMessage): string => routes.get(request) ?? NO_ROUTE;
+export const getRoute = (request: IncomingMessage): string => routes.get(request) ?? NO_ROUTE;

@@ -1,8 +1,8 @@
-import { comparedScript } from '#features/products/web/compared.ts';
-import { keepEarlyScript } from './keep-early.ts';
-import { cartScript } from './session/cart-count.ts';
+import { compareCountScript } from '#features/products/web/compared.ts';
+import { replayEarlyInputScript } from './keep-early.ts';
+import { cartCountScript } from './session/cart-count.ts';
 import { personScript } from './session/session.ts';
-import { storageScript } from './session/storage-script.ts';
+import { storageFallbackScript } from './session/storage-script.ts';
 import { unpaidScript } from './session/unpaid.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
 
@@ -15,11 +15,11 @@ const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
  */
 export const bootScript = /* @__PURE__ */ [
   zodScript,
-  storageScript,
+  storageFallbackScript,
   themeScript,
   personScript,
-  cartScript,
+  cartCountScript,
   unpaidScript,
-  comparedScript,
-  keepEarlyScript,
+  compareCountScript,
+  replayEarlyInputScript,
 ].join(';');

@@ -3,7 +3,7 @@
  * started is kept, and done once when they have; presses that count, such as those of a plus, as often as they were. React tells a change by the value it last saw, so what was typed has
  * to be unmade, then made past React's own setter.
  */
-export const keepEarlyScript = `(() => {
+export const replayEarlyInputScript = `(() => {
   let early = null;
   const edited = new Map();
   const keepEdit = ({ target }) => edited.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
@@ -48,4 +48,4 @@ export const keepEarlyScript = `(() => {
 })()`;
 
 /** Tells the page that React hears what is pressed and sent from now on. */
-export const tellStarted = (): void => void dispatchEvent(new Event('started'));
+export const dispatchStarted = (): void => void dispatchEvent(new Event('started'));

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { Refused } from '#platform/contract/refused.ts';
-import { sentenceOf } from '#platform/contract/spoken.ts';
+import { ApiError } from '#platform/contract/refused.ts';
+import { getErrorMessage } from '#platform/contract/spoken.ts';
 import { toastError } from './ui/toast.tsx';
 
 /**
  * Loads a page; while it is on the screen and is loaded again in vain, because the shop cannot be reached or has failed,
  * what it showed stays, and with it what was typed there. A toast says why.
  */
-export const keepLast = <Loaded>() => {
+export const staleOnError = <Loaded>() => {
   let shown: string | null = null;
   let last: { of: string; loaded: Loaded } | null = null;
   return {
@@ -18,9 +18,9 @@ export const keepLast = <Loaded>() => {
         last = { of, loaded };
         return loaded;
       } catch (error) {
-        const refused = error instanceof Refused && error.status < 500;
+        const refused = error instanceof ApiError && error.status < 500;
         if (refused || shown !== of || last?.of !== of) throw error;
-        toastError(sentenceOf(error));
+        toastError(getErrorMessage(error));
         return last.loaded;
       }
     },

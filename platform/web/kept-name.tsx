@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { KeptProduct } from '#features/offline/contract/offline.ts';
-import { PartName } from './part-name.tsx';
+import type { OfflineProduct } from '#features/offline/contract/offline.ts';
+import { ProductNameText } from './part-name.tsx';
 import { Picture } from './ui/picture.tsx';
 
 /** A product of this device in a row of two columns: its picture, and its name with what is said below. */
-export const KeptName = ({ product, children }: { product: KeptProduct; children: ReactNode }) => (
+export const OfflineProductName = ({ product, children }: { product: OfflineProduct; children: ReactNode }) => (
   <>
     <Picture
       src={product.img}
@@ -19,7 +19,7 @@ export const KeptName = ({ product, children }: { product: KeptProduct; children
     />
     <div className="min-w-0">
       <Link to={`/products/${product.slug}`} className="link-quiet font-medium">
-        <PartName>{product.name}</PartName>
+        <ProductNameText>{product.name}</ProductNameText>
       </Link>
       <p className="text-sm text-muted">{product.sku}</p>
       {children}

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { loadLate } from './load-late.ts';
+import { importWithRetry } from './load-late.ts';
 
 const Nothing = () => null;
 
@@ -7,12 +7,12 @@ const Nothing = () => null;
  * A part of a page that comes when it is first drawn.
  * @param Instead what is drawn where it does not come: nothing, when the page is whole without it
  */
-export const latePart = <Props extends object>(
+export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Instead: ComponentType<Props> = Nothing,
 ): ComponentType<Props> => {
   const Part = lazy<ComponentType<Props>>(() =>
-    loadLate(load)
+    importWithRetry(load)
       .catch(() => Instead)
       .then((part) => ({ default: part })),
   );
@@ -28,10 +28,10 @@ export const latePart = <Props extends object>(
  * that is still to come is drawn anew.
  * @param isOpening whether the page that is opened has it
  */
-export const openPart = async <Props extends object>(
+export const lazyUnlessInitial = async <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpening: boolean,
 ): Promise<ComponentType<Props>> => {
-  const Late = latePart(load);
-  return isOpening ? loadLate(load).catch(() => Late) : Late;
+  const Late = lazyComponent(load);
+  return isOpening ? importWithRetry(load).catch(() => Late) : Late;
 };

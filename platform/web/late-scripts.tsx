@@ -5,10 +5,11 @@ import { Scripts as useScripts } from 'react-router';
 
 type Tag = ReactElement<{ children?: ReactNode; rel?: string; href?: string; type?: string }>;
 
-const tagsIn = (node: ReactNode): Tag[] => {
+const flattenTags = (node: ReactNode): Tag[] => {
   const tags: Tag[] = [];
   Children.forEach(node, (one) => {
-    if (isValidElement<Tag['props']>(one)) tags.push(...(one.type === Fragment ? tagsIn(one.props.children) : [one]));
+    if (isValidElement<Tag['props']>(one))
+      tags.push(...(one.type === Fragment ? flattenTags(one.props.children) : [one]));
   });
   return tags;
 };
@@ -20,7 +21,7 @@ const isModule = ({ props }: Tag): boolean => props.type === 'module';
  * Once the page has been painted it fetches the modules, all at once, and starts them. Who has installed the shop wants it
  * without a network, too; everybody else says so at `/offline`.
  */
-export const startScript = `requestAnimationFrame(() => setTimeout(() => {
+export const startModulesScript = `requestAnimationFrame(() => setTimeout(() => {
   const held = document.getElementById('held');
   const add = (parent, name, fields) => parent.append(Object.assign(document.createElement(name), fields));
   for (const href of held.dataset.modules.split(' ')) add(document.head, 'link', { rel: 'modulepreload', href });
@@ -32,9 +33,9 @@ export const startScript = `requestAnimationFrame(() => setTimeout(() => {
  * React Router's scripts, as the server draws them: the one that starts the modules is held until the page has been
  * painted, and so are the modules. Were its tags others one day, they would start at once, and nothing breaks.
  */
-export const LateScripts = () => {
+export const DeferredScripts = () => {
   // Called, not drawn, so that its tags can be told apart.
-  const tags = tagsIn(useScripts({}));
+  const tags = flattenTags(useScripts({}));
   const start = tags.find(isModule);
   const modules = tags.filter(isPreload).map(({ props }) => props.href);
   const held = { type: 'text/plain', async: undefined, id: 'held', 'data-modules': modules.join(' ') };
@@ -44,7 +45,7 @@ export const LateScripts = () => {
       {start !== undefined && (
         <>
           {cloneElement(start, held)}
-          <script dangerouslySetInnerHTML={{ __html: startScript }} />
+          <script dangerouslySetInnerHTML={{ __html: startModulesScript }} />
         </>
       )}
     </>

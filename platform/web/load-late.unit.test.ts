@@ -9,8 +9,8 @@ test('every import() of the web is one that may fail', () => {
   const bare = globSync('{platform,features/*}/web/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\/load-late\.|\.test\./.test(file))
     .filter((file) =>
-      // `latePart` and `openPart` load by `loadLate`.
-      /(?<!loadLate\(\(\) => |(?:late|open)Part\(\s*\(\) =>\s+|const load = \(\) => )\bimport\(/.test(
+      // `lazyComponent` and `lazyUnlessInitial` load by `importWithRetry`.
+      /(?<!importWithRetry\(\s*\(\) =>\s+|lazy(?:Component|UnlessInitial)\(\s*\(\) =>\s+|const load\w* = \(\) => )\bimport\(/.test(
         readFileSync(join(root, file), 'utf8'),
       ),
     );

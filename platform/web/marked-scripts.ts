@@ -4,7 +4,7 @@
  *   because the page is kept and sent to many.
  * @returns the page without the mark, and the text of the scripts that carried it
  */
-export const takeMarked = (page: string, mark: string): { html: string; scripts: string[] } => {
+export const extractNonceScripts = (page: string, mark: string): { html: string; scripts: string[] } => {
   const pieces = page.split(` nonce="${mark}"`);
   // The mark is inside a tag: that begins in the piece before, and ends in the piece after.
   const scripts = pieces.slice(1).flatMap((after, at) => {

@@ -1,12 +1,12 @@
 /** Hands a file over to be kept, as if a link to it had been followed. */
-export const saveFile = (file: Blob, name: string): void => {
+export const downloadFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 };
 
 /** The file name of a download, beginning with the shop's name: 'rohr-werk-products.csv'. */
-export const fileName = (shop: string, what: string): string => {
+export const buildFileName = (shop: string, what: string): string => {
   const words =
     shop
       .normalize('NFC')

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
-import type { ContractClient } from '#platform/contract/endpoint.ts';
-import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import type { ApiClient } from '#platform/contract/endpoint.ts';
+import type { PublicConfig } from '#features/settings/contract/settings.ts';
 import type { Units } from '#features/products/contract/units.ts';
 
 /** What rendering a page tells the server beside the page. */
@@ -16,9 +16,9 @@ export type Rendering = {
  * never imports a server module and gets a second copy of it.
  */
 export const services = createContext<{
-  client: ContractClient;
-  settings: ShopSettings;
-  /** As the visitor has chosen; on a page of `PAGES_IN_UNITS` alone, else millimetres. */
+  client: ApiClient;
+  settings: PublicConfig;
+  /** As the visitor has chosen; on a page of `pagesWithUnits` alone, else millimetres. */
   units: Units;
   /** Whether the call of a page would take the query of its address. */
   takesQuery: (url: URL) => boolean;

@@ -1,18 +1,18 @@
 import { useRouteLoaderData } from 'react-router';
-import { FIRST_NAME } from '#features/settings/contract/shop-name.ts';
+import { DEFAULT_SHOP_NAME } from '#features/settings/contract/shop-name.ts';
 import type { Seller } from '#features/settings/contract/shop-terms.ts';
-import { defaultWords } from '#features/settings/contract/default-words.ts';
+import { defaultTexts } from '#features/settings/contract/default-words.ts';
 
-const nobody: Seller = {
-  name: FIRST_NAME,
+const unknownSeller: Seller = {
+  name: DEFAULT_SHOP_NAME,
   mark: '',
   address: '',
   phone: '',
   email: '',
   hours: '',
   timeZone: 'UTC',
-  ...defaultWords,
+  ...defaultTexts,
 };
 
 /** The shop's name, address and contact in the owner's words; what they leave out is empty. */
-export const useShop = (): Seller => useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? nobody;
+export const useShop = (): Seller => useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? unknownSeller;

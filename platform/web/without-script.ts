@@ -1,5 +1,5 @@
-import { isInMenu } from '#platform/contract/is-in-menu.ts';
-import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { isPageInMenu } from '#platform/contract/is-in-menu.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
 
 const pages: [to: string, label: string][] = [
   ['/home', 'Home'],
@@ -13,9 +13,9 @@ const pages: [to: string, label: string][] = [
  * Tells a browser without scripts what the shop can do for it, and leads to the pages a phone has in its menu. HTML
  * that only the server writes, so that it costs the others no script; the style sheet shows it.
  */
-export const withoutScript = (words: Pick<ShopWords, 'showsPortfolio' | 'showsBlog'>): string => {
+export const renderNoScript = (words: Pick<ShopTexts, 'showsPortfolio' | 'showsBlog'>): string => {
   const links = pages
-    .filter(([to]) => isInMenu(to, words))
+    .filter(([to]) => isPageInMenu(to, words))
     .map(([to, label]) => `<a class="link" href="${to}">${label}</a>`);
   return [
     '<p>To log in, order and pay, this shop needs JavaScript, which is switched off in your browser. Without it you can look at everything, search, fill a cart, and write to us.</p>',

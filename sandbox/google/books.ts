@@ -28,7 +28,7 @@ export type GoogleAccount = { sub: string; email: string; name: string; emailVer
 export type AuthRequest = { redirectUri: string; codeChallenge: string; nonce: string | null };
 
 /** Opens the books, and makes them where there are none. */
-export const openBooks = async (pool: pg.Pool): Promise<void> => {
+export const createTables = async (pool: pg.Pool): Promise<void> => {
   const trx = await pool.connect();
   try {
     await trx.query('begin');
@@ -41,7 +41,7 @@ export const openBooks = async (pool: pg.Pool): Promise<void> => {
 };
 
 /** The signing key, made when it is first asked for: that takes 0.2 s of a processor, and most starts never need one. */
-export const readKey = async (pool: pg.Pool): Promise<Record<string, string>> => {
+export const getSigningKey = async (pool: pg.Pool): Promise<Record<string, string>> => {
   const { rows: known } = await pool.query('select jwk from sandbox.google_key where id = 1');
   if (known.length > 0) return known[0].jwk;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

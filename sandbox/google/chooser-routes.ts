@@ -6,7 +6,7 @@ import { addAccount, CLIENT_ID, issueCode, listAccounts } from './books.ts';
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const read = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+const readBrowserFile = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 
 const files = { 'chooser.js': 'text/javascript', 'chooser.css': 'text/css' } as const;
 
@@ -26,12 +26,12 @@ export const chooserRoutes =
         app.addHook('onRequest', async (_request, reply) => {
           reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
         });
-        const page = read('chooser.html');
+        const page = readBrowserFile('chooser.html');
         app.get('/', (_request, reply) =>
           reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page),
         );
         for (const [name, type] of Object.entries(files)) {
-          const text = read(name);
+          const text = readBrowserFile(name);
           app.get(`/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
         }
         app.get('/accounts.json', () => listAccounts(pool));

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController } from 'fastify';
 import type pg from 'pg';
 import { chooserRoutes } from './chooser-routes.ts';
-import { CLIENT_ID, CLIENT_SECRET, openBooks } from './books.ts';
+import { CLIENT_ID, CLIENT_SECRET, createTables } from './books.ts';
 import { issuerRoutes } from './issuer-routes.ts';
 
 export type GoogleSandbox = {
@@ -27,7 +27,7 @@ export const startGoogleSandbox = async ({
   shopUrl: string;
   log?: FastifyBaseLogger | null;
 }): Promise<GoogleSandbox> => {
-  await openBooks(pool);
+  await createTables(pool);
   const app = Fastify({
     ...(log !== null && { loggerInstance: log }),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
 import type pg from 'pg';
-import { CLIENT_ID, CLIENT_SECRET, readKey, redeemCode } from './books.ts';
+import { CLIENT_ID, CLIENT_SECRET, getSigningKey, redeemCode } from './books.ts';
 
 const HOUR_SECONDS = 3600;
 
-const issuerOf = ({ headers }: FastifyRequest) => `http://${headers.host}`;
+const getIssuer = ({ headers }: FastifyRequest) => `http://${headers.host}`;
 
 /** The client of a token request: by Basic authentication, or in the body (RFC 6749, 2.3.1). */
 const isOurClient = (request: FastifyRequest, body: URLSearchParams): boolean => {
@@ -25,10 +25,10 @@ export const issuerRoutes =
       done(null, new URLSearchParams(String(body))),
     );
     app.get('/.well-known/openid-configuration', (request) => ({
-      issuer: issuerOf(request),
+      issuer: getIssuer(request),
       authorization_endpoint: `${shopUrl}/__sandbox/google`,
-      token_endpoint: `${issuerOf(request)}/token`,
-      jwks_uri: `${issuerOf(request)}/certs`,
+      token_endpoint: `${getIssuer(request)}/token`,
+      jwks_uri: `${getIssuer(request)}/certs`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
@@ -37,7 +37,7 @@ export const issuerRoutes =
       code_challenge_methods_supported: ['S256'],
     }));
     app.get('/certs', async () => {
-      const { kty, n, e, kid, alg, use } = await readKey(pool);
+      const { kty, n, e, kid, alg, use } = await getSigningKey(pool);
       return { keys: [{ kty, n, e, kid, alg, use }] };
     });
     app.post('/token', async (request, reply) => {
@@ -59,12 +59,12 @@ export const issuerRoutes =
         ...(nonce !== null && { nonce }),
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'sandbox' })
-        .setIssuer(issuerOf(request))
+        .setIssuer(getIssuer(request))
         .setAudience(CLIENT_ID)
         .setSubject(sub)
         .setIssuedAt()
         .setExpirationTime('1h')
-        .sign(await importJWK(await readKey(pool), 'RS256'));
+        .sign(await importJWK(await getSigningKey(pool), 'RS256'));
       return {
         access_token: `ya29.${sub}`,
         expires_in: HOUR_SECONDS,

@@ -15,9 +15,9 @@ export const mailboxTables = `
 
 const SCHEMA_LOCK = 7_164_792;
 const MAX_BYTES = 1_000_000;
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 /** Mails to this domain are put off the first time, as careful servers do to strangers: so one can see what then happens. */
-const PUT_OFF = /@later\.example$/i;
+const GREYLISTED = /@later\.example$/i;
 const PREFIX = '/__sandbox/mail';
 
 export type Mailbox = {
@@ -28,7 +28,7 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-const openTable = async (pool: pg.Pool): Promise<void> => {
+const createTables = async (pool: pg.Pool): Promise<void> => {
   const trx = await pool.connect();
   try {
     // "if not exists" alone fails when two processes create the same schema at the same moment.
@@ -41,23 +41,23 @@ const openTable = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
-const bytesOf = ({ content }: Attachment): Buffer =>
+const toBuffer = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 
 /** The pictures of a mail stand in it as it is shown: a frame that may run nothing may fetch nothing either. */
-const showPictures = (html: string | undefined, attachments: Attachment[]): string | undefined =>
+const inlinePictures = (html: string | undefined, attachments: Attachment[]): string | undefined =>
   attachments.reduce(
     (shown, picture) =>
       picture.contentId === undefined
         ? shown
         : shown?.replaceAll(
             `cid:${picture.contentId.replace(/^<|>$/g, '')}`,
-            `data:${picture.mimeType};base64,${bytesOf(picture).toString('base64')}`,
+            `data:${picture.mimeType};base64,${toBuffer(picture).toString('base64')}`,
           ),
     html,
   );
 
-const presentMail = async (row: { id: string; sender: string; recipients: string[]; raw: string; at: Date }) => {
+const toMailJson = async (row: { id: string; sender: string; recipients: string[]; raw: string; at: Date }) => {
   const { subject, text, html, headers, replyTo, attachments } = await PostalMime.parse(row.raw);
   return {
     id: Number(row.id),
@@ -66,7 +66,7 @@ const presentMail = async (row: { id: string; sender: string; recipients: string
     at: row.at.toISOString(),
     subject,
     text,
-    html: showPictures(html, attachments),
+    html: inlinePictures(html, attachments),
     replyTo: replyTo?.[0]?.address,
     headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
     attachments: attachments.flatMap(({ filename, mimeType, contentId }, at) =>
@@ -77,7 +77,7 @@ const presentMail = async (row: { id: string; sender: string; recipients: string
   };
 };
 
-const findFile = async (pool: pg.Pool, mail: string, at: string) => {
+const findAttachment = async (pool: pg.Pool, mail: string, at: string) => {
   const { rows } = await pool.query('select raw from sandbox.mail where id::text = $1', [mail]);
   return rows[0] === undefined ? undefined : (await PostalMime.parse(rows[0].raw)).attachments[Number(at)];
 };
@@ -90,7 +90,7 @@ const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
 const files = { 'mailbox.js': 'text/javascript', 'mailbox.css': 'text/css' } as const;
-const readPart = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+const readBrowserFile = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
 
 const mailboxRoutes =
   (pool: pg.Pool): FastifyPluginAsync =>
@@ -101,26 +101,26 @@ const mailboxRoutes =
           reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
           if (!isLoopback(request.ip)) return reply.callNotFound();
         });
-        const page = readPart('mailbox.html');
+        const page = readBrowserFile('mailbox.html');
         app.get('/', (_request, reply) =>
           reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page),
         );
         for (const [name, type] of Object.entries(files)) {
-          const text = readPart(name);
+          const text = readBrowserFile(name);
           app.get(`/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
         }
         app.get<{ Querystring: { to?: string } }>('/mails.json', async ({ query }) => {
           const { rows } = await pool.query(
             `select id, sender, recipients, raw, at from sandbox.mail
-              where $1::text is null or $1 = any(recipients) order by id desc limit ${SHOWN}`,
+              where $1::text is null or $1 = any(recipients) order by id desc limit ${MAX_SHOWN}`,
             [query.to ?? null],
           );
-          return Promise.all(rows.map(presentMail));
+          return Promise.all(rows.map(toMailJson));
         });
         app.get<{ Params: { mail: string; at: string } }>('/:mail/files/:at', async ({ params }, reply) => {
-          const file = await findFile(pool, params.mail, params.at);
+          const file = await findAttachment(pool, params.mail, params.at);
           if (file === undefined) return reply.callNotFound();
-          return reply.type(file.mimeType).send(bytesOf(file));
+          return reply.type(file.mimeType).send(toBuffer(file));
         });
       },
       { prefix: PREFIX },
@@ -129,7 +129,7 @@ const mailboxRoutes =
 
 /** A mailbox on the wire: an SMTP server on a loopback port that delivers nothing and shows everything. */
 export const startMailbox = async (pool: pg.Pool): Promise<Mailbox> => {
-  await openTable(pool);
+  await createTables(pool);
   const known = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
@@ -137,7 +137,7 @@ export const startMailbox = async (pool: pg.Pool): Promise<Mailbox> => {
     disableReverseLookup: true,
     size: MAX_BYTES,
     onRcptTo({ address }, _session, done) {
-      if (!PUT_OFF.test(address) || known.has(address)) return done();
+      if (!GREYLISTED.test(address) || known.has(address)) return done();
       known.add(address);
       done(Object.assign(new Error('4.7.1 Try again later'), { responseCode: 451 }));
     },

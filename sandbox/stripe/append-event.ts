@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { type Call, newId, readClock } from './call.ts';
+import { type ApiCall, newId, readClock } from './call.ts';
 
-export type IntentEvent =
+export type EventType =
   | 'payment_intent.created'
   | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
@@ -20,8 +20,8 @@ export type IntentEvent =
  * @param object what the event is about: the intent, or a charge, refund or dispute of it
  */
 export const appendEvent = async (
-  call: Call,
-  type: IntentEvent,
+  call: ApiCall,
+  type: EventType,
   intentId: string,
   object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute,
 ): Promise<void> => {

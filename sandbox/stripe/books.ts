@@ -52,7 +52,7 @@ export const inTransaction = async <T>(pool: pg.Pool, work: (trx: pg.PoolClient)
 };
 
 /** Opens the books, and makes them where there are none; several processes may do so at once. */
-export const openBooks = async (pool: pg.Pool): Promise<void> => {
+export const createTables = async (pool: pg.Pool): Promise<void> => {
   await inTransaction(pool, async (trx) => {
     // "if not exists" alone fails when two processes create the same schema at the same moment.
     await trx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);

@@ -23,7 +23,7 @@ const files = [
 const FRAME_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-const typeOf = (name: string): string =>
+const getContentType = (name: string): string =>
   `${types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]}; charset=utf-8`;
 
 /**
@@ -39,7 +39,7 @@ export const browserRoutes =
           const text = readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
           app.get(`/${name}`, (_request, reply) => {
             if (name.endsWith('.html')) reply.header('content-security-policy', FRAME_POLICY);
-            return reply.type(typeOf(name)).header('cache-control', 'no-cache').send(text);
+            return reply.type(getContentType(name)).header('cache-control', 'no-cache').send(text);
           });
         }
         serveV1(app, pool, ['publishable']);

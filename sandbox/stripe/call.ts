@@ -5,22 +5,22 @@ import type pg from 'pg';
 export type Caller = 'secret' | 'publishable';
 
 /** One request to the API, and the transaction it is answered in. */
-export type Call = {
+export type ApiCall = {
   trx: pg.PoolClient;
   caller: Caller;
   requestId: string;
   idempotencyKey: string | null;
 };
 
-export type Answer = { status: number; body: object };
+export type ApiReply = { status: number; body: object };
 
 /** What one address of the API does. `id` is the object in the path, or ''. */
-export type Act = (call: Call, params: unknown, id: string) => Promise<Answer>;
+export type ApiHandler = (call: ApiCall, params: unknown, id: string) => Promise<ApiReply>;
 
 export const newId = (prefix: string): string => `${prefix}_sandbox${randomBytes(12).toString('hex')}`;
 
 /** Seconds since 1970 by the database's clock: the processes that share the books share it too. */
-export const readClock = async ({ trx }: Call): Promise<number> => {
+export const readClock = async ({ trx }: ApiCall): Promise<number> => {
   const { rows } = await trx.query<{ now: number }>('select floor(extract(epoch from now()))::int as now');
   return rows[0]?.now ?? 0;
 };

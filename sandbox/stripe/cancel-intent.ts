@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Answer, type Call, readClock } from './call.ts';
-import { lockIntent, presentIntent, saveIntent, unexpectedState } from './intent-row.ts';
+import { type ApiReply, type ApiCall, readClock } from './call.ts';
+import { lockIntent, toVisibleIntent, saveIntent, createUnexpectedStateError } from './intent-row.ts';
 import { parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({
+const CancelIntentParams = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
@@ -18,14 +18,14 @@ const cancelable: Stripe.PaymentIntent.Status[] = [
 
 /**
  * docs.stripe.com/api/payment_intents/cancel
- * @throws ApiError `payment_intent_unexpected_state` when the money has moved, or it is voided already
+ * @throws StripeApiError `payment_intent_unexpected_state` when the money has moved, or it is voided already
  */
-export const cancelIntent = async (call: Call, given: unknown, id: string): Promise<Answer> => {
-  const { cancellation_reason: reason } = parseParams(Params, given);
+export const cancelIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
+  const { cancellation_reason: reason } = parseParams(CancelIntentParams, given);
   const before = await lockIntent(call, id);
   if (!cancelable.includes(before.status)) {
     const message = `You cannot cancel this PaymentIntent because it has a status of ${before.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`;
-    throw unexpectedState(call, before, message);
+    throw createUnexpectedStateError(call, before, message);
   }
   const intent: Stripe.PaymentIntent = {
     ...before,
@@ -35,5 +35,5 @@ export const cancelIntent = async (call: Call, given: unknown, id: string): Prom
     next_action: null,
   };
   await saveIntent(call, intent, 'payment_intent.canceled');
-  return { status: 200, body: presentIntent(call, intent) };
+  return { status: 200, body: toVisibleIntent(call, intent) };
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 type Finding = { code: string; message: string } | null;
 
 type Checks = {
-  brandOf(digits: string): string;
+  getBrand(digits: string): string;
   checkNumber(digits: string): Finding;
   checkExpiry(digits: string, now: Date): Finding;
   checkCvc(digits: string, number: string): Finding;
@@ -24,7 +24,7 @@ test.each([
   ['4242424242424241', 'visa', '4242 4242 4242 4241', 'Your card number is invalid.'],
   ['42424242424242429', 'visa', '4242 4242 4242 4242', 'Your card number is invalid.'],
 ])('number %s', (digits, brand, text, message) => {
-  expect(checks.brandOf(digits)).toBe(brand);
+  expect(checks.getBrand(digits)).toBe(brand);
   expect(checks.formatNumber(digits)).toBe(text);
   expect(checks.checkNumber(digits)?.message ?? null).toBe(message);
 });

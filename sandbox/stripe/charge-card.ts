@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import { ApiError, docUrlOf } from './api-error.ts';
-import { type Answer, type Call, newId, readClock } from './call.ts';
+import { StripeApiError, getDocUrl } from './api-error.ts';
+import { type ApiReply, type ApiCall, newId, readClock } from './call.ts';
 import { createDispute } from './create-dispute.ts';
 import type { StoredMethod } from './create-payment-method.ts';
-import { presentIntent, saveIntent } from './intent-row.ts';
-import type { Charged } from './test-cards.ts';
+import { toVisibleIntent, saveIntent } from './intent-row.ts';
+import type { ChargeOutcome } from './test-cards.ts';
 
-type Method = StoredMethod['doc'];
+type PaymentMethod = StoredMethod['doc'];
 
 /** How the issuer's decision reads on a charge (docs.stripe.com/declines). */
-const presentOutcome = (charged: Charged): Stripe.Charge.Outcome => ({
+const buildOutcome = (charged: ChargeOutcome): Stripe.Charge.Outcome => ({
   advice_code: null,
   network_advice_code: null,
   network_decline_code: null,
@@ -21,7 +21,7 @@ const presentOutcome = (charged: Charged): Stripe.Charge.Outcome => ({
   type: charged.kind === 'ok' ? 'authorized' : 'issuer_declined',
 });
 
-const presentCharge = (created: number, intent: Stripe.PaymentIntent, method: Method, charged: Charged) =>
+const buildCharge = (created: number, intent: Stripe.PaymentIntent, method: PaymentMethod, charged: ChargeOutcome) =>
   ({
     id: newId('ch'),
     object: 'charge',
@@ -47,7 +47,7 @@ const presentCharge = (created: number, intent: Stripe.PaymentIntent, method: Me
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: presentOutcome(charged),
+    outcome: buildOutcome(charged),
     paid: charged.kind === 'ok',
     payment_intent: intent.id,
     payment_method: method.id,
@@ -72,12 +72,12 @@ const presentCharge = (created: number, intent: Stripe.PaymentIntent, method: Me
  * intent payable (docs.stripe.com/payments/paymentintents/lifecycle), so it is an answer and not thrown.
  */
 export const chargeCard = async (
-  call: Call,
+  call: ApiCall,
   before: Stripe.PaymentIntent,
-  method: Method,
-  charged: Charged,
-): Promise<Answer> => {
-  const charge = presentCharge(await readClock(call), before, method, charged);
+  method: PaymentMethod,
+  charged: ChargeOutcome,
+): Promise<ApiReply> => {
+  const charge = buildCharge(await readClock(call), before, method, charged);
   await call.trx.query('insert into sandbox.charge (id, intent_id, doc) values ($1, $2, $3)', [
     charge.id,
     before.id,
@@ -94,7 +94,7 @@ export const chargeCard = async (
     };
     await saveIntent(call, intent, 'payment_intent.succeeded');
     if (charged.disputed === true) await createDispute(call, intent, charge, charge.amount);
-    return { status: 200, body: presentIntent(call, intent) };
+    return { status: 200, body: toVisibleIntent(call, intent) };
   }
   const error = {
     type: 'card_error' as const,
@@ -109,9 +109,9 @@ export const chargeCard = async (
     ...tried,
     status: 'requires_payment_method',
     payment_method: null,
-    last_payment_error: { ...error, doc_url: docUrlOf(charged.code) },
+    last_payment_error: { ...error, doc_url: getDocUrl(charged.code) },
   };
   await saveIntent(call, intent, 'payment_intent.payment_failed');
-  const { status, body } = new ApiError(402, { ...error, payment_intent: presentIntent(call, intent) });
+  const { status, body } = new StripeApiError(402, { ...error, payment_intent: toVisibleIntent(call, intent) });
   return { status, body };
 };

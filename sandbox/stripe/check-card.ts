@@ -1,7 +1,7 @@
-import { ApiError } from './api-error.ts';
+import { StripeApiError } from './api-error.ts';
 import { findTestCard, type TestCard } from './test-cards.ts';
 
-export type GivenCard = { number: string; exp_month: number; exp_year: number; cvc?: string };
+export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
 
 /** The check digit of a card number (ISO/IEC 7812-1, annex B). */
 const passesLuhn = (number: string): boolean => {
@@ -13,8 +13,8 @@ const passesLuhn = (number: string): boolean => {
   return /^\d{12,19}$/.test(number) && sum % 10 === 0;
 };
 
-const refuse = (code: string, param: string, message: string, declineCode?: string) =>
-  new ApiError(402, {
+const createCardError = (code: string, param: string, message: string, declineCode?: string) =>
+  new StripeApiError(402, {
     type: 'card_error',
     code,
     ...(declineCode !== undefined && { decline_code: declineCode }),
@@ -22,31 +22,31 @@ const refuse = (code: string, param: string, message: string, declineCode?: stri
     param,
   });
 
-const checkExpiry = ({ exp_month: month, exp_year: year }: GivenCard): void => {
+const checkExpiry = ({ exp_month: month, exp_year: year }: CardInput): void => {
   const now = new Date();
   const thisYear = now.getUTCFullYear();
   const thisMonth = now.getUTCMonth() + 1;
   if (month < 1 || month > 12 || (year === thisYear && month < thisMonth)) {
-    throw refuse('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
+    throw createCardError('invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid.");
   }
   if (year < thisYear || year > thisYear + 50) {
-    throw refuse('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
+    throw createCardError('invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid.");
   }
 };
 
 /**
  * The test card that a given card is. Nothing of a refused card is kept or repeated.
- * @throws ApiError in Stripe's words, also for a well-formed number that might be somebody's real card
+ * @throws StripeApiError in Stripe's words, also for a well-formed number that might be somebody's real card
  */
-export const checkCard = (given: GivenCard): TestCard => {
-  if (!passesLuhn(given.number)) throw refuse('incorrect_number', 'number', 'Your card number is incorrect.');
+export const checkCard = (given: CardInput): TestCard => {
+  if (!passesLuhn(given.number)) throw createCardError('incorrect_number', 'number', 'Your card number is incorrect.');
   checkExpiry(given);
   if (given.cvc !== undefined && !/^\d{3,4}$/.test(given.cvc)) {
-    throw refuse('invalid_cvc', 'cvc', "Your card's security code is invalid.");
+    throw createCardError('invalid_cvc', 'cvc', "Your card's security code is invalid.");
   }
   const card = findTestCard(given.number);
   if (card !== null) return card;
-  throw refuse(
+  throw createCardError(
     'card_declined',
     'number',
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',

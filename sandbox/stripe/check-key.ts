@@ -1,12 +1,12 @@
-import { ApiError } from './api-error.ts';
+import { StripeApiError } from './api-error.ts';
 import type { Caller } from './call.ts';
 
 export const WEBHOOK_SECRET = 'whsec_sandbox_copperline';
 export const SECRET_KEY = 'sk_test_sandbox_copperline';
 export const PUBLISHABLE_KEY = 'pk_test_sandbox_copperline';
 
-const refuse = (message: string, code?: string) =>
-  new ApiError(401, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) });
+const createKeyError = (message: string, code?: string) =>
+  new StripeApiError(401, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) });
 
 /** A refused key is not repeated whole: it might be a real one, sent here by mistake. */
 const mask = (key: string) => (key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}` : '********');
@@ -26,17 +26,17 @@ const readKey = (authorization: string | undefined): string => {
 export const checkKey = (authorization: string | undefined, accepted: readonly Caller[]): Caller => {
   const key = readKey(authorization);
   if (key === '') {
-    throw refuse(
+    throw createKeyError(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
     );
   }
   if (key.startsWith('sk_test_sandbox_') && accepted.includes('secret')) return 'secret';
   if (key.startsWith('pk_test_sandbox_') && accepted.includes('publishable')) return 'publishable';
   if (key.startsWith('pk_test_sandbox_')) {
-    throw refuse(
+    throw createKeyError(
       'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
       'secret_key_required',
     );
   }
-  throw refuse(`Invalid API Key provided: ${mask(key)}`);
+  throw createKeyError(`Invalid API Key provided: ${mask(key)}`);
 };

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Answer, type Call, newId } from './call.ts';
+import { type ApiReply, type ApiCall, newId } from './call.ts';
 import { chargeCard } from './charge-card.ts';
 import { findPaymentMethod } from './find-payment-method.ts';
-import { lockIntent, presentIntent, saveIntent, unexpectedState } from './intent-row.ts';
+import { lockIntent, toVisibleIntent, saveIntent, createUnexpectedStateError } from './intent-row.ts';
 import { parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({
+const ConfirmIntentParams = z.strictObject({
   client_secret: z.string().optional(),
   payment_method: z.string().optional(),
   return_url: z.string().optional(),
@@ -15,8 +15,8 @@ const Params = z.strictObject({
 
 const payable: Stripe.PaymentIntent.Status[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-const refuseState = (call: Call, intent: Stripe.PaymentIntent) =>
-  unexpectedState(
+const createStateError = (call: ApiCall, intent: Stripe.PaymentIntent) =>
+  createUnexpectedStateError(
     call,
     intent,
     intent.status === 'succeeded'
@@ -26,16 +26,16 @@ const refuseState = (call: Call, intent: Stripe.PaymentIntent) =>
 
 /**
  * Takes the money, asks for authentication, or is declined (docs.stripe.com/api/payment_intents/confirm).
- * @throws ApiError `payment_intent_unexpected_state` when it was paid or voided before
+ * @throws StripeApiError `payment_intent_unexpected_state` when it was paid or voided before
  */
-export const confirmIntent = async (call: Call, given: unknown, id: string): Promise<Answer> => {
-  const { client_secret: secret, payment_method: methodId } = parseParams(Params, given);
+export const confirmIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
+  const { client_secret: secret, payment_method: methodId } = parseParams(ConfirmIntentParams, given);
   const before = await lockIntent(call, id, secret);
-  if (!payable.includes(before.status)) throw refuseState(call, before);
+  if (!payable.includes(before.status)) throw createStateError(call, before);
   if (methodId === undefined) {
     const message =
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
-    throw unexpectedState(call, before, message);
+    throw createUnexpectedStateError(call, before, message);
   }
   const { doc: method, outcome } = await findPaymentMethod(call, methodId, 'payment_method');
   if (outcome.kind !== 'authenticate') return chargeCard(call, before, method, outcome);
@@ -51,5 +51,5 @@ export const confirmIntent = async (call: Call, given: unknown, id: string): Pro
     },
   };
   await saveIntent(call, intent, 'payment_intent.requires_action');
-  return { status: 200, body: presentIntent(call, intent) };
+  return { status: 200, body: toVisibleIntent(call, intent) };
 };

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { invalidRequest } from './api-error.ts';
+import { createInvalidRequestError } from './api-error.ts';
 import { appendEvent } from './append-event.ts';
-import { type Answer, type Call, newId, readClock } from './call.ts';
+import { type ApiReply, type ApiCall, newId, readClock } from './call.ts';
 import { findCharge, saveCharge } from './find-charge.ts';
 import { lockIntent } from './intent-row.ts';
 import { Integer, parseParams } from './parse-params.ts';
@@ -10,7 +10,7 @@ import { Integer, parseParams } from './parse-params.ts';
 const DAYS_TO_ANSWER = 7;
 
 /** Cents of a payment that its holder's bank withholds or has taken. */
-export const readDisputed = async ({ trx }: Call, intentId: string): Promise<number> => {
+export const sumDisputedCents = async ({ trx }: ApiCall, intentId: string): Promise<number> => {
   const { rows } = await trx.query<{ cents: number }>(
     `select coalesce(sum((doc->>'amount')::int), 0)::int as cents from sandbox.dispute
       where intent_id = $1 and doc->>'status' <> 'won'`,
@@ -24,7 +24,7 @@ export const readDisputed = async ({ trx }: Call, intentId: string): Promise<num
  * (docs.stripe.com/disputes). Fields of evidence nobody has given are left out.
  */
 export const createDispute = async (
-  call: Call,
+  call: ApiCall,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
   amount: number,
@@ -67,18 +67,20 @@ export const createDispute = async (
   return dispute;
 };
 
-const Params = z.strictObject({ amount: Integer.optional() });
+const DisputeParams = z.strictObject({ amount: Integer.optional() });
 
 /**
  * What the bank of a card holder does at any time, for all that is left of a payment or a part of it. At Stripe no
  * call does it, so this address is not part of its API.
  */
-export const disputeIntent = async (call: Call, given: unknown, id: string): Promise<Answer> => {
-  const { amount } = parseParams(Params, given);
+export const disputeIntent = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
+  const { amount } = parseParams(DisputeParams, given);
   const intent = await lockIntent(call, id);
   const charge = await findCharge(call, intent);
-  if (charge?.status !== 'succeeded') throw invalidRequest('This PaymentIntent has no successful charge to dispute.');
-  const left = charge.amount - charge.amount_refunded - (await readDisputed(call, id));
-  if (left <= 0 || (amount ?? left) > left) throw invalidRequest('More is disputed than is left of the charge.');
+  if (charge?.status !== 'succeeded')
+    throw createInvalidRequestError('This PaymentIntent has no successful charge to dispute.');
+  const left = charge.amount - charge.amount_refunded - (await sumDisputedCents(call, id));
+  if (left <= 0 || (amount ?? left) > left)
+    throw createInvalidRequestError('More is disputed than is left of the charge.');
   return { status: 200, body: await createDispute(call, intent, charge, amount ?? left) };
 };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { invalidRequest } from './api-error.ts';
-import { type Answer, type Call, newId, readClock } from './call.ts';
-import { presentIntent, saveIntent } from './intent-row.ts';
+import { createInvalidRequestError } from './api-error.ts';
+import { type ApiReply, type ApiCall, newId, readClock } from './call.ts';
+import { toVisibleIntent, saveIntent } from './intent-row.ts';
 import { Integer, Metadata, parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({
+const CreateIntentParams = z.strictObject({
   amount: Integer,
   currency: z
     .string()
@@ -20,13 +20,13 @@ const Params = z.strictObject({
 
 /** What one card payment may come to (docs.stripe.com/currencies, minimum and maximum charge amounts). */
 const checkAmount = (amount: number): void => {
-  const refuse = (message: string, code: string) => invalidRequest(message, { code, param: 'amount' });
+  const refuse = (message: string, code: string) => createInvalidRequestError(message, { code, param: 'amount' });
   if (amount < 1) throw refuse('This value must be greater than or equal to 1.', 'parameter_invalid_integer');
   if (amount < 50) throw refuse('Amount must be at least $0.50 usd', 'amount_too_small');
   if (amount > 99_999_999) throw refuse('Amount must be no more than $999,999.99', 'amount_too_large');
 };
 
-const present = (created: number, params: z.output<typeof Params>) => {
+const buildIntent = (created: number, params: z.output<typeof CreateIntentParams>) => {
   const id = newId('pi');
   return {
     id,
@@ -79,10 +79,10 @@ const present = (created: number, params: z.output<typeof Params>) => {
 };
 
 /** docs.stripe.com/api/payment_intents/create */
-export const createIntent = async (call: Call, given: unknown): Promise<Answer> => {
-  const params = parseParams(Params, given);
+export const createIntent = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
+  const params = parseParams(CreateIntentParams, given);
   checkAmount(params.amount);
-  const intent = present(await readClock(call), params);
+  const intent = buildIntent(await readClock(call), params);
   await saveIntent(call, intent, 'payment_intent.created');
-  return { status: 200, body: presentIntent(call, intent) };
+  return { status: 200, body: toVisibleIntent(call, intent) };
 };

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type Answer, type Call, newId, readClock } from './call.ts';
-import { checkCard, type GivenCard } from './check-card.ts';
+import { type ApiReply, type ApiCall, newId, readClock } from './call.ts';
+import { checkCard, type CardInput } from './check-card.ts';
 import { Integer, Metadata, parseParams } from './parse-params.ts';
-import type { Outcome, TestCard } from './test-cards.ts';
+import type { CardOutcome, TestCard } from './test-cards.ts';
 
 const Text = z.string().max(5000).optional();
 
@@ -16,7 +16,7 @@ const Address = z.strictObject({
   state: Text,
 });
 
-const Params = z.strictObject({
+const PaymentMethodParams = z.strictObject({
   type: z.literal('card', 'Invalid type: must be one of card'),
   card: z.strictObject({
     number: z.string().transform((text) => text.replaceAll(/[\s-]/g, '')),
@@ -28,9 +28,9 @@ const Params = z.strictObject({
   metadata: Metadata.default({}),
 });
 
-type Given = z.output<typeof Params>;
+type PaymentMethodInput = z.output<typeof PaymentMethodParams>;
 
-export type StoredMethod = { doc: Stripe.PaymentMethod; outcome: Outcome };
+export type StoredMethod = { doc: Stripe.PaymentMethod; outcome: CardOutcome };
 
 const presentAddress = (given: z.output<typeof Address>): Stripe.Address => ({
   city: given.city ?? null,
@@ -41,7 +41,11 @@ const presentAddress = (given: z.output<typeof Address>): Stripe.Address => ({
   state: given.state ?? null,
 });
 
-const present = (created: number, { brand }: TestCard, { card, billing_details: billing, metadata }: Given) =>
+const buildPaymentMethod = (
+  created: number,
+  { brand }: TestCard,
+  { card, billing_details: billing, metadata }: PaymentMethodInput,
+) =>
   ({
     id: newId('pm'),
     object: 'payment_method',
@@ -80,9 +84,9 @@ const present = (created: number, { brand }: TestCard, { card, billing_details: 
     type: 'card',
   }) satisfies Stripe.PaymentMethod;
 
-const store = async (call: Call, given: Given): Promise<StoredMethod> => {
+const storePaymentMethod = async (call: ApiCall, given: PaymentMethodInput): Promise<StoredMethod> => {
   const card = checkCard(given.card);
-  const doc = present(await readClock(call), card, given);
+  const doc = buildPaymentMethod(await readClock(call), card, given);
   await call.trx.query('insert into sandbox.payment_method (id, doc, outcome) values ($1, $2, $3)', [
     doc.id,
     JSON.stringify(doc),
@@ -92,13 +96,18 @@ const store = async (call: Call, given: Given): Promise<StoredMethod> => {
 };
 
 /** What a well-known id such as `pm_card_visa` stands for: the same card, freshly given. */
-export const storeTestMethod = (call: Call, number: string): Promise<StoredMethod> => {
-  const card: GivenCard = { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3, cvc: '123' };
-  return store(call, { type: 'card', card: { ...card, cvc: card.cvc }, billing_details: {}, metadata: {} });
+export const storeTestMethod = (call: ApiCall, number: string): Promise<StoredMethod> => {
+  const card: CardInput = { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3, cvc: '123' };
+  return storePaymentMethod(call, {
+    type: 'card',
+    card: { ...card, cvc: card.cvc },
+    billing_details: {},
+    metadata: {},
+  });
 };
 
 /** Keeps brand, last four digits and expiry (docs.stripe.com/api/payment_methods/create); the number is forgotten. */
-export const createPaymentMethod = async (call: Call, params: unknown): Promise<Answer> => {
-  const { doc } = await store(call, parseParams(Params, params));
+export const createPaymentMethod = async (call: ApiCall, params: unknown): Promise<ApiReply> => {
+  const { doc } = await storePaymentMethod(call, parseParams(PaymentMethodParams, params));
   return { status: 200, body: doc };
 };

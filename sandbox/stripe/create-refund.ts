@@ -1,25 +1,25 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { StripeApiError } from './api-error.ts';
 import { appendEvent } from './append-event.ts';
-import { type Answer, type Call, newId, readClock } from './call.ts';
-import { readDisputed } from './create-dispute.ts';
+import { type ApiReply, type ApiCall, newId, readClock } from './call.ts';
+import { sumDisputedCents } from './create-dispute.ts';
 import { findCharge, saveCharge } from './find-charge.ts';
 import { findPaymentMethod } from './find-payment-method.ts';
 import { lockIntent } from './intent-row.ts';
 import { parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({
+const RefundParams = z.strictObject({
   payment_intent: z.string(),
   amount: z.coerce.number().int().positive().optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
 });
 
-const refuse = (message: string, code?: string) =>
-  new ApiError(400, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) }, true);
+const createRefundError = (message: string, code?: string) =>
+  new StripeApiError(400, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) }, true);
 
-const isDisputeOpen = async (call: Call, intentId: string): Promise<boolean> => {
+const isDisputeOpen = async (call: ApiCall, intentId: string): Promise<boolean> => {
   const open = await call.trx.query(
     `select from sandbox.dispute where intent_id = $1 and doc->>'status' = 'needs_response'`,
     [intentId],
@@ -28,30 +28,30 @@ const isDisputeOpen = async (call: Call, intentId: string): Promise<boolean> => 
 };
 
 /** Some test cards take a refund later (docs.stripe.com/testing, Refunds). */
-const beginningOf = async (call: Call, { payment_method: method }: Stripe.PaymentIntent) => {
+const getInitialStatus = async (call: ApiCall, { payment_method: method }: Stripe.PaymentIntent) => {
   const { outcome } = await findPaymentMethod(call, String(method), 'payment_method');
   return outcome.kind === 'ok' && outcome.refunds === 'pending' ? 'pending' : 'succeeded';
 };
 
 /**
  * docs.stripe.com/api/refunds/create
- * @throws ApiError when the intent has no succeeded charge, or less is left of it
+ * @throws StripeApiError when the intent has no succeeded charge, or less is left of it
  */
-export const createRefund = async (call: Call, given: unknown): Promise<Answer> => {
-  const { payment_intent: intentId, amount, reason, metadata } = parseParams(Params, given);
+export const createRefund = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
+  const { payment_intent: intentId, amount, reason, metadata } = parseParams(RefundParams, given);
   const intent = await lockIntent(call, intentId);
   const charge = await findCharge(call, intent);
   if (charge?.status !== 'succeeded') {
-    throw refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
+    throw createRefundError(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
   }
-  const disputed = await readDisputed(call, intent.id);
+  const disputed = await sumDisputedCents(call, intent.id);
   const left = charge.amount - charge.amount_refunded - disputed;
   if (disputed > 0 && (left === 0 || (await isDisputeOpen(call, intent.id))))
-    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
-  if (left === 0) throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+    throw createRefundError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+  if (left === 0) throw createRefundError(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   const cents = amount ?? left;
   if (cents > left) {
-    throw refuse(
+    throw createRefundError(
       `Refund amount ($${(cents / 100).toFixed(2)}) is greater than unrefunded amount on charge ($${(left / 100).toFixed(2)})`,
     );
   }
@@ -71,7 +71,7 @@ export const createRefund = async (call: Call, given: unknown): Promise<Answer> 
     reason: reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: await beginningOf(call, intent),
+    status: await getInitialStatus(call, intent),
     transfer_reversal: null,
   } satisfies Stripe.Refund;
   const refunded = charge.amount_refunded + cents;

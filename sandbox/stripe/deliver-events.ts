@@ -10,11 +10,11 @@ const TIMEOUT_MS = 10_000;
 export const signEvent = (payload: string, secret: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
 
-type Due = { id: string; type: string; doc: object };
+type DueEvent = { id: string; type: string; doc: object };
 
 /** Takes some events that are due; one that is not delivered is due again, later each time. */
-const claim = async (pool: pg.Pool): Promise<Due[]> => {
-  const { rows } = await pool.query<Due>(
+const claimDueEvents = async (pool: pg.Pool): Promise<DueEvent[]> => {
+  const { rows } = await pool.query<DueEvent>(
     `update sandbox.event set tries = tries + 1, due_at = now() + make_interval(secs => least(60, power(2, tries)))
       where id in (select id from sandbox.event where delivered_at is null and tries < 16 and due_at <= now()
                     order by created_at limit ${BATCH} for update skip locked)
@@ -24,12 +24,12 @@ const claim = async (pool: pg.Pool): Promise<Due[]> => {
 };
 
 /** Tells a shop what happened, until it has said that it heard: at least once each, in no promised order. */
-export const startDelivering = (
+export const startDelivery = (
   pool: pg.Pool,
   { url, secret, faults }: { url: string; secret: string; faults: Faults },
 ): { stop(): Promise<void> } => {
   const stopping = new AbortController();
-  const send = async ({ id, doc }: Due) => {
+  const send = async ({ id, doc }: DueEvent) => {
     const payload = JSON.stringify(doc);
     const answer = await fetch(url, {
       method: 'POST',
@@ -43,7 +43,7 @@ export const startDelivering = (
     await answer.arrayBuffer();
     if (answer.ok) await pool.query('update sandbox.event set delivered_at = now() where id = $1', [id]);
   };
-  const deliver = async (due: Due) => {
+  const deliver = async (due: DueEvent) => {
     const copies = faults.webhook?.(due.type);
     if (copies === undefined) return send(due);
     // Whatever becomes of the copies, the provider itself believes that it has told the shop.
@@ -53,7 +53,7 @@ export const startDelivering = (
   const run = async () => {
     while (!stopping.signal.aborted) {
       try {
-        for (const due of await claim(pool)) await deliver(due).catch(() => {});
+        for (const due of await claimDueEvents(pool)) await deliver(due).catch(() => {});
       } catch {
         // The database is away; the events wait in it.
       }

@@ -1,30 +1,31 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { invalidRequest, missingResource } from './api-error.ts';
+import { createInvalidRequestError, createMissingResourceError } from './api-error.ts';
 import { appendEvent } from './append-event.ts';
-import type { Answer, Call } from './call.ts';
+import type { ApiReply, ApiCall } from './call.ts';
 import { findCharge, saveCharge } from './find-charge.ts';
 import { lockIntent } from './intent-row.ts';
 import { parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
+const EndRefundParams = z.strictObject({ outcome: z.enum(['succeeded', 'failed']) });
 
 /**
  * What the bank of a card holder says of a refund later (docs.stripe.com/refunds, Failed refunds): it has come, or it
  * comes back to the balance, also after it had seemed to succeed. At Stripe time tells; here a hand does, so this
  * address is not part of its API.
  */
-export const endRefund = async (call: Call, given: unknown, id: string): Promise<Answer> => {
-  const { outcome } = parseParams(Params, given);
+export const concludeRefund = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
+  const { outcome } = parseParams(EndRefundParams, given);
   const { rows } = await call.trx.query<{ doc: Stripe.Refund }>('select doc from sandbox.refund where id = $1', [id]);
-  if (rows[0] === undefined) throw missingResource('refund', id, 'refund');
+  if (rows[0] === undefined) throw createMissingResourceError('refund', id, 'refund');
   const intent = await lockIntent(call, String(rows[0].doc.payment_intent));
   const charge = await findCharge(call, intent);
   const before = (
     await call.trx.query<{ doc: Stripe.Refund }>('select doc from sandbox.refund where id = $1 for update', [id])
   ).rows[0]?.doc;
-  if (before === undefined || charge === null) throw missingResource('refund', id, 'refund');
-  if (before.status === 'failed' || before.status === outcome) throw invalidRequest('This refund has ended already.');
+  if (before === undefined || charge === null) throw createMissingResourceError('refund', id, 'refund');
+  if (before.status === 'failed' || before.status === outcome)
+    throw createInvalidRequestError('This refund has ended already.');
   const refund: Stripe.Refund = {
     ...before,
     status: outcome,

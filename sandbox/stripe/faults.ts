@@ -17,7 +17,7 @@ export type Faults = {
 };
 
 /** Lets the line to the API fail. */
-export const cutCalls = (app: FastifyInstance, faults: Faults): void => {
+export const injectFaults = (app: FastifyInstance, faults: Faults): void => {
   const nameOf = (request: { method: string; url: string }) => ({
     method: request.method,
     path: request.url.split('?')[0] ?? '',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { ApiError, invalidRequest } from './api-error.ts';
-import type { Answer, Call } from './call.ts';
+import { StripeApiError, createInvalidRequestError } from './api-error.ts';
+import type { ApiReply, ApiCall } from './call.ts';
 
 const LOCK_SEED = 7_164_792;
 
-const refuse = (status: number, message: string, code?: string) =>
-  new ApiError(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) });
+const createIdempotencyError = (status: number, message: string, code?: string) =>
+  new StripeApiError(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) });
 
-const readKept = async ({ trx, idempotencyKey: key }: Call, endpoint: string, request: string) => {
+const readStoredReply = async ({ trx, idempotencyKey: key }: ApiCall, endpoint: string, request: string) => {
   const { rows } = await trx.query<{ request: string; status: number; body: object }>(
     'select request, status, body from sandbox.idempotency where key = $1',
     [key],
@@ -15,7 +15,7 @@ const readKept = async ({ trx, idempotencyKey: key }: Call, endpoint: string, re
   const kept = rows[0];
   if (kept === undefined || kept.request === request) return kept;
   const [, path = ''] = kept.request.split(' ');
-  throw refuse(
+  throw createIdempotencyError(
     400,
     kept.request.startsWith(`${endpoint} `)
       ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
@@ -29,28 +29,28 @@ const readKept = async ({ trx, idempotencyKey: key }: Call, endpoint: string, re
  * @param endpoint method and path, which a key belongs to
  */
 export const runOnce = async (
-  call: Call,
+  call: ApiCall,
   endpoint: string,
   params: unknown,
-  work: () => Promise<Answer>,
-): Promise<Answer & { replayed: boolean }> => {
+  work: () => Promise<ApiReply>,
+): Promise<ApiReply & { replayed: boolean }> => {
   const { trx, idempotencyKey: key } = call;
   if (key === null) return { ...(await work()), replayed: false };
-  if (key.length > 255) throw invalidRequest('Idempotency keys can be up to 255 characters long.');
+  if (key.length > 255) throw createInvalidRequestError('Idempotency keys can be up to 255 characters long.');
   const { rows } = await trx.query<{ got: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as got',
     [key, LOCK_SEED],
   );
   if (rows[0]?.got !== true) {
     const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Try again later.`;
-    throw refuse(409, message, 'idempotency_key_in_use');
+    throw createIdempotencyError(409, message, 'idempotency_key_in_use');
   }
   const request = `${endpoint} ${createHash('sha256').update(JSON.stringify(params)).digest('hex')}`;
-  const kept = await readKept(call, endpoint, request);
+  const kept = await readStoredReply(call, endpoint, request);
   if (kept !== undefined) return { status: kept.status, body: kept.body, replayed: true };
 
   const answer = await work().catch((error: unknown) => {
-    if (error instanceof ApiError && error.hasBegun) return { status: error.status, body: error.body };
+    if (error instanceof StripeApiError && error.hasBegun) return { status: error.status, body: error.body };
     throw error;
   });
   await trx.query('insert into sandbox.idempotency (key, request, status, body) values ($1, $2, $3, $4)', [

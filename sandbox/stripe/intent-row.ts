@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
-import { ApiError, missingResource } from './api-error.ts';
-import { appendEvent, type IntentEvent } from './append-event.ts';
-import type { Call } from './call.ts';
+import { StripeApiError, createMissingResourceError } from './api-error.ts';
+import { appendEvent, type EventType } from './append-event.ts';
+import type { ApiCall } from './call.ts';
 
-const read = async ({ trx }: Call, id: string, lock: '' | 'for update'): Promise<Stripe.PaymentIntent> => {
+const readIntent = async ({ trx }: ApiCall, id: string, lock: '' | 'for update'): Promise<Stripe.PaymentIntent> => {
   const { rows } = await trx.query<{ doc: Stripe.PaymentIntent }>(
     `select doc from sandbox.payment_intent where id = $1 ${lock}`,
     [id],
   );
-  if (rows[0] === undefined) throw missingResource('payment_intent', id, 'intent');
+  if (rows[0] === undefined) throw createMissingResourceError('payment_intent', id, 'intent');
   return rows[0].doc;
 };
 
 /** A page may do with an intent what its client secret allows; a server needs none. */
-const checkSecret = ({ caller }: Call, intent: Stripe.PaymentIntent, secret: string | undefined): void => {
+const checkSecret = ({ caller }: ApiCall, intent: Stripe.PaymentIntent, secret: string | undefined): void => {
   if (caller === 'secret' && secret === undefined) return;
   if (secret === undefined) {
-    throw new ApiError(400, {
+    throw new StripeApiError(400, {
       type: 'invalid_request_error',
       code: 'parameter_missing',
       message: 'Missing required param: client_secret.',
@@ -24,7 +24,7 @@ const checkSecret = ({ caller }: Call, intent: Stripe.PaymentIntent, secret: str
     });
   }
   if (secret !== intent.client_secret) {
-    throw new ApiError(400, {
+    throw new StripeApiError(400, {
       type: 'invalid_request_error',
       code: 'payment_intent_invalid_parameter',
       message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
@@ -33,21 +33,21 @@ const checkSecret = ({ caller }: Call, intent: Stripe.PaymentIntent, secret: str
   }
 };
 
-export const findIntent = async (call: Call, id: string, secret?: string): Promise<Stripe.PaymentIntent> => {
-  const intent = await read(call, id, '');
+export const findIntent = async (call: ApiCall, id: string, secret?: string): Promise<Stripe.PaymentIntent> => {
+  const intent = await readIntent(call, id, '');
   checkSecret(call, intent, secret);
   return intent;
 };
 
 /** The intent, locked until the transaction ends: of a confirmation and a cancellation one is first. */
-export const lockIntent = async (call: Call, id: string, secret?: string): Promise<Stripe.PaymentIntent> => {
-  const intent = await read(call, id, 'for update');
+export const lockIntent = async (call: ApiCall, id: string, secret?: string): Promise<Stripe.PaymentIntent> => {
+  const intent = await readIntent(call, id, 'for update');
   checkSecret(call, intent, secret);
   return intent;
 };
 
 /** Writes an intent and the event that tells of it. */
-export const saveIntent = async (call: Call, intent: Stripe.PaymentIntent, event: IntentEvent): Promise<void> => {
+export const saveIntent = async (call: ApiCall, intent: Stripe.PaymentIntent, event: EventType): Promise<void> => {
   await call.trx.query(
     'insert into sandbox.payment_intent (id, doc) values ($1, $2) on conflict (id) do update set doc = excluded.doc',
     [intent.id, JSON.stringify(intent)],
@@ -55,7 +55,7 @@ export const saveIntent = async (call: Call, intent: Stripe.PaymentIntent, event
   await appendEvent(call, event, intent.id, intent);
 };
 
-const forPages = [
+const publicFields = [
   'id',
   'object',
   'amount',
@@ -82,18 +82,22 @@ const forPages = [
 ] as const satisfies (keyof Stripe.PaymentIntent)[];
 
 /** The intent as its caller may see it: a page gets no metadata and no charge (docs.stripe.com/api/payment_intents/object). */
-export const presentIntent = ({ caller }: Call, intent: Stripe.PaymentIntent): object =>
-  caller === 'secret' ? intent : Object.fromEntries(forPages.map((name) => [name, intent[name]]));
+export const toVisibleIntent = ({ caller }: ApiCall, intent: Stripe.PaymentIntent): object =>
+  caller === 'secret' ? intent : Object.fromEntries(publicFields.map((name) => [name, intent[name]]));
 
 /** An act that the state of the intent does not allow; the intent comes along, as Stripe sends it. */
-export const unexpectedState = (call: Call, intent: Stripe.PaymentIntent, message: string): ApiError =>
-  new ApiError(
+export const createUnexpectedStateError = (
+  call: ApiCall,
+  intent: Stripe.PaymentIntent,
+  message: string,
+): StripeApiError =>
+  new StripeApiError(
     400,
     {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
       message,
-      payment_intent: presentIntent(call, intent),
+      payment_intent: toVisibleIntent(call, intent),
     },
     true,
   );

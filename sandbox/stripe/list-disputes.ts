@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Answer, Call } from './call.ts';
-import { presentPage, sizeOf } from './page.ts';
+import type { ApiReply, ApiCall } from './call.ts';
+import { toListReply, getPageSize } from './page.ts';
 import { Integer, parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({
+const ListDisputesParams = z.strictObject({
   created: z.strictObject({ gte: Integer }).optional(),
   limit: Integer.optional(),
   payment_intent: z.string().optional(),
@@ -12,9 +12,9 @@ const Params = z.strictObject({
 });
 
 /** Newest first, page by page (docs.stripe.com/api/disputes/list). */
-export const listDisputes = async (call: Call, given: unknown): Promise<Answer> => {
-  const { created, limit, payment_intent: intent, starting_after: after } = parseParams(Params, given);
-  const size = sizeOf(limit);
+export const listDisputes = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
+  const { created, limit, payment_intent: intent, starting_after: after } = parseParams(ListDisputesParams, given);
+  const size = getPageSize(limit);
   const { rows } = await call.trx.query<{ doc: Stripe.Dispute }>(
     `select doc from sandbox.dispute
       where ($1::bigint is null or (doc->>'created')::bigint >= $1)
@@ -23,5 +23,5 @@ export const listDisputes = async (call: Call, given: unknown): Promise<Answer> 
       order by created_at desc, id desc limit $3`,
     [created?.gte, after, size + 1, intent],
   );
-  return presentPage('/v1/disputes', rows, size);
+  return toListReply('/v1/disputes', rows, size);
 };

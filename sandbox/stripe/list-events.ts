@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Answer, Call } from './call.ts';
-import { presentPage, sizeOf } from './page.ts';
+import type { ApiReply, ApiCall } from './call.ts';
+import { toListReply, getPageSize } from './page.ts';
 import { formList, Integer, parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({
+const ListEventsParams = z.strictObject({
   created: z.strictObject({ gte: Integer, lt: Integer.optional() }).optional(),
   types: formList(z.string()).optional(),
   limit: Integer.optional(),
@@ -12,9 +12,9 @@ const Params = z.strictObject({
 });
 
 /** Newest first, page by page (docs.stripe.com/api/events/list). */
-export const listEvents = async (call: Call, given: unknown): Promise<Answer> => {
-  const { created, types, limit, starting_after: after } = parseParams(Params, given);
-  const size = sizeOf(limit);
+export const listEvents = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
+  const { created, types, limit, starting_after: after } = parseParams(ListEventsParams, given);
+  const size = getPageSize(limit);
   const { rows } = await call.trx.query<{ doc: Stripe.Event }>(
     `select doc from sandbox.event
       where ($1::bigint is null or created_at >= to_timestamp($1)) and ($2::text[] is null or type = any($2))
@@ -23,5 +23,5 @@ export const listEvents = async (call: Call, given: unknown): Promise<Answer> =>
       order by created_at desc, id desc limit $4`,
     [created?.gte, types, after, size + 1, created?.lt],
   );
-  return presentPage('/v1/events', rows, size);
+  return toListReply('/v1/events', rows, size);
 };

@@ -1,23 +1,29 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Answer, Call } from './call.ts';
+import type { ApiReply, ApiCall } from './call.ts';
 import { expandCharges } from './find-charge.ts';
 import { findIntent } from './intent-row.ts';
-import { presentPage, sizeOf } from './page.ts';
-import { expandOf, Integer, parseParams } from './parse-params.ts';
+import { toListReply, getPageSize } from './page.ts';
+import { expandParam, Integer, parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({
+const ListIntentsParams = z.strictObject({
   created: z.strictObject({ gt: Integer, gte: Integer, lt: Integer, lte: Integer }).partial().optional(),
   limit: Integer.optional(),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
-  expand: expandOf('data.latest_charge').optional(),
+  expand: expandParam('data.latest_charge').optional(),
 });
 
 /** Newest first, page by page (docs.stripe.com/api/payment_intents/list, docs.stripe.com/api/pagination). */
-export const listIntents = async (call: Call, given: unknown): Promise<Answer> => {
-  const { created = {}, limit, starting_after: after, ending_before: before, expand } = parseParams(Params, given);
-  const size = sizeOf(limit);
+export const listIntents = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
+  const {
+    created = {},
+    limit,
+    starting_after: after,
+    ending_before: before,
+    expand,
+  } = parseParams(ListIntentsParams, given);
+  const size = getPageSize(limit);
   const cursor = after ?? before;
   if (cursor !== undefined) await findIntent(call, cursor);
   const way = before === undefined ? 'desc' : 'asc';
@@ -33,5 +39,5 @@ export const listIntents = async (call: Call, given: unknown): Promise<Answer> =
   const found = rows.map(({ doc }) => doc);
   const intents = expand === undefined ? found : await expandCharges(call, found);
   const page = intents.map((doc) => ({ doc }));
-  return presentPage('/v1/payment_intents', page, size, before !== undefined);
+  return toListReply('/v1/payment_intents', page, size, before !== undefined);
 };

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { missingResource } from './api-error.ts';
-import type { Answer, Call } from './call.ts';
+import { createMissingResourceError } from './api-error.ts';
+import type { ApiReply, ApiCall } from './call.ts';
 import { findIntent } from './intent-row.ts';
-import { presentPage, sizeOf } from './page.ts';
+import { toListReply, getPageSize } from './page.ts';
 import { Integer, parseParams } from './parse-params.ts';
 
-const Params = z.strictObject({
+const ListRefundsParams = z.strictObject({
   payment_intent: z.string().optional(),
   created: z.strictObject({ gte: Integer }).optional(),
   limit: Integer.optional(),
@@ -14,13 +14,13 @@ const Params = z.strictObject({
 });
 
 /** Of one intent or of all, newest first, page by page (docs.stripe.com/api/refunds/list, docs.stripe.com/api/pagination). */
-export const listRefunds = async (call: Call, given: unknown): Promise<Answer> => {
-  const { payment_intent: intentId, created, limit, starting_after: after } = parseParams(Params, given);
+export const listRefunds = async (call: ApiCall, given: unknown): Promise<ApiReply> => {
+  const { payment_intent: intentId, created, limit, starting_after: after } = parseParams(ListRefundsParams, given);
   if (intentId !== undefined) await findIntent(call, intentId);
-  const size = sizeOf(limit);
+  const size = getPageSize(limit);
   if (after !== undefined) {
     const cursor = await call.trx.query('select from sandbox.refund where id = $1', [after]);
-    if (cursor.rowCount === 0) throw missingResource('refund', after, 'starting_after');
+    if (cursor.rowCount === 0) throw createMissingResourceError('refund', after, 'starting_after');
   }
   const { rows } = await call.trx.query<{ doc: Stripe.Refund }>(
     `select doc from sandbox.refund
@@ -29,5 +29,5 @@ export const listRefunds = async (call: Call, given: unknown): Promise<Answer> =
       order by created_at desc, id desc limit $3`,
     [intentId, after, size + 1, created?.gte],
   );
-  return presentPage('/v1/refunds', rows, size);
+  return toListReply('/v1/refunds', rows, size);
 };

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
-import type { Answer } from './call.ts';
+import type { ApiReply } from './call.ts';
 
 /** How many objects a page has (docs.stripe.com/api/pagination): 10 unless told, at most 100. */
-export const sizeOf = (limit = 10): number => Math.min(Math.max(limit, 1), 100);
+export const getPageSize = (limit = 10): number => Math.min(Math.max(limit, 1), 100);
 
 /**
  * A page of a list, newest first.
  * @param rows of it, and one more where there are more
  * @param isBackwards they were read from the oldest on
  */
-export const presentPage = (url: string, rows: { doc: object }[], size: number, isBackwards = false): Answer => {
+export const toListReply = (url: string, rows: { doc: object }[], size: number, isBackwards = false): ApiReply => {
   const page = rows.slice(0, size).map(({ doc }) => doc);
   const body = {
     object: 'list',

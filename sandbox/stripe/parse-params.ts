@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { invalidRequest } from './api-error.ts';
+import { createInvalidRequestError } from './api-error.ts';
 
 /** Stripe writes the name of a nested parameter as its forms do: `card[exp_month]`. */
-const nameOf = ([first, ...rest]: PropertyKey[]): string =>
+const formatParamName = ([first, ...rest]: PropertyKey[]): string =>
   [String(first), ...rest.map((part) => `[${String(part)}]`)].join('');
 
 const isGiven = (params: unknown, path: PropertyKey[]): boolean => {
@@ -20,16 +20,16 @@ export const parseParams = <T>(schema: z.ZodType<T>, params: unknown): T => {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   if (issue?.code === 'unrecognized_keys') {
-    const names = issue.keys.map((key) => nameOf([...issue.path, key]));
+    const names = issue.keys.map((key) => formatParamName([...issue.path, key]));
     const message = `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`;
-    throw invalidRequest(message, { code: 'parameter_unknown', param: names[0] });
+    throw createInvalidRequestError(message, { code: 'parameter_unknown', param: names[0] });
   }
-  const param = nameOf(issue?.path ?? []);
+  const param = formatParamName(issue?.path ?? []);
   if (!isGiven(params, issue?.path ?? [])) {
-    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+    throw createInvalidRequestError(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   const code = issue?.code === 'custom' ? (issue.params?.['code'] as string | undefined) : undefined;
-  throw invalidRequest(issue?.message ?? 'Invalid request', { param, ...(code !== undefined && { code }) });
+  throw createInvalidRequestError(issue?.message ?? 'Invalid request', { param, ...(code !== undefined && { code }) });
 };
 
 /** A whole number, as text or as JSON. */
@@ -60,4 +60,4 @@ export const formList = <T extends z.ZodType<string>>(of: T) =>
   z.union([z.array(of), z.record(z.string(), of).transform((named) => Object.values(named))]);
 
 /** Which objects are wanted whole instead of by name (docs.stripe.com/expand): the sandbox knows one of each list. */
-export const expandOf = (name: string) => formList(z.literal(name, `This property cannot be expanded (${name}).`));
+export const expandParam = (name: string) => formList(z.literal(name, `This property cannot be expanded (${name}).`));

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
-import { openBooks } from './books.ts';
+import { createTables } from './books.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './check-key.ts';
-import { startDelivering } from './deliver-events.ts';
+import { startDelivery } from './deliver-events.ts';
 import type { Faults } from './faults.ts';
 import { buildSecretApi } from './secret-api.ts';
 
@@ -36,13 +36,13 @@ export const startStripeSandbox = async ({
   log?: FastifyBaseLogger | null;
   faults?: Faults;
 }): Promise<StripeSandbox> => {
-  await openBooks(pool);
+  await createTables(pool);
   const api = buildSecretApi(pool, log, faults);
   const apiHost = '127.0.0.1';
   await api.listen({ host: apiHost, port: 0 });
   const address = api.server.address();
   if (address === null || typeof address === 'string') throw new Error('the card sandbox has no port');
-  let delivery: ReturnType<typeof startDelivering> | undefined;
+  let delivery: ReturnType<typeof startDelivery> | undefined;
   return {
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,
@@ -51,7 +51,7 @@ export const startStripeSandbox = async ({
     webhookSecret: WEBHOOK_SECRET,
     routes: browserRoutes(pool),
     deliverTo(url) {
-      delivery = startDelivering(pool, { url, secret: WEBHOOK_SECRET, faults });
+      delivery = startDelivery(pool, { url, secret: WEBHOOK_SECRET, faults });
     },
     async close() {
       await delivery?.stop();

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import qs from 'qs';
-import { invalidRequest } from './api-error.ts';
-import { cutCalls, type Faults } from './faults.ts';
+import { createInvalidRequestError } from './api-error.ts';
+import { injectFaults, type Faults } from './faults.ts';
 import { serveV1 } from './v1-routes.ts';
 
 /** The provider's API for servers, on a loopback port of its own: the SDK's `/v1/` cannot be moved. */
@@ -13,13 +13,13 @@ export const buildSecretApi = (pool: pg.Pool, log: FastifyBaseLogger | null, fau
     bodyLimit: 64 * 1024,
     routerOptions: { querystringParser: (text) => qs.parse(text) },
   });
-  cutCalls(app, faults);
+  injectFaults(app, faults);
   // A JSON body is refused, as the provider refuses it.
   app.removeAllContentTypeParsers();
   serveV1(app, pool, ['secret', 'publishable'], faults);
   app.setNotFoundHandler((request) => {
     const [path] = request.url.split('?');
-    throw invalidRequest(
+    throw createInvalidRequestError(
       `Unrecognized request URL (${request.method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
     );
   });

@@ -1,16 +1,16 @@
 /** How an attempt to take money ends. */
-export type Charged =
+export type ChargeOutcome =
   | { kind: 'ok'; disputed?: true; refunds?: 'pending' }
   | { kind: 'decline'; code: string; declineCode: string; message: string; param?: string };
 
 /** What a test card does when an intent is confirmed with it; `authenticate` asks its holder first. */
-export type Outcome = Charged | { kind: 'authenticate'; after: Charged };
+export type CardOutcome = ChargeOutcome | { kind: 'authenticate'; after: ChargeOutcome };
 
-export type TestCard = { number: string; brand: 'visa' | 'mastercard' | 'amex'; outcome: Outcome };
+export type TestCard = { number: string; brand: 'visa' | 'mastercard' | 'amex'; outcome: CardOutcome };
 
-const ok: Charged = { kind: 'ok' };
+const ok: ChargeOutcome = { kind: 'ok' };
 
-const decline = (declineCode: string, message: string, code = 'card_declined', param?: string): Charged => ({
+const decline = (declineCode: string, message: string, code = 'card_declined', param?: string): ChargeOutcome => ({
   kind: 'decline',
   code,
   declineCode,
@@ -22,7 +22,7 @@ const declined = decline('generic_decline', 'Your card was declined.');
 const insufficient = decline('insufficient_funds', 'Your card has insufficient funds.');
 
 /** Each card with the names its PaymentMethod has in server tests (docs.stripe.com/testing). */
-const table: [names: string[], brand: TestCard['brand'], number: string, outcome: Outcome][] = [
+const table: [names: string[], brand: TestCard['brand'], number: string, outcome: CardOutcome][] = [
   [['pm_card_visa'], 'visa', '4242424242424242', ok],
   [['pm_card_visa_debit'], 'visa', '4000056655665556', ok],
   [['pm_card_mastercard'], 'mastercard', '5555555555554444', ok],
@@ -94,4 +94,4 @@ const byName = new Map(table.flatMap(([names, , number]) => names.map((name) => 
 export const findTestCard = (number: string): TestCard | null => byNumber.get(number) ?? null;
 
 /** The number behind a well-known id such as `pm_card_visa`. */
-export const numberOfName = (name: string): string | null => byName.get(name) ?? null;
+export const findCardNumber = (name: string): string | null => byName.get(name) ?? null;

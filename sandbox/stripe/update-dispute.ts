@@ -1,28 +1,28 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { ApiError, missingResource } from './api-error.ts';
+import { StripeApiError, createMissingResourceError } from './api-error.ts';
 import { appendEvent } from './append-event.ts';
-import type { Answer, Call } from './call.ts';
+import type { ApiReply, ApiCall } from './call.ts';
 import { parseParams } from './parse-params.ts';
 
-const Evidence = z.strictObject({
+const EvidenceParams = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: z.string() }),
   submit: z.enum(['true', 'false']).optional(),
 });
 
-const lock = async (call: Call, id: string): Promise<Stripe.Dispute> => {
+const lockDispute = async (call: ApiCall, id: string): Promise<Stripe.Dispute> => {
   const { rows } = await call.trx.query<{ doc: Stripe.Dispute }>(
     'select doc from sandbox.dispute where id = $1 for update',
     [id],
   );
-  if (rows[0] === undefined) throw missingResource('dispute', id, 'dispute');
+  if (rows[0] === undefined) throw createMissingResourceError('dispute', id, 'dispute');
   return rows[0].doc;
 };
 
-const endDispute = async (call: Call, before: Stripe.Dispute, status: 'won' | 'lost'): Promise<Answer> => {
+const decideDispute = async (call: ApiCall, before: Stripe.Dispute, status: 'won' | 'lost'): Promise<ApiReply> => {
   if (before.status !== 'needs_response') {
     const message = 'This dispute is already closed.';
-    throw new ApiError(400, { type: 'invalid_request_error', message }, true);
+    throw new StripeApiError(400, { type: 'invalid_request_error', message }, true);
   }
   const dispute: Stripe.Dispute = { ...before, status };
   await call.trx.query('update sandbox.dispute set doc = $2 where id = $1', [dispute.id, JSON.stringify(dispute)]);
@@ -31,17 +31,21 @@ const endDispute = async (call: Call, before: Stripe.Dispute, status: 'won' | 'l
 };
 
 /** docs.stripe.com/api/disputes/retrieve */
-export const retrieveDispute = async (call: Call, _params: unknown, id: string): Promise<Answer> => ({
+export const retrieveDispute = async (call: ApiCall, _params: unknown, id: string): Promise<ApiReply> => ({
   status: 200,
-  body: await lock(call, id),
+  body: await lockDispute(call, id),
 });
 
 /** Ends a dispute as test evidence does (docs.stripe.com/testing, Disputes): `winning_evidence` wins it. */
-export const submitEvidence = async (call: Call, given: unknown, id: string): Promise<Answer> => {
-  const { evidence } = parseParams(Evidence, given);
-  return endDispute(call, await lock(call, id), evidence.uncategorized_text === 'winning_evidence' ? 'won' : 'lost');
+export const submitEvidence = async (call: ApiCall, given: unknown, id: string): Promise<ApiReply> => {
+  const { evidence } = parseParams(EvidenceParams, given);
+  return decideDispute(
+    call,
+    await lockDispute(call, id),
+    evidence.uncategorized_text === 'winning_evidence' ? 'won' : 'lost',
+  );
 };
 
 /** Accepts that a dispute is lost (docs.stripe.com/api/disputes/close). */
-export const closeDispute = async (call: Call, _params: unknown, id: string): Promise<Answer> =>
-  endDispute(call, await lock(call, id), 'lost');
+export const closeDispute = async (call: ApiCall, _params: unknown, id: string): Promise<ApiReply> =>
+  decideDispute(call, await lockDispute(call, id), 'lost');

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import qs from 'qs';
 import Stripe from 'stripe';
-import { ApiError } from './api-error.ts';
+import { StripeApiError } from './api-error.ts';
 import { authenticateIntent } from './authenticate-intent.ts';
 import { inTransaction } from './books.ts';
-import { type Act, type Call, type Caller, newId } from './call.ts';
+import { type ApiHandler, type ApiCall, type Caller, newId } from './call.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { checkKey } from './check-key.ts';
 import { confirmIntent } from './confirm-intent.ts';
@@ -13,7 +13,7 @@ import { disputeIntent } from './create-dispute.ts';
 import { createIntent } from './create-intent.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { createRefund } from './create-refund.ts';
-import { endRefund } from './end-refund.ts';
+import { concludeRefund } from './end-refund.ts';
 import type { Faults } from './faults.ts';
 import { retrievePaymentMethod } from './find-payment-method.ts';
 import { runOnce } from './idempotency.ts';
@@ -24,7 +24,7 @@ import { listRefunds } from './list-refunds.ts';
 import { retrieveIntent } from './retrieve-intent.ts';
 import { closeDispute, retrieveDispute, submitEvidence } from './update-dispute.ts';
 
-type Endpoint = { method: 'GET' | 'POST'; url: string; callers: readonly Caller[]; act: Act };
+type V1Endpoint = { method: 'GET' | 'POST'; url: string; callers: readonly Caller[]; act: ApiHandler };
 
 const servers = ['secret'] as const;
 const serversAndPages = ['secret', 'publishable'] as const;
@@ -34,7 +34,7 @@ const methods = '/v1/payment_methods';
 const refunds = '/v1/refunds';
 const disputes = '/v1/disputes';
 
-const endpoints: Endpoint[] = [
+const endpoints: V1Endpoint[] = [
   { method: 'POST', url: intents, callers: servers, act: createIntent },
   { method: 'GET', url: intents, callers: servers, act: listIntents },
   { method: 'GET', url: `${intents}/:id`, callers: serversAndPages, act: retrieveIntent },
@@ -44,7 +44,7 @@ const endpoints: Endpoint[] = [
   { method: 'POST', url: methods, callers: serversAndPages, act: createPaymentMethod },
   { method: 'POST', url: refunds, callers: servers, act: createRefund },
   { method: 'GET', url: refunds, callers: servers, act: listRefunds },
-  { method: 'POST', url: `${refunds}/:id/end`, callers: servers, act: endRefund },
+  { method: 'POST', url: `${refunds}/:id/end`, callers: servers, act: concludeRefund },
   { method: 'POST', url: `${intents}/:id/dispute`, callers: servers, act: disputeIntent },
   { method: 'GET', url: disputes, callers: servers, act: listDisputes },
   { method: 'GET', url: `${disputes}/:id`, callers: servers, act: retrieveDispute },
@@ -65,7 +65,7 @@ const readHeader = (request: FastifyRequest, name: string): string | null => {
 /** Every failure in Stripe's shape; one of our own is logged and says what went wrong. */
 const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof ApiError) return reply.code(error.status).send(error.body);
+    if (error instanceof StripeApiError) return reply.code(error.status).send(error.body);
     const status = error.statusCode ?? 500;
     if (status === 415) {
       const message =
@@ -81,7 +81,7 @@ const answerErrors = (app: FastifyInstance): void => {
 
 const answer = async (
   pool: pg.Pool,
-  endpoint: Endpoint,
+  endpoint: V1Endpoint,
   accepted: readonly Caller[],
   faults: Faults,
   request: FastifyRequest,
@@ -99,10 +99,10 @@ const answer = async (
   const params = endpoint.method === 'GET' ? request.query : (request.body ?? {});
   const path = endpoint.url.replace(':id', id);
   const { status, body, replayed } = await inTransaction(pool, (trx) => {
-    const call: Call = { trx, caller, requestId, idempotencyKey };
+    const call: ApiCall = { trx, caller, requestId, idempotencyKey };
     return runOnce(call, `${endpoint.method} ${path}`, params, async () => {
       if (faults.breaks?.({ method: endpoint.method, path }) === true) {
-        throw new ApiError(500, { type: 'api_error', message: 'An error occurred with our connection.' }, true);
+        throw new StripeApiError(500, { type: 'api_error', message: 'An error occurred with our connection.' }, true);
       }
       return endpoint.act(call, params, id);
     });

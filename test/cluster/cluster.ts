@@ -4,7 +4,7 @@ import { cpSync, existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
 import { APART, buildSystem, CannotTry } from './build-system.ts';
 
 /* npm run test:cluster, or of its parts those that are named: npm run test:cluster -- postmaster node */
@@ -14,7 +14,7 @@ const FIRST = 'ip link set lo up; "$@"; exit $?';
 
 const run = async (): Promise<number> => {
   const system = buildSystem();
-  const folder = makeThrowAwayFolder('cluster');
+  const folder = createTemporaryFolder('cluster');
   try {
     const inside = fileURLToPath(new URL('inside.ts', import.meta.url));
     const command = [process.execPath, inside, system, folder, ...process.argv.slice(2)];

@@ -1,7 +1,7 @@
 import type { Product } from '#features/products/contract/products.ts';
 import { connect, type Database } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 import { warmPages } from './read-pages.ts';
 import { type Cluster, FRONT } from './start-cluster.ts';
@@ -24,7 +24,7 @@ export const openShops = async (cluster: Cluster, databaseUrl: string): Promise<
         DATABASE_URL: databaseUrl,
         MIGRATE_URL: cluster.primaryUrl,
         LOG_LEVEL: 'error',
-        ...roomyCaps,
+        ...highUnpaidLimits,
       }),
     );
   }

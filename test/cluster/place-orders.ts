@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
-import { orderRequest } from '#test/helpers/order-request.ts';
+import { buildOrderRequest } from '#test/helpers/order-request.ts';
 
 /** One request, and what came of it. `status` is a word where there was no answer. */
 export type Try = {
@@ -29,7 +29,7 @@ export const placeOrders = (url: string, token: string, goods: Product[]) => {
   let last = Infinity;
 
   const send = async (key: string, product: Product): Promise<Try> => {
-    const { url: address, headers, ...init } = orderRequest(url, token, product);
+    const { url: address, headers, ...init } = buildOrderRequest(url, token, product);
     const at = Date.now();
     const told = { at, key, id: null, isPolite: true };
     try {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { fuzzAccount } from './fuzz-accounts.ts';
-import { seeded, type Tally } from '#test/prove/random.ts';
+import { createRandom, type Tally } from '#test/prove/random.ts';
 import { reachOverHttp } from '#test/helpers/reach-over-http.ts';
 import type { SentMail } from '#test/helpers/start-shop.ts';
 
@@ -30,7 +30,7 @@ export const fuzzAccountsOf = async (
     return found.find((token) => token !== undefined) ?? '';
   };
   const shop = { reached: reachOverHttp(shopUrl), origin: shopUrl, query, readLink };
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const faults: string[] = [];
   try {
     for (let round = 0; round < rounds; round++) {

@@ -4,16 +4,16 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { openAuthenticator } from '#test/helpers/authenticator.ts';
-import { goThroughGoogle } from '#test/helpers/go-through-google.ts';
-import { type Browser, openBrowser, type Reached } from '#test/helpers/identity-browser.ts';
+import { signInWithGoogle } from '#test/helpers/go-through-google.ts';
+import { type TestBrowser, openBrowser, type ReachableShop } from '#test/helpers/identity-browser.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { count, type Random, type Tally } from '#test/prove/random.ts';
-import { codeOf } from '#test/helpers/second-step.ts';
+import { incrementTally, type Random, type Tally } from '#test/prove/random.ts';
+import { getCurrentCode } from '#test/helpers/second-step.ts';
 
 /* The owner of a mailbox and a stranger, who both want an account on its address, do whatever they can in any order. */
 
 export type AccountsShop = {
-  reached: Reached;
+  reached: ReachableShop;
   origin: string;
   query(text: string, values?: unknown[]): Promise<unknown>;
   /** The secret of a link to `page` that was mailed to an address last; '' without one. */
@@ -24,7 +24,7 @@ export type AccountsShop = {
 type Person = {
   name: 'owner' | 'stranger';
   /** One they have always used, and one that may be new to every account. */
-  browsers: Browser[];
+  browsers: TestBrowser[];
   passwords: string[];
   /** Bearers they have had. */
   tokens: string[];
@@ -59,13 +59,13 @@ export const fuzzAccount = async (
     const found = await shop.query('select 1 from auth_user where email = $1 and email_verified', [email]);
     return (found as { rowCount: number }).rowCount === 1;
   };
-  const enter = async (person: Person, browser: Browser): Promise<string | null> => {
+  const enter = async (person: Person, browser: TestBrowser): Promise<string | null> => {
     const { token } = await browser.sync(email);
     if (token === undefined) return null;
     person.tokens.push(token);
     return token;
   };
-  const signIn = async (person: Person, browser: Browser): Promise<string | null> => {
+  const signIn = async (person: Person, browser: TestBrowser): Promise<string | null> => {
     for (const password of person.passwords.toReversed()) {
       const { status, body } = await browser.post('sign-in/email', { email, password });
       await shop.query('delete from auth_throttle');
@@ -73,20 +73,20 @@ export const fuzzAccount = async (
       if (body.codeNeeded === true) {
         if (person.codes === null) return null;
         await shop.query('delete from used_code');
-        await browser.post('sign-in/code', { code: await codeOf(person.codes) });
+        await browser.post('sign-in/code', { code: await getCurrentCode(person.codes) });
       }
       return enter(person, browser);
     }
     return null;
   };
-  const enterByPasskey = async (browser: Browser, device: Person['passkeys'][number]): Promise<number> => {
+  const enterByPasskey = async (browser: TestBrowser, device: Person['passkeys'][number]): Promise<number> => {
     const { body } = await browser.post('sign-in/passkey/begin', {});
     return (await browser.post('sign-in/passkey', { used: device.use(body, { origin: shop.origin }) })).status;
   };
   const lastToken = (person: Person): string => person.tokens.at(-1) ?? 'none-that-would-be-one';
 
   /** Acts of either of the two: any of them may be refused. */
-  const acts: Record<string, (person: Person, browser: Browser) => Promise<unknown>> = {
+  const acts: Record<string, (person: Person, browser: TestBrowser) => Promise<unknown>> = {
     async registers(person, browser) {
       const { status } = await browser.signUp(email, person.passwords[0]);
       if (status === 200) await enter(person, browser);
@@ -107,7 +107,7 @@ export const fuzzAccount = async (
     async switchesCodesOn(person, browser) {
       const { status, body } = await browser.send(secondStep.beginCodes, {}, lastToken(person));
       if (status !== 200) return;
-      const code = { code: await codeOf(String(body.secret)) };
+      const code = { code: await getCurrentCode(String(body.secret)) };
       const on = await browser.send(secondStep.confirmCodes, { body: code }, lastToken(person));
       if (on.status === 201) person.codes = String(body.secret);
     },
@@ -117,7 +117,7 @@ export const fuzzAccount = async (
     },
   };
   /** Acts of somebody who has the mailbox, or for whom Google vouches. */
-  const proofs: Record<string, (browser: Browser) => Promise<unknown>> = {
+  const proofs: Record<string, (browser: TestBrowser) => Promise<unknown>> = {
     async followsLink(browser) {
       const token = await shop.readLink(email, 'verify-email');
       if (token === '') return;
@@ -137,7 +137,7 @@ export const fuzzAccount = async (
     },
     async comesByGoogle(browser) {
       const choice = sub === null ? { email, name: 'Gina Google', emailVerified: true } : { sub };
-      await goThroughGoogle(browser, choice);
+      await signInWithGoogle(browser, choice);
       const { rows } = (await shop.query('select sub from sandbox.google_account where email = $1', [email])) as {
         rows: { sub: string }[];
       };
@@ -190,9 +190,9 @@ export const fuzzAccount = async (
     const name = random.pick(Object.keys(isProof ? proofs : acts));
     const isNew = random.chance(0.3);
     if (isNew) person.browsers[1] = openBrowser(shop.reached);
-    const browser = person.browsers[isNew || random.chance(0.3) ? 1 : 0] as Browser;
+    const browser = person.browsers[isNew || random.chance(0.3) ? 1 : 0] as TestBrowser;
     await (isProof ? proofs[name]?.(browser) : acts[name]?.(person, browser));
-    count(tally, `${person.name} ${name}`);
+    incrementTally(tally, `${person.name} ${name}`);
     done.push(`${person.name} ${name}${isNew ? ' in a new browser' : ''}`);
     if (!(await isProven())) continue;
     const fault = await findIntruder();

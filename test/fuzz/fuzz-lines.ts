@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { count, type Random, type Tally } from '#test/prove/random.ts';
+import { incrementTally, type Random, type Tally } from '#test/prove/random.ts';
 import { sendRaw } from '#test/helpers/send-raw.ts';
 
 /* Request lines that no browser writes, on sockets of their own and several in one packet. */
@@ -108,6 +108,6 @@ export const sendOddLines = async (
     })
     .join('');
   const said = await Promise.race([sendRaw(packet, shopUrl).catch(String), wait(patienceMs, null, { ref: false })]);
-  for (const { status } of readAnswers(said ?? '')) count(tally, `odd line: ${status}`);
+  for (const { status } of readAnswers(said ?? '')) incrementTally(tally, `odd line: ${status}`);
   return findFault(lines, said, shopUrl);
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import type { z } from 'zod';
 import { api } from '#features/api.ts';
-import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 
 /* Wrong requests of every kind over every call of the contract: each must be refused plainly, quickly and without a trace. */
@@ -51,7 +51,7 @@ const rows = Object.values(api)
 const parameterNames = (row: Endpoint) => [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 
 const fillPath = (row: Endpoint, params: Record<string, string>) =>
-  pathOf(row).replaceAll(/:(\w+)/g, (_, name: string) => {
+  getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => {
     const id = encodeURIComponent(params[name] ?? '');
     // Nothing but dots would be another path.
     return /^\.+$/.test(id) ? id.replaceAll('.', '%2e') : id;

@@ -1,8 +1,8 @@
 import { fingerprint, fuzz, signInDemo } from './fuzz-requests.ts';
-import { findSilent } from '#test/helpers/find-silent.ts';
+import { findFailingAddresses } from '#test/helpers/find-silent.ts';
 import { sendOddLines } from './fuzz-lines.ts';
 import { listLongTexts, sendLongText } from './fuzz-texts.ts';
-import { seeded, type Tally } from '#test/prove/random.ts';
+import { createRandom, type Tally } from '#test/prove/random.ts';
 import { listAddresses, visit } from '#test/soak/visitors.ts';
 
 const AT_ONCE = 16;
@@ -42,7 +42,7 @@ export const fuzzShop = async (
   amounts: FuzzAmounts,
   { seed, slowestMs }: { seed: number; slowestMs: number },
 ): Promise<{ faults: string[]; tally: Tally; slowestMs: number }> => {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const tally: Tally = {};
   const tokens = await signInDemo(shopUrl);
   const before = await fingerprint(databaseUrl);
@@ -62,7 +62,7 @@ export const fuzzShop = async (
     const [text] = texts.splice(random.upTo(texts.length), 1);
     return text === undefined ? null : sendLongText(shopUrl, text, PATIENCE_MS);
   });
-  const silent = await findSilent(shopUrl, addresses, { patienceMs: PATIENCE_MS, atOnce: AT_ONCE });
+  const silent = await findFailingAddresses(shopUrl, addresses, { patienceMs: PATIENCE_MS, atOnce: AT_ONCE });
   for (const [status, times] of Object.entries(wrong.byStatus)) tally[`wrong request: ${status}`] = times;
   return {
     faults: [

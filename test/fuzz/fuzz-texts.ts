@@ -1,4 +1,4 @@
-import { pieces } from '#test/helpers/stumbling.ts';
+import { adversarialPieces } from '#test/helpers/stumbling.ts';
 
 /* The places where a stranger's text is read, each fed the longest it takes of what patterns stumble over. */
 
@@ -45,7 +45,7 @@ const written: [path: string, bodyOf: (text: string) => object, length?: number]
 /** Every long text for every place, as requests of somebody signed in. */
 export const listLongTexts = (token: string): LongText[] => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return pieces.flatMap((piece) => {
+  return adversarialPieces.flatMap((piece) => {
     const short = repeat(piece, urlBytes, HEAD_BYTES, SEARCH_LENGTH);
     const long = repeat(piece, urlBytes, HEAD_BYTES);
     const get = (path: string, text: string): LongText => ({

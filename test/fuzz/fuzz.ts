@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fuzzAccountsOf } from './fuzz-accounts-of.ts';
 import { fuzzShop } from './fuzz-shop.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
 
 /* npm run fuzz -- --requests 20000 --seed 42 */
 
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const requests = Number(values.requests);
 const seed = Number(values.seed);
 
-const database = await startThrowAway('fuzz');
+const database = await startTemporaryPostgres('fuzz');
 const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
 try {
   const { faults, tally, slowestMs } = await fuzzShop(

@@ -8,10 +8,10 @@ import { onTestFinished } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What the demo and the papers are drawn from is of no use to types and rules. */
-const isRead = (path: string): boolean => !/^(?:demo\/(?:pictures|render)|docs\/screens)\//.test(path);
+const isNeeded = (path: string): boolean => !/^(?:demo\/(?:pictures|render)|docs\/screens)\//.test(path);
 
 /** A copy of the repository, as it is written at this moment, that a test may change; it goes with the test. */
-export const copyHouse = () => {
+export const copyRepository = () => {
   const folder = mkdtempSync(join(tmpdir(), 'copperline-house-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -19,7 +19,7 @@ export const copyHouse = () => {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  for (const path of listed.split('\0').filter((one) => one !== '' && isRead(one))) {
+  for (const path of listed.split('\0').filter((one) => one !== '' && isNeeded(one))) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(join(root, path), join(folder, path), { force: true });
   }

@@ -17,7 +17,7 @@ rm -rf "$1"`;
  * gone.
  * @returns ends the watch; the server and the folder are left to the caller
  */
-export const endWithMe = (dataDir: string): (() => void) => {
+export const stopPostgresWithProcess = (dataDir: string): (() => void) => {
   const guard = spawn('sh', ['-c', GUARD, 'guard', dataDir], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
   guard.unref();
   // Its types do not say that a pipe is a socket.

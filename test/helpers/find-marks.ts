@@ -12,7 +12,7 @@ export const addressOfMarks = (mark: string) => ({
   phone: '+47 123',
 });
 
-/** The marks, words that begin with `Mark`, in all tables of a shop, each with its table. */
+/** The marks, words that begin with `LogoMark`, in all tables of a shop, each with its table. */
 export const findMarks = async ({ db }: TestShop): Promise<string[]> => {
   const query = (text: string) => db.$client.query(text);
   const { rows: tables } = await query(

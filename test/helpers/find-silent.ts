@@ -1,5 +1,5 @@
 /** Asks each address and answers in words which of them were not answered well within `patienceMs`, so many at once. */
-export const findSilent = async (
+export const findFailingAddresses = async (
   shopUrl: string,
   addresses: string[],
   { patienceMs, atOnce }: { patienceMs: number; atOnce: number },

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Browser } from './identity-browser.ts';
+import type { TestBrowser } from './identity-browser.ts';
 
 type Choice = { sub: string } | { email: string; name: string; emailVerified: boolean } | 'cancel';
 
 /** From the button to the page Google sends people back to; `forge` changes what goes to Google. */
-export const goThroughGoogle = async (
-  browser: Browser,
+export const signInWithGoogle = async (
+  browser: TestBrowser,
   choice: Choice,
   forge: (query: URLSearchParams) => void = () => {},
   start: object = {},

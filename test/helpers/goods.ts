@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { type Cents, cents, goodsCents, toDollars } from '#platform/contract/money.ts';
-import { checkDrafts, refuseProblems } from '#features/product-editing/server/check-drafts.ts';
-import { PLAIN_TERMS, type ProductDraft } from '#features/product-editing/server/product-draft.ts';
-import { holdStored } from '#features/product-editing/server/read-stored.ts';
+import { type Cents, cents, calculateLineCents, toDollars } from '#platform/contract/money.ts';
+import { checkDrafts, rejectProblems } from '#features/product-editing/server/check-drafts.ts';
+import { DEFAULT_SALE_FIELDS, type ProductDraft } from '#features/product-editing/server/product-draft.ts';
+import { lockStoredProducts } from '#features/product-editing/server/read-stored.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { inConsonants, type Person } from './people.ts';
-import type { Reply, TestShop } from './start-shop.ts';
+import { toConsonants, type TestPerson } from './people.ts';
+import type { TestReply, TestShop } from './start-shop.ts';
 
-export type Goods = { id: string; name: string; unitPriceCents: Cents; minOrder: number };
+export type TestProduct = { id: string; name: string; unitPriceCents: Cents; minOrder: number };
 
-type Wanted = { unitPriceCents?: number; minOrder?: number; stock?: number } & Partial<
-  Pick<ProductDraft, keyof typeof PLAIN_TERMS>
+type TestProductOptions = { unitPriceCents?: number; minOrder?: number; stock?: number } & Partial<
+  Pick<ProductDraft, keyof typeof DEFAULT_SALE_FIELDS>
 >;
 
 /** A valve that nobody else has: $10.00 for one piece and 100 in stock, unless said otherwise. */
-export const draftProduct = ({
+export const buildProductDraft = ({
   unitPriceCents = 1000,
   minOrder = 1,
   stock = 100,
   ...terms
-}: Wanted = {}): ProductDraft => {
-  const mark = inConsonants(randomUUID());
+}: TestProductOptions = {}): ProductDraft => {
+  const mark = toConsonants(randomUUID());
   const name = `Test valve ${mark}`;
   return {
     of: null,
@@ -35,7 +35,7 @@ export const draftProduct = ({
     unitPriceCents: cents(unitPriceCents),
     minOrder,
     lowStockAt: 0,
-    ...PLAIN_TERMS,
+    ...DEFAULT_SALE_FIELDS,
     ...terms,
     pieces: stock,
     pictures: [{ url: '/pictures/x.svg', alt: name }],
@@ -48,16 +48,20 @@ export const draftProduct = ({
 /** Writes drafts as they are, unchecked. */
 export const writeDrafts = ({ db }: TestShop, drafts: readonly ProductDraft[]) =>
   db.transaction(async (trx) => {
-    await holdStored(trx, []);
+    await lockStoredProducts(trx, []);
     return writeProducts(trx, drafts, null);
   });
 
 /** Puts several such products on sale; each on its own would wait for the one before. */
-export const stockProducts = async ({ db }: TestShop, count: number, wanted: Wanted = {}): Promise<Goods[]> => {
-  const drafts = Array.from({ length: count }, () => draftProduct(wanted));
+export const createTestProducts = async (
+  { db }: TestShop,
+  count: number,
+  wanted: TestProductOptions = {},
+): Promise<TestProduct[]> => {
+  const drafts = Array.from({ length: count }, () => buildProductDraft(wanted));
   const ids = await db.transaction(async (trx) => {
-    await holdStored(trx, []);
-    refuseProblems(await checkDrafts(trx, drafts));
+    await lockStoredProducts(trx, []);
+    rejectProblems(await checkDrafts(trx, drafts));
     return writeProducts(trx, drafts, null);
   });
   return drafts.map(({ name, unitPriceCents, minOrder }, at) => ({
@@ -69,8 +73,8 @@ export const stockProducts = async ({ db }: TestShop, count: number, wanted: Wan
 };
 
 /** Puts one such product on sale. */
-export const stockProduct = async (shop: TestShop, wanted: Wanted = {}): Promise<Goods> => {
-  const [goods] = await stockProducts(shop, 1, wanted);
+export const createTestProduct = async (shop: TestShop, wanted: TestProductOptions = {}): Promise<TestProduct> => {
+  const [goods] = await createTestProducts(shop, 1, wanted);
   if (goods === undefined) throw new Error('no goods');
   return goods;
 };
@@ -78,11 +82,11 @@ export const stockProduct = async (shop: TestShop, wanted: Wanted = {}): Promise
 /** Orders `quantity` of some goods at the right price, to a full address. */
 export const placeOrder = (
   shop: TestShop,
-  buyer: Person,
-  goods: Goods,
+  buyer: TestPerson,
+  goods: TestProduct,
   quantity = goods.minOrder,
   idempotencyKey?: string,
-): Promise<Reply> =>
+): Promise<TestReply> =>
   shop.call(
     orders.place,
     {
@@ -90,7 +94,7 @@ export const placeOrder = (
         productId: goods.id,
         productName: goods.name,
         quantity,
-        price: toDollars(goodsCents(goods.unitPriceCents, goods.minOrder, quantity)),
+        price: toDollars(calculateLineCents(goods.unitPriceCents, goods.minOrder, quantity)),
         country: 'Norway',
         address: '1 Pipe Lane, 0150 Oslo',
         phone: '+47 123',

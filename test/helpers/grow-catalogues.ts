@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/db/open.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
-import { seeded } from '#test/prove/random.ts';
+import { createRandom } from '#test/prove/random.ts';
 
 export type End = { joint: string; size: string; gender: string };
 
@@ -12,7 +12,7 @@ export const CATALOGUES = 12;
 export const growCatalogues = async (
   db: Database,
 ): Promise<{ slug: string; catalogue: number; ends: End[]; cents: number }[]> => {
-  const random = seeded(5);
+  const random = createRandom(5);
   const made: { slug: string; catalogue: number; ends: End[]; cents: number }[] = [];
   const rules: string[][] = [];
   for (let catalogue = 0; catalogue < CATALOGUES; catalogue += 1) {

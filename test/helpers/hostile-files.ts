@@ -93,7 +93,7 @@ export const csvFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>> = {
 };
 
 /** A PNG of one row that says it is so large. */
-const pngOf = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> => {
+const createPng = async (width: number, height: number): Promise<Buffer<ArrayBuffer>> => {
   const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -106,27 +106,27 @@ const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 180, g: 90, b: 40, alpha: 0.5 } } });
 
 /** A square AVIF of so many pixels a side. */
-export const avifOf = async (side: number): Promise<Buffer<ArrayBuffer>> =>
+export const createAvif = async (side: number): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await plain(side, side).avif({ effort: 0 }).toBuffer());
 
-export const gifOf = async (frames: number): Promise<Buffer<ArrayBuffer>> => {
+export const createGif = async (frames: number): Promise<Buffer<ArrayBuffer>> => {
   const raw = { width: 500, height: 500 * frames, channels: 3, pageHeight: 500 } as const;
   const data = Buffer.alloc(raw.width * raw.height * 3, 90);
   return Buffer.from(await sharp(data, { raw, limitInputPixels: false }).gif({ effort: 1 }).toBuffer());
 };
 
 export const pictures: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
-  'a PNG that says it is large': () => pngOf(2_000_000_000, 2_000_000_000),
-  'a PNG of 25 megapixels that is not there': () => pngOf(5000, 5000),
+  'a PNG that says it is large': () => createPng(2_000_000_000, 2_000_000_000),
+  'a PNG of 25 megapixels that is not there': () => createPng(5000, 5000),
   'an interlaced PNG of 16 bits': async () =>
     Buffer.from(await plain(5000, 5000, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer()),
-  'an AVIF of 25 megapixels': () => avifOf(5000),
+  'an AVIF of 25 megapixels': () => createAvif(5000),
   'a JPEG of 64 megapixels': async () => Buffer.from(await plain(8000, 8000).jpeg({ progressive: true }).toBuffer()),
   'a JPEG that is cut off': async () => {
     const whole = Buffer.from(await plain(3000, 3000).jpeg().toBuffer());
     return whole.subarray(0, whole.length / 2);
   },
-  'a GIF of many frames': () => gifOf(200),
+  'a GIF of many frames': () => createGif(200),
   'an SVG': async () =>
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="5000" height="5000"><filter id="a"><feGaussianBlur stdDeviation="900"/></filter><rect width="5000" height="5000" filter="url(#a)"/></svg>',
@@ -137,7 +137,7 @@ export const pictures: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = 
 const DEFLATED = 8;
 
 /** A small ZIP of one picture, a.png, of so many million bytes: the first million is packed, and repeated as it is. */
-export const zipUnfolding = async (millions: number): Promise<Uint8Array<ArrayBuffer>> => {
+export const createZipBomb = async (millions: number): Promise<Uint8Array<ArrayBuffer>> => {
   const bytes = Buffer.alloc(MILLION);
   const packed = deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
   const data = Buffer.concat([...Array.from({ length: millions }, () => packed), deflateRawSync(Buffer.alloc(0))]);
@@ -151,7 +151,7 @@ export const zipUnfolding = async (millions: number): Promise<Uint8Array<ArrayBu
 
 /** ZIPs of pictures, each with one that is called a.png. */
 export const zips: Record<string, () => Promise<Uint8Array<ArrayBuffer>>> = {
-  'a picture that unfolds to a gigabyte': () => zipUnfolding(1000),
+  'a picture that unfolds to a gigabyte': () => createZipBomb(1000),
   'very many files': async () => {
     const parts = Array.from({ length: 60_000 }, (_, at) => [`${at}.png`, ''] as const);
     return zip({ 'a.png': '', ...Object.fromEntries(parts) });

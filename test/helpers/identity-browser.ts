@@ -1,22 +1,22 @@
-import { type CallInput, type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
-import { SHOP_URL, type Reply } from './start-shop.ts';
+import { type CallInput, type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
+import { SHOP_URL, type TestReply } from './start-shop.ts';
 
 type Headers = Record<string, string>;
 
 /** A browser with cookies of its own, on a page of the shop. */
-export type Browser = {
+export type TestBrowser = {
   cookies: Map<string, string>;
   /** Any request, with this browser's cookies; those of the answer are kept. */
-  request(method: 'GET' | 'POST' | 'PUT', url: string, body?: object, headers?: Headers): Promise<Reply>;
-  post(authPath: string, body: object, headers?: Headers): Promise<Reply>;
-  send<E extends Endpoint>(row: E, input: CallInput<E>, token?: string): Promise<Reply>;
-  signUp(email: string, password?: string): Promise<Reply>;
+  request(method: 'GET' | 'POST' | 'PUT', url: string, body?: object, headers?: Headers): Promise<TestReply>;
+  post(authPath: string, body: object, headers?: Headers): Promise<TestReply>;
+  send<E extends Endpoint>(row: E, input: CallInput<E>, token?: string): Promise<TestReply>;
+  signUp(email: string, password?: string): Promise<TestReply>;
   /** What the page does after signing in: asks for an access token. */
   sync(email: string): Promise<{ token: string; name: string; emailVerified: boolean }>;
   signIn(email: string, password?: string): Promise<{ token: string; name: string; emailVerified: boolean }>;
 };
 
-const asJson = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -27,7 +27,7 @@ const asJson = (text: string): unknown => {
 type Sent = { method: 'GET' | 'POST' | 'PUT'; url: string; headers: Headers; payload?: object };
 
 /** A shop as a browser reaches it: in this process, or at an address. */
-export type Reached = {
+export type ReachableShop = {
   app: {
     inject(request: Sent): Promise<{
       statusCode: number;
@@ -40,9 +40,9 @@ export type Reached = {
   origin?: string;
 };
 
-export const openBrowser = (shop: Reached): Browser => {
+export const openBrowser = (shop: ReachableShop): TestBrowser => {
   const cookies = new Map<string, string>();
-  const browser: Browser = {
+  const browser: TestBrowser = {
     cookies,
     async request(method, url, body, headers = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -56,13 +56,13 @@ export const openBrowser = (shop: Reached): Browser => {
         if (maxAge === 0) cookies.delete(name);
         else cookies.set(name, value);
       }
-      return { status: answer.statusCode, body: asJson(answer.body), headers: answer.headers };
+      return { status: answer.statusCode, body: parseJson(answer.body), headers: answer.headers };
     },
     post: (authPath, body, headers) => browser.request('POST', `/api/auth/${authPath}`, body, headers),
     send: (row, input, token) =>
       browser.request(
         row.method as 'POST',
-        pathOf(row),
+        getEndpointPath(row),
         (input as { body?: object }).body,
         token === undefined ? {} : { authorization: `Bearer ${token}` },
       ),

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { pathOf } from '#platform/contract/endpoint.ts';
+import { getEndpointPath } from '#platform/contract/endpoint.ts';
 import { live } from '#features/live/contract/live.ts';
 
-export type Told = { event: string; data: unknown };
+export type LiveEvent = { event: string; data: unknown };
 
 export type Listener = {
   answer: IncomingMessage;
   /** What was told so far. */
-  told: Told[];
+  told: LiveEvent[];
   /** Everything that came, as it came. */
   text: () => string;
   /** What is left of a product as it was told last. */
@@ -22,21 +22,21 @@ export type Listener = {
 };
 
 /** Listens to a stream of a shop at this address, as a browser does, until the test is over at the latest. */
-export const listen = async (
+export const listenToEvents = async (
   url: string,
   {
     row = live.follow,
     headers = {},
   }: { row?: typeof live.follow | typeof live.ring; headers?: Record<string, string> } = {},
 ): Promise<Listener> => {
-  const asked = request(url + pathOf(row), { headers, agent: false });
+  const asked = request(url + getEndpointPath(row), { headers, agent: false });
   asked.end();
   // Of a test that fails, too: the next test has all the streams that an address may have.
   onTestFinished(() => void asked.destroy());
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   let text = '';
   let isOver = false;
-  const told: Told[] = [];
+  const told: LiveEvent[] = [];
   let rest = '';
   answer.setEncoding('utf8').on('data', (some: string) => {
     text += some;

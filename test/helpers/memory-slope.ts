@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { INSPECTED, openMemory } from './read-memory.ts';
 import { sendRequests } from './send-requests.ts';
 import { spawnShop } from './spawn-shop.ts';
 
 const AT_ONCE = 32;
-const kept = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/browse', '/api/reviews'];
+const cachedPaths = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/browse', '/api/reviews'];
 
 /** Of a hundred requests one renders a page, one is not found and two ask the database; the rest comes from memory. */
-const requestOf = (url: string, turn: number): { url: string; headers?: Record<string, string> } => {
+const chooseRequest = (url: string, turn: number): { url: string; headers?: Record<string, string> } => {
   const place = turn % 100;
   if (place === 0) return { url: `${url}/blog?turn=${turn}` };
   if (place === 1) return { url: `${url}/api/product/${turn}` };
   if (place < 4) return { url: `${url}/api/browse?page=${place}`, headers: { authorization: 'Bearer none' } };
-  return { url: url + kept[turn % kept.length], headers: { 'accept-encoding': 'br' } };
+  return { url: url + cachedPaths[turn % cachedPaths.length], headers: { 'accept-encoding': 'br' } };
 };
 
 /**
@@ -30,12 +30,12 @@ export const measureSlope = async (
   const memory = await openMemory(shop);
   let turn = 0;
   const browse = async () => {
-    await sendRequests(AT_ONCE, step, () => requestOf(shop.url, (turn += 1)));
+    await sendRequests(AT_ONCE, step, () => chooseRequest(shop.url, (turn += 1)));
     // Everything that was kept is let go and made again, as after a write to the products.
-    await bumpProducts(db);
+    await bumpProductsVersion(db);
     const isMadeAnew = async () => (await fetch(shop.url)).headers.get('cache-status')?.includes('miss') === true;
     while (!(await isMadeAnew())) await wait(100);
-    for (const path of kept) await fetch(shop.url + path);
+    for (const path of cachedPaths) await fetch(shop.url + path);
     return memory.readUsed();
   };
   try {

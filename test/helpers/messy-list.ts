@@ -1,5 +1,5 @@
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
-import { draftProduct } from './goods.ts';
+import { buildProductDraft } from './goods.ts';
 
 /** A row that cannot be written: its line, how it reads, and how when somebody has corrected it. */
 type Bad = [line: number, wrong: string, right: string];
@@ -11,8 +11,8 @@ const HEAD = 'sku;Product name;Shade;Unit price;Stock;Brand;Category';
  * twice, and ten rows that cannot be written; and the same with these corrected, by which one product is new and 1,177
  * are changed.
  */
-export const messyList = (): { drafts: ProductDraft[]; messy: Buffer; corrected: Buffer } => {
-  const drafts = Array.from({ length: 1180 }, (_, at) => ({ ...draftProduct(), sku: `MESS-${at}` }));
+export const createMessyList = (): { drafts: ProductDraft[]; messy: Buffer; corrected: Buffer } => {
+  const drafts = Array.from({ length: 1180 }, (_, at) => ({ ...buildProductDraft(), sku: `MESS-${at}` }));
   const nameOf = (at: number) => drafts[at]?.name ?? '';
   const row = (at: number, price = '12,50', stock = '100') => `MESS-${at};${nameOf(at)};red;${price};${stock};;Valves`;
   const odd: [line: number, text: string][] = [

@@ -2,7 +2,7 @@ import { cpSync, globSync, readFileSync, renameSync, rmSync, symlinkSync, writeF
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SHOP_FILES, SHOP_FOLDERS } from './shop-parts.ts';
-import { makeThrowAwayFolder } from './throw-away-folder.ts';
+import { createTemporaryFolder } from './throw-away-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,8 +16,8 @@ const built = /[\w.-]+-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
  * migrations.
  * @param migrations their statements, by their names
  */
-export const makeNextBuild = (migrations: Record<string, string>): { folder: string; remove(): void } => {
-  const folder = makeThrowAwayFolder('next');
+export const createNextBuild = (migrations: Record<string, string>): { folder: string; remove(): void } => {
+  const folder = createTemporaryFolder('next');
   for (const part of ['build', 'test', ...SHOP_FOLDERS]) {
     cpSync(join(root, part), join(folder, part), { recursive: true, filter: (path) => path !== pictures });
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findPort } from '#scripts/find-port.ts';
 
 /** A way to a PostgreSQL that can go dead, when nothing passes any more and nobody is told, or end. */
-export type Way = {
+export type DatabaseProxy = {
   /** The address of the same database by this way. */
   url: string;
   /** Holds up for good all that is connected now; who connects afterwards gets through. */
@@ -18,7 +18,7 @@ export type Way = {
 };
 
 /** Opens a TCP way in front of the PostgreSQL at `databaseUrl`, which listens on a socket of its folder. */
-export const openWay = async (databaseUrl: string): Promise<Way> => {
+export const openDatabaseProxy = async (databaseUrl: string): Promise<DatabaseProxy> => {
   const url = new URL(databaseUrl);
   const target = join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port}`);
   const open = new Set<Socket>();

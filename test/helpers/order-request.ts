@@ -1,8 +1,8 @@
 /** What an order says of a product; a product of the list has it all. */
-export type Ordered = { _id: string; name: string; minOrder: number; unitPrice: number };
+export type OrderedProduct = { _id: string; name: string; minOrder: number; unitPrice: number };
 
 /** The request that orders one minimum order of a product, as a page sends it. */
-export const orderRequest = (url: string, token: string, { _id, name, minOrder, unitPrice }: Ordered) => ({
+export const buildOrderRequest = (url: string, token: string, { _id, name, minOrder, unitPrice }: OrderedProduct) => ({
   url: `${url}/api/order`,
   method: 'POST',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -10,7 +10,7 @@ export const orderRequest = (url: string, token: string, { _id, name, minOrder, 
 });
 
 /** The request that orders one minimum order of each of some products, as the quick-order pad sends it. */
-export const linesRequest = (url: string, token: string, products: Ordered[]) => ({
+export const buildLinesRequest = (url: string, token: string, products: OrderedProduct[]) => ({
   url: `${url}/api/quickorder`,
   method: 'POST',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -3,46 +3,51 @@ import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { SECRET_KEY } from '#sandbox/stripe/check-key.ts';
 import { buildSecretApi } from '#sandbox/stripe/secret-api.ts';
-import type { Person } from './people.ts';
-import type { Reply, TestShop } from './start-shop.ts';
+import type { TestPerson } from './people.ts';
+import type { TestReply, TestShop } from './start-shop.ts';
 
 type Order = { _id: string; price: number };
 
-export const startPaying = (
+export const createTestIntent = (
   shop: TestShop,
-  buyer: Person,
+  buyer: TestPerson,
   order: Order,
   deliveryAddress?: z.input<typeof AddressForm>,
-): Promise<Reply> => {
+): Promise<TestReply> => {
   const body = { price: order.price, order: order._id, ...(deliveryAddress && { deliveryAddress }) };
   return shop.call(payments.createIntent, { body }, buyer.token);
 };
 
-export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+export const extractIntentId = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
 /** What the buyer's browser does at the provider: confirms with a test card, by its well-known id. */
-export const confirmCard = async (shop: TestShop, clientSecret: string, card = 'pm_card_visa'): Promise<Reply> => {
+export const confirmCard = async (shop: TestShop, clientSecret: string, card = 'pm_card_visa'): Promise<TestReply> => {
   const answer = await shop.app.inject({
     method: 'POST',
-    url: `/__sandbox/stripe/v1/payment_intents/${intentOf(clientSecret)}/confirm`,
+    url: `/__sandbox/stripe/v1/payment_intents/${extractIntentId(clientSecret)}/confirm`,
     headers: { authorization: `Bearer ${shop.publishableKey}` },
     payload: { client_secret: clientSecret, payment_method: card },
   });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 
-export const tellShop = (shop: TestShop, buyer: Person, order: Order, transactionId: string): Promise<Reply> =>
+export const confirmTestPayment = (
+  shop: TestShop,
+  buyer: TestPerson,
+  order: Order,
+  transactionId: string,
+): Promise<TestReply> =>
   shop.call(payments.confirm, { params: { id: order._id }, body: { order: order._id, transactionId } }, buyer.token);
 
 /** Pays an order from beginning to end and answers what the shop said last. */
-export const payOrder = async (shop: TestShop, buyer: Person, order: Order): Promise<Reply> => {
-  const { body } = await startPaying(shop, buyer, order);
+export const payOrder = async (shop: TestShop, buyer: TestPerson, order: Order): Promise<TestReply> => {
+  const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret);
-  return tellShop(shop, buyer, order, intentOf(body.clientSecret));
+  return confirmTestPayment(shop, buyer, order, extractIntentId(body.clientSecret));
 };
 
 /** What is done at the provider with its secret key, by somebody there or by a bank: never by the shop. */
-export const atProvider = async (
+export const callProvider = async (
   shop: TestShop,
   path: string,
   params: Record<string, string> = {},
@@ -61,11 +66,11 @@ export const atProvider = async (
 };
 
 /** Ends the last dispute of an intent, as the provider does for such test evidence. */
-export const decideDispute = async (shop: TestShop, intentId: string, end: 'won' | 'lost'): Promise<void> => {
+export const closeDisputeAs = async (shop: TestShop, intentId: string, end: 'won' | 'lost'): Promise<void> => {
   const { rows } = await shop.db.$client.query(
     'select id from sandbox.dispute where intent_id = $1 order by created_at desc limit 1',
     [intentId],
   );
   const evidence = end === 'won' ? 'winning_evidence' : 'losing_evidence';
-  await atProvider(shop, `disputes/${rows[0].id}`, { 'evidence[uncategorized_text]': evidence });
+  await callProvider(shop, `disputes/${rows[0].id}`, { 'evidence[uncategorized_text]': evidence });
 };

@@ -1,21 +1,21 @@
 import { hashPassword } from 'better-auth/crypto';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { storedRole } from '#features/accounts/server/role-of.ts';
-import { mintAccessToken } from '#features/accounts/server/access-token.ts';
+import { toRoleColumns } from '#features/accounts/server/role-of.ts';
+import { createAccessToken } from '#features/accounts/server/access-token.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { authAccount, authSession, authUser, customer } from '#features/accounts/server/schema.ts';
 
-export type Person = { token: string; email: string; name: string; customerId: string; sessionId: string };
+export type TestPerson = { token: string; email: string; name: string; customerId: string; sessionId: string };
 
 /** The id in letters that are never a word or a number: nobody is found by chance by what a test looks for. */
-export const inConsonants = (id: string): string =>
+export const toConsonants = (id: string): string =>
   id.replaceAll(/[0-9a-f]/g, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)] ?? '');
 
 /** Somebody who is signed in: account, session and token, without the price of hashing a password. */
-export const signIn = async (db: Database, role: Role = 'customer'): Promise<Person> => {
+export const signIn = async (db: Database, role: Role = 'customer'): Promise<TestPerson> => {
   const id = randomUUID();
-  const email = `${role}-${inConsonants(id)}@example.com`;
+  const email = `${role}-${toConsonants(id)}@example.com`;
   const name = `Test ${role}`;
   const sessionId = `session-${id}`;
   const expiresAt = new Date(Date.now() + 3_600_000);
@@ -23,14 +23,14 @@ export const signIn = async (db: Database, role: Role = 'customer'): Promise<Per
   await db.insert(authSession).values({ id: sessionId, token: sessionId, userId: id, expiresAt });
   const [row] = await db
     .insert(customer)
-    .values({ authUserId: id, email, name, ...storedRole(role) })
+    .values({ authUserId: id, email, name, ...toRoleColumns(role) })
     .returning({ id: customer.id });
   const customerId = row?.id ?? '';
-  return { token: await mintAccessToken(db, { sessionId, customerId }), email, name, customerId, sessionId };
+  return { token: await createAccessToken(db, { sessionId, customerId }), email, name, customerId, sessionId };
 };
 
 /** Somebody's account at the identity provider. */
-export const authUserOf = async (db: Database, { customerId }: Pick<Person, 'customerId'>): Promise<string> => {
+export const findAuthUserId = async (db: Database, { customerId }: Pick<TestPerson, 'customerId'>): Promise<string> => {
   const { rows } = await db.$client.query('select auth_user_id from customer where id = $1', [customerId]);
   return rows[0].auth_user_id;
 };
@@ -45,8 +45,8 @@ const hashOnce = (password: string): Promise<string> => {
 };
 
 /** Lets somebody sign in by password. */
-export const givePassword = async (db: Database, person: Person, password: string): Promise<void> => {
-  const userId = await authUserOf(db, person);
+export const setPassword = async (db: Database, person: TestPerson, password: string): Promise<void> => {
+  const userId = await findAuthUserId(db, person);
   await db.insert(authAccount).values({
     id: randomUUID(),
     accountId: userId,
@@ -57,7 +57,7 @@ export const givePassword = async (db: Database, person: Person, password: strin
 };
 
 /** As if somebody had followed the link that was mailed to him. */
-export const verifyAddress = async (db: Database, { customerId }: Pick<Person, 'customerId'>): Promise<void> => {
+export const verifyAddress = async (db: Database, { customerId }: Pick<TestPerson, 'customerId'>): Promise<void> => {
   await db.$client.query(
     'update auth_user set email_verified = true where id = (select auth_user_id from customer where id = $1)',
     [customerId],

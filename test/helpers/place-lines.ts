@@ -1,13 +1,13 @@
-import { goodsCents, sumCents, toDollars } from '#platform/contract/money.ts';
+import { calculateLineCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import type { Goods } from './goods.ts';
-import type { Person } from './people.ts';
-import type { Reply, TestShop } from './start-shop.ts';
+import type { TestProduct } from './goods.ts';
+import type { TestPerson } from './people.ts';
+import type { TestReply, TestShop } from './start-shop.ts';
 
 /** Orders some products at once, so many of each. */
-export const placeLines = (shop: TestShop, buyer: Person, lines: [Goods, number][]): Promise<Reply> => {
+export const placeLines = (shop: TestShop, buyer: TestPerson, lines: [TestProduct, number][]): Promise<TestReply> => {
   const prices = lines.map(([{ unitPriceCents, minOrder }, quantity]) =>
-    goodsCents(unitPriceCents, minOrder, quantity),
+    calculateLineCents(unitPriceCents, minOrder, quantity),
   );
   return shop.call(
     quickOrder.place,

@@ -1,7 +1,7 @@
-import { textOf, unescapeHtml, wordsOfPage } from './words-of-page.ts';
+import { getText, unescapeHtml, parsePageText } from './words-of-page.ts';
 
 /** The attributes of a tag; one without a value has an empty one. */
-const attributesOf = (tag: string): Map<string, string> => {
+const parseAttributes = (tag: string): Map<string, string> => {
   const inside = tag.replace(/^<[\w-]+/, '');
   const found = [...inside.matchAll(/([\w-]+)(?:="([^"]*)")?/g)];
   return new Map(found.map(([, name = '', value = '']) => [name.toLowerCase(), unescapeHtml(value)]));
@@ -10,13 +10,13 @@ const attributesOf = (tag: string): Map<string, string> => {
 type Pressable = { tag: string; name: string; at: number };
 
 /** A name a person reads or hears: the label in words, or what is written. */
-const nameOf = (tag: string, inner: string) =>
-  (attributesOf(tag).get('aria-label') ?? textOf(inner)).replaceAll(/\s+/g, ' ').trim();
+const getAccessibleName = (tag: string, inner: string) =>
+  (parseAttributes(tag).get('aria-label') ?? getText(inner)).replaceAll(/\s+/g, ' ').trim();
 
 const findAll = (html: string, tag: 'a' | 'button'): Pressable[] =>
   [...html.matchAll(new RegExp(`(<${tag}\\b[^>]*>)([^]*?)</${tag}>`, 'g'))].map((found) => ({
     tag: found[1] ?? '',
-    name: nameOf(found[1] ?? '', found[2] ?? ''),
+    name: getAccessibleName(found[1] ?? '', found[2] ?? ''),
     at: found.index,
   }));
 
@@ -24,24 +24,24 @@ const isCalled = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name);
 
 /** The fields that a form sends when nothing is typed: those filled in, ticked and chosen. */
-const fieldsOf = (form: string): [name: string, value: string][] => {
+const listFields = (form: string): [name: string, value: string][] => {
   const fields: [string, string][] = [];
   const control = /(<input\b[^>]*>)|(<select\b[^>]*>)([^]*?)<\/select>|(<textarea\b[^>]*>)([^]*?)<\/textarea>/g;
   for (const [, input = '', select = '', options = '', area = '', text = ''] of form.matchAll(control)) {
-    const attributes = attributesOf(input || select || area);
+    const attributes = parseAttributes(input || select || area);
     const name = attributes.get('name');
     if (name === undefined || attributes.has('disabled')) continue;
     const isTick = /^(?:checkbox|radio)$/.test(attributes.get('type') ?? '');
     if (isTick && !attributes.has('checked')) continue;
     const chosen = /<option\b[^>]*\bselected\b[^>]*>/.exec(options) ?? /<option\b[^>]*>/.exec(options);
-    const value = select ? attributesOf(chosen?.[0] ?? '').get('value') : attributes.get('value');
+    const value = select ? parseAttributes(chosen?.[0] ?? '').get('value') : attributes.get('value');
     fields.push([name, area ? unescapeHtml(text) : (value ?? (isTick ? 'on' : ''))]);
   }
   return fields;
 };
 
 /** The values that a visitor writes, ticks and chooses before they send; a name with several values sends each. */
-export type Typed = Record<string, string | string[]>;
+export type TypedValues = Record<string, string | string[]>;
 
 /**
  * Somebody whose browser runs no scripts, as far as words, links and plain forms go: it keeps cookies, follows
@@ -50,7 +50,7 @@ export type Typed = Record<string, string | string[]>;
 export const openPlainBrowser = (origin: string) => {
   const cookies = new Map<string, string>();
   let address = new URL(origin);
-  let page = wordsOfPage('');
+  let page = parsePageText('');
 
   const load = async (to: URL, init: RequestInit = {}): Promise<void> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -64,7 +64,7 @@ export const openPlainBrowser = (origin: string) => {
     const next = answer.headers.get('location');
     if (next !== null) return load(new URL(next, to));
     address = to;
-    page = wordsOfPage(await answer.text());
+    page = parsePageText(await answer.text());
   };
 
   const theOne = (tag: 'a' | 'button', wanted: string | RegExp, after = 0): Pressable => {
@@ -81,33 +81,33 @@ export const openPlainBrowser = (origin: string) => {
     /** What a link leads to, or null without such a link. */
     hrefOf(name: string | RegExp): string | null {
       const found = findAll(page.html, 'a').find((one) => isCalled(one.name, name));
-      return found === undefined ? null : (attributesOf(found.tag).get('href') ?? null);
+      return found === undefined ? null : (parseAttributes(found.tag).get('href') ?? null);
     },
     /** Follows the first link of this name. */
-    follow: (name: string | RegExp) => load(new URL(attributesOf(theOne('a', name).tag).get('href') ?? '', address)),
+    follow: (name: string | RegExp) => load(new URL(parseAttributes(theOne('a', name).tag).get('href') ?? '', address)),
     /**
      * Sends the form of the first button of this name, with what is typed into it.
      * @param label of the form, where others have such a button too
      */
-    press(name: string | RegExp, typed: Typed = {}, label?: string) {
+    press(name: string | RegExp, typed: TypedValues = {}, label?: string) {
       const labelled = label === undefined ? 0 : page.html.indexOf(`<form aria-label="${label}"`);
       if (labelled < 0) throw new Error(`${address.pathname} has no form called ${label}`);
       const button = theOne('button', name, labelled);
       const start = page.html.lastIndexOf('<form', button.at);
       const form = page.html.slice(start, page.html.indexOf('</form>', start));
       if (start < 0 || button.at > start + form.length) throw new Error(`${button.name} is in no form`);
-      const attributes = attributesOf(/^<form\b[^>]*>/.exec(form)?.[0] ?? '');
+      const attributes = parseAttributes(/^<form\b[^>]*>/.exec(form)?.[0] ?? '');
       const id = attributes.get('id');
       // A control elsewhere on the page may say that it belongs to this form.
       const others =
         id === undefined ? [] : (page.html.match(new RegExp(`<input\\b[^>]*\\bform="${id}"[^>]*>`, 'g')) ?? []);
       const everything = form + others.join('');
-      const fields = fieldsOf(everything).filter(([field]) => !Object.hasOwn(typed, field));
+      const fields = listFields(everything).filter(([field]) => !Object.hasOwn(typed, field));
       for (const [field, values] of Object.entries(typed)) {
         if (!everything.includes(`name="${field}"`)) throw new Error(`the form of ${button.name} asks for no ${field}`);
         for (const value of [values].flat()) fields.push([field, value]);
       }
-      const pressed = attributesOf(button.tag);
+      const pressed = parseAttributes(button.tag);
       const own = pressed.get('name');
       if (own !== undefined) fields.push([own, pressed.get('value') ?? '']);
       const to = new URL(pressed.get('formaction') ?? attributes.get('action') ?? '', address);

@@ -1,11 +1,11 @@
-import type { Period, Totals } from '#features/reports/contract/figures.ts';
+import type { Period, SalesTotals } from '#features/reports/contract/figures.ts';
 import type { Database } from '#platform/server/db/open.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a row as PostgreSQL has it
 type Row = Record<string, any>;
 
 /** Every row that figures are made of. */
-export const readBooks = async (db: Database) => {
+export const readReportRows = async (db: Database) => {
   const all = async (table: string) => (await db.$client.query<Row>(`select * from ${table}`)).rows;
   const [orders, lines, refunds, documents, products, categories, stock] = await Promise.all(
     ['orders', 'order_line', 'refund', 'document', 'product', 'category', 'stock'].map(all),
@@ -23,36 +23,37 @@ const localText = (at: Date, timeZone: string): string => {
   return clock.format(at);
 };
 
-const dayBefore = (day: string, days: number): string =>
+const subtractDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** What all days of a period have in common, and those of no other. */
-export const periodOf = (day: string, period: Period): string => {
-  if (period === 'week') return dayBefore(day, (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7);
+export const getPeriodName = (day: string, period: Period): string => {
+  if (period === 'week') return subtractDays(day, (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7);
   return day.slice(0, { day: 10, month: 7, year: 4 }[period]);
 };
 
 /** The same of the period before it. */
-export const periodBefore = (day: string, period: Period): string => {
+export const getPreviousPeriodName = (day: string, period: Period): string => {
   const first = {
     day: day,
-    week: periodOf(day, 'week'),
+    week: getPeriodName(day, 'week'),
     month: `${day.slice(0, 7)}-01`,
     year: `${day.slice(0, 4)}-01-01`,
   };
-  return periodOf(dayBefore(first[period], 1), period);
+  return getPeriodName(subtractDays(first[period], 1), period);
 };
 
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
 const dollars = (cents: number): number => cents / 100;
 
 /** The figures of a period as plain sums over all rows: slow, and without anything the shop itself sums with. */
-export const plainFigures = (
+export const computePlainReport = (
   books: Record<string, Row[]>,
   { timeZone, period, name }: { timeZone: string; period: Period; name: string },
 ) => {
   const { orders = [], lines = [], refunds = [], documents = [], products = [], categories = [], stock = [] } = books;
-  const isWithin = (at: Date | null) => at !== null && periodOf(localText(at, timeZone).slice(0, 10), period) === name;
+  const isWithin = (at: Date | null) =>
+    at !== null && getPeriodName(localText(at, timeZone).slice(0, 10), period) === name;
   const paid = orders.filter(({ paid_at: at }) => isWithin(at));
   const given = refunds.filter(
     ({ status, of_order: ofOrder, done_at: at }) => status === 'done' && ofOrder && isWithin(at),
@@ -71,7 +72,7 @@ export const plainFigures = (
         other['paid_at'] === null ||
         other['paid_at'] >= order['paid_at'],
     );
-  const totals: Totals = {
+  const totals: SalesTotals = {
     orders: paid.length,
     sales: dollars(sales),
     refunds: dollars(back),
@@ -115,7 +116,7 @@ export const plainFigures = (
     }));
   const unsold = products.filter(({ id, status, created_at: createdAt }) => {
     const { on_hand: onHand = 0, reserved = 0 } = stock.find((one) => one['product_id'] === id) ?? {};
-    const born = periodOf(localText(createdAt, timeZone).slice(0, 10), period);
+    const born = getPeriodName(localText(createdAt, timeZone).slice(0, 10), period);
     return status === 'active' && onHand > reserved && born < name && sold.every(({ product }) => product !== id);
   });
   const lists = {

@@ -1,14 +1,16 @@
 import { expect } from 'vitest';
-import { XLSX } from '#platform/contract/bodies.ts';
+import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { productFiles, type ProductImport, type RowList } from '#features/catalog-import/contract/product-files.ts';
-import type { Person } from './people.ts';
+import type { TestPerson } from './people.ts';
 import { makeDue, runJob } from './run-job.ts';
-import type { Reply, TestShop } from './start-shop.ts';
+import type { TestReply, TestShop } from './start-shop.ts';
 
 /** What an admin does with files of products, and what became of them. The shop's own jobs are stopped. */
-export const fileDesk = (shop: TestShop, { token }: Person) => {
-  const ask = (row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'leaveOut'], id: string): Promise<Reply> =>
-    shop.call(row, { params: { id } }, token);
+export const openImports = (shop: TestShop, { token }: TestPerson) => {
+  const ask = (
+    row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'leaveOut'],
+    id: string,
+  ): Promise<TestReply> => shop.call(row, { params: { id } }, token);
   const run = async () => {
     await makeDue(shop, 'imports');
     await runJob(shop, 'imports');
@@ -26,7 +28,7 @@ export const fileDesk = (shop: TestShop, { token }: Person) => {
     get,
     /** Hands in a CSV file, or a workbook where it is given as plain bytes, and lets the job check it. */
     check: async (bytes: string | Uint8Array): Promise<string> => {
-      const type = typeof bytes === 'string' || Buffer.isBuffer(bytes) ? 'text/csv' : XLSX;
+      const type = typeof bytes === 'string' || Buffer.isBuffer(bytes) ? 'text/csv' : XLSX_TYPE;
       const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
       const { status, body: kept } = await shop.call(productFiles.check, { query: { name: 'list.csv' }, body }, token);
       expect([status, kept]).toEqual([201, { _id: expect.any(String) }]);

@@ -2,36 +2,36 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProduct, stockProducts } from './goods.ts';
-import { confirmCard, intentOf, startPaying, tellShop } from './pay.ts';
-import { type Person, signIn } from './people.ts';
+import { type TestProduct, placeOrder, createTestProduct, createTestProducts } from './goods.ts';
+import { confirmCard, extractIntentId, createTestIntent, confirmTestPayment } from './pay.ts';
+import { type TestPerson, signIn } from './people.ts';
 import { placeLines } from './place-lines.ts';
-import type { Reply, TestShop } from './start-shop.ts';
+import type { TestReply, TestShop } from './start-shop.ts';
 
 /* Races for orders, as large as one asks: small beside the code they are about, large in test/long. */
 
 /** Whoever cancels starts this much later with each order: else the shorter way, to cancel, always comes first. */
 const HEAD_START_MS = 40;
 
-type Placed = { buyer: Person; placed: { _id: string; price: number } };
+type PlacedOrder = { buyer: TestPerson; placed: { _id: string; price: number } };
 
-const cancel = (shop: TestShop, { buyer, placed }: Placed) =>
+const cancel = (shop: TestShop, { buyer, placed }: PlacedOrder) =>
   shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token);
 
-const finishPaying = async (shop: TestShop, { buyer, placed }: Placed, clientSecret: string): Promise<void> => {
+const finishPaying = async (shop: TestShop, { buyer, placed }: PlacedOrder, clientSecret: string): Promise<void> => {
   await confirmCard(shop, clientSecret);
-  await tellShop(shop, buyer, placed, intentOf(clientSecret));
+  await confirmTestPayment(shop, buyer, placed, extractIntentId(clientSecret));
 };
 
-const signInMany = (shop: TestShop, count: number): Promise<Person[]> =>
+const signInMany = (shop: TestShop, count: number): Promise<TestPerson[]> =>
   Promise.all(Array.from({ length: count }, () => signIn(shop.db)));
 
 /** Begins to pay each of so many orders of two lines while it is cancelled: nobody is charged for what was cancelled. */
-export const beginAgainstCancel = async (shop: TestShop, count: number): Promise<void> => {
-  const place = async (): Promise<Placed> => {
+export const racePaymentStartWithCancel = async (shop: TestShop, count: number): Promise<void> => {
+  const place = async (): Promise<PlacedOrder> => {
     const buyer = await signIn(shop.db);
-    const one = await stockProduct(shop);
-    const other = await stockProduct(shop);
+    const one = await createTestProduct(shop);
+    const other = await createTestProduct(shop);
     const { body } = await placeLines(shop, buyer, [
       [one, 2],
       [other, 1],
@@ -42,7 +42,7 @@ export const beginAgainstCancel = async (shop: TestShop, count: number): Promise
   await Promise.all(
     made.map(async (order, at) => {
       const pay = async () => {
-        const { body } = await startPaying(shop, order.buyer, order.placed);
+        const { body } = await createTestIntent(shop, order.buyer, order.placed);
         if (body.clientSecret !== undefined) await finishPaying(shop, order, body.clientSecret);
       };
       await Promise.all([pay(), wait(at * HEAD_START_MS).then(() => cancel(shop, order))]);
@@ -62,15 +62,15 @@ export const beginAgainstCancel = async (shop: TestShop, count: number): Promise
 };
 
 /** Pays each of so many orders, whose payment has begun, while it is cancelled: it ends paid or cancelled, never both. */
-export const payAgainstCancel = async (shop: TestShop, count: number): Promise<void> => {
-  const place = async (goods: Goods): Promise<Placed> => {
+export const racePaymentWithCancel = async (shop: TestShop, count: number): Promise<void> => {
+  const place = async (goods: TestProduct): Promise<PlacedOrder> => {
     const buyer = await signIn(shop.db);
     return { buyer, placed: (await placeOrder(shop, buyer, goods, 5)).body };
   };
-  const made = await Promise.all((await stockProducts(shop, count)).map(place));
+  const made = await Promise.all((await createTestProducts(shop, count)).map(place));
   await Promise.all(
     made.map(async (order, at) => {
-      const { body } = await startPaying(shop, order.buyer, order.placed);
+      const { body } = await createTestIntent(shop, order.buyer, order.placed);
       await Promise.all([
         finishPaying(shop, order, body.clientSecret),
         wait(at * HEAD_START_MS).then(() => cancel(shop, order)),
@@ -85,10 +85,10 @@ export const payAgainstCancel = async (shop: TestShop, count: number): Promise<v
   expect(left.rows).toEqual([]);
 };
 
-type Flood = { buyers: number; pieces: number };
+type StockRace = { buyers: number; pieces: number };
 
 /** Each of the pieces is ordered once, and everybody else is told that there are no more. */
-const expectSoldOut = async (shop: TestShop, answers: Reply[], { buyers, pieces }: Flood): Promise<void> => {
+const expectSoldOut = async (shop: TestShop, answers: TestReply[], { buyers, pieces }: StockRace): Promise<void> => {
   const codes = Object.groupBy(answers, ({ status, body }) => `${status} ${body.code ?? ''}`);
   expect(Object.fromEntries(Object.entries(codes).map(([code, same]) => [code, same?.length]))).toEqual({
     '201 ': pieces,
@@ -99,23 +99,23 @@ const expectSoldOut = async (shop: TestShop, answers: Reply[], { buyers, pieces 
 };
 
 /** So many buyers want one piece each, of fewer. */
-export const floodProduct = async (shop: TestShop, flood: Flood): Promise<void> => {
-  const goods = await stockProduct(shop, { stock: flood.pieces });
+export const raceForProduct = async (shop: TestShop, flood: StockRace): Promise<void> => {
+  const goods = await createTestProduct(shop, { stock: flood.pieces });
   const buyers = await signInMany(shop, flood.buyers);
   const answers = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
   await expectSoldOut(shop, answers, flood);
 };
 
 /** So many buyers want one piece each, of fewer, beside something else; every second one in turned order. */
-export const floodLines = async (shop: TestShop, flood: Flood): Promise<void> => {
-  const some = await stockProducts(shop, 4, { stock: flood.pieces });
-  const rare = await stockProduct(shop, { stock: flood.pieces });
+export const raceForLines = async (shop: TestShop, flood: StockRace): Promise<void> => {
+  const some = await createTestProducts(shop, 4, { stock: flood.pieces });
+  const rare = await createTestProduct(shop, { stock: flood.pieces });
   const buyers = await signInMany(shop, flood.buyers);
   const answers = await Promise.all(
     buyers.map((buyer, at) => {
-      const lines: [Goods, number][] = [
+      const lines: [TestProduct, number][] = [
         [rare, 1],
-        [some[at % some.length] as Goods, 1],
+        [some[at % some.length] as TestProduct, 1],
       ];
       return placeLines(shop, buyer, at % 2 === 0 ? lines : lines.toReversed());
     }),
@@ -124,11 +124,11 @@ export const floodLines = async (shop: TestShop, flood: Flood): Promise<void> =>
 };
 
 /** So many orders of one of six products each, in turned order: all go through. */
-export const orderInTurns = async (shop: TestShop, buyers: Person[], count: number): Promise<void> => {
-  const some = await stockProducts(shop, 6, { stock: count });
+export const placeInAlternatingOrder = async (shop: TestShop, buyers: TestPerson[], count: number): Promise<void> => {
+  const some = await createTestProducts(shop, 6, { stock: count });
   const sent = Array.from({ length: count }, (_, at) => {
     const turned = at % 2 === 0 ? some : some.toReversed();
-    return placeOrder(shop, buyers[at % buyers.length] as Person, turned[at % some.length] as Goods);
+    return placeOrder(shop, buyers[at % buyers.length] as TestPerson, turned[at % some.length] as TestProduct);
   });
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([201]));
   expect(await findBrokenRules(shop.db)).toEqual({});

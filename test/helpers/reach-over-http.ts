@@ -1,7 +1,7 @@
-import type { Reached } from './identity-browser.ts';
+import type { ReachableShop } from './identity-browser.ts';
 
 /** Reaches a shop at an address by the interface of a shop in this process. */
-export const reachOverHttp = (url: string): Reached => ({
+export const reachOverHttp = (url: string): ReachableShop => ({
   origin: url,
   app: {
     async inject({ method, url: path, headers, payload }) {

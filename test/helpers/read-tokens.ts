@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const css = readFileSync(new URL('../../platform/web/app.css', import.meta.url), 'utf8');
 
 /** The colour tokens of one daisyUI theme, as they stand in app.css. */
-export const tokensOf = (theme: string) => {
+export const readThemeTokens = (theme: string) => {
   const block = css.match(new RegExp(`name: '${theme}';([^}]*)`))?.[1] ?? '';
   return new Map(
     [...block.matchAll(/--(?:color-)?([\w-]+): (oklch\([^)]*\)|#\w{6});/g)].map(([, name, value]) => [name, value]),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
 /** A message as somebody else's program has it. */
-export type Received = {
+export type ReceivedMessage = {
   id: string;
   type: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the message has
@@ -16,13 +16,13 @@ export type Received = {
  * Somebody else's program, which is told what happens in the shop.
  * @param answer the status it gives each message; null is none ever
  */
-export const startReceiver = async (answer: (message: Received) => number | null = () => 200) => {
-  const received: Received[] = [];
+export const startReceiver = async (answer: (message: ReceivedMessage) => number | null = () => 200) => {
+  const received: ReceivedMessage[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += String(part);
     const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, String(value)]));
-    const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>;
+    const { type, data } = JSON.parse(body) as Pick<ReceivedMessage, 'type' | 'data'>;
     const message = { id: headers['webhook-id'] ?? '', type, data, headers, body };
     received.push(message);
     const status = answer(message);
@@ -44,5 +44,5 @@ export const startReceiver = async (answer: (message: Received) => number | null
 };
 
 /** @throws WebhookVerificationError when a message was not signed with this key */
-export const verify = (secret: string, { body, headers }: Received): unknown =>
+export const verifySignature = (secret: string, { body, headers }: ReceivedMessage): unknown =>
   new Webhook(secret).verify(body, headers);

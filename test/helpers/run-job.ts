@@ -1,6 +1,6 @@
-import type { BackupPlace } from '#server/read-backup-settings.ts';
-import { shopJobs } from '#server/jobs.ts';
-import { runWhenDue } from '#platform/server/jobs/jobs.ts';
+import type { BackupTarget } from '#server/read-backup-settings.ts';
+import { listJobs } from '#server/jobs.ts';
+import { runIfDue } from '#platform/server/jobs/jobs.ts';
 import type { TestShop } from './start-shop.ts';
 
 type JobName =
@@ -30,7 +30,7 @@ export const runJob = async (
     provider = shop.provider,
     stopping,
     backups = null,
-  }: { provider?: TestShop['provider']; stopping?: AbortSignal; backups?: BackupPlace | null } = {},
+  }: { provider?: TestShop['provider']; stopping?: AbortSignal; backups?: BackupTarget | null } = {},
 ): Promise<void> => {
   const unused = async () => {};
   const { db } = shop;
@@ -48,9 +48,9 @@ export const runJob = async (
     tellsPrivate: true,
     shopEmail: 'shop@example.com',
   };
-  const job = shopJobs(deps).find((one) => one.name === name);
+  const job = listJobs(deps).find((one) => one.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);
-  await runWhenDue(shop.db, job, stopping);
+  await runIfDue(shop.db, job, stopping);
 };
 
 /** Makes a job due that was run not long ago. */
@@ -59,7 +59,7 @@ export const makeDue = async (shop: TestShop, name: JobName): Promise<void> => {
 };
 
 /** Lets so much time pass for whoever runs a job, or waits until it is due. */
-export const passMinutes = async (shop: TestShop, name: JobName, minutes: number) => {
+export const ageLease = async (shop: TestShop, name: JobName, minutes: number) => {
   await shop.db.$client.query(
     'update meta set value = (value::timestamptz - make_interval(mins => $2))::text where key = $1',
     [`job.${name}`, minutes],

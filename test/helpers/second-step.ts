@@ -2,8 +2,8 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { randomUUID } from 'node:crypto';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
-import { type Browser, openBrowser } from './identity-browser.ts';
-import type { Reply, TestShop } from './start-shop.ts';
+import { type TestBrowser, openBrowser } from './identity-browser.ts';
+import type { TestReply, TestShop } from './start-shop.ts';
 
 /* People with a second step, and what they do at the login. */
 
@@ -11,17 +11,17 @@ import type { Reply, TestShop } from './start-shop.ts';
 export const WRONG = '000000';
 
 /** What an app shows at this moment. */
-export const codeOf = (secret: string): Promise<string> =>
+export const getCurrentCode = (secret: string): Promise<string> =>
   createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
 
 /** As if all codes that were used were of other minutes. */
-export const letTimePass = (shop: TestShop) =>
+export const ageUsedCodes = (shop: TestShop) =>
   shop.db.$client.query(`update used_code set used_at = used_at - interval '1 hour'`);
 
-export type Member = { email: string; browser: Browser; token: string };
+export type Member = { email: string; browser: TestBrowser; token: string };
 
 /** Somebody who has registered and whose address is proven. */
-export const join = async (shop: TestShop): Promise<Member> => {
+export const registerMember = async (shop: TestShop): Promise<Member> => {
   const email = `${randomUUID()}@example.com`;
   const browser = openBrowser(shop);
   await browser.signUp(email);
@@ -30,26 +30,31 @@ export const join = async (shop: TestShop): Promise<Member> => {
 };
 
 /** Somebody who has switched codes on. */
-export const joinWithCodes = async (shop: TestShop) => {
-  const member = await join(shop);
+export const registerMemberWithCodes = async (shop: TestShop) => {
+  const member = await registerMember(shop);
   const { browser, token } = member;
   const { secret } = (await browser.send(secondStep.beginCodes, {}, token)).body;
-  const confirmed = await browser.send(secondStep.confirmCodes, { body: { code: await codeOf(secret) } }, token);
-  await letTimePass(shop);
+  const confirmed = await browser.send(
+    secondStep.confirmCodes,
+    { body: { code: await getCurrentCode(secret) } },
+    token,
+  );
+  await ageUsedCodes(shop);
   return { ...member, secret: String(secret), recovery: confirmed.body.recoveryCodes as string[] };
 };
 
-export const enterPassword = (browser: Browser, email: string) =>
+export const enterPassword = (browser: TestBrowser, email: string) =>
   browser.post('sign-in/email', { email, password: 'secret' });
 
-export const enterCode = (browser: Browser, code: string, trust = false) =>
+export const enterCode = (browser: TestBrowser, code: string, trust = false) =>
   browser.post('sign-in/code', { code, trust });
 
 /** The code of each refusal, or the status of what went well. */
-export const codesOf = (replies: Reply[]): string[] => replies.map(({ status, body }) => String(body.code ?? status));
+export const listErrorCodes = (replies: TestReply[]): string[] =>
+  replies.map(({ status, body }) => String(body.code ?? status));
 
 /** What was written down of an account, as it came. */
-export const actsOf = async (shop: TestShop, email: string): Promise<string[]> =>
+export const listAuditActions = async (shop: TestShop, email: string): Promise<string[]> =>
   (
     await shop.db.$client.query(
       `select a.act from audit a join customer c on c.auth_user_id = a.entity_id where c.email = $1 order by a.id`,

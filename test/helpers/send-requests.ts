@@ -1,7 +1,11 @@
 import { Agent, request } from 'node:http';
 
 /** One request over a kept connection; answers its status after the body has been read. */
-const ask = (agent: Agent, url: string, init: { method?: string; headers?: Record<string, string>; body?: string }) =>
+const sendRequest = (
+  agent: Agent,
+  url: string,
+  init: { method?: string; headers?: Record<string, string>; body?: string },
+) =>
   new Promise<number>((resolve, reject) => {
     const sent = request(url, { agent, method: init.method ?? 'GET', headers: init.headers }, (answer) => {
       answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject);
@@ -14,13 +18,13 @@ const ask = (agent: Agent, url: string, init: { method?: string; headers?: Recor
 type Request = { url: string; method?: string; headers?: Record<string, string>; body?: string };
 
 /** Asks again and again over so many connections as long as `goOn`; answers how many requests were good. */
-const askWhile = async (connections: number, goOn: () => boolean, next: () => Request): Promise<number> => {
+const sendWhile = async (connections: number, goOn: () => boolean, next: () => Request): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let good = 0;
   const work = async () => {
     while (goOn()) {
       const { url, ...init } = next();
-      const status = await ask(agent, url, init);
+      const status = await sendRequest(agent, url, init);
       if (status >= 200 && status < 300) good += 1;
     }
   };
@@ -35,12 +39,12 @@ const askWhile = async (connections: number, goOn: () => boolean, next: () => Re
  */
 export const measureRate = async (connections: number, ms: number, next: () => Request): Promise<number> => {
   const startedAt = performance.now();
-  const good = await askWhile(connections, () => performance.now() < startedAt + ms, next);
+  const good = await sendWhile(connections, () => performance.now() < startedAt + ms, next);
   return (good * 1000) / (performance.now() - startedAt);
 };
 
 /** Sends so many requests. */
 export const sendRequests = async (connections: number, count: number, next: () => Request): Promise<void> => {
   let sent = 0;
-  await askWhile(connections, () => (sent += 1) <= count, next);
+  await sendWhile(connections, () => (sent += 1) <= count, next);
 };

@@ -1,15 +1,15 @@
-import { type CallInput, type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
-import type { Reply, TestShop } from './start-shop.ts';
+import { type CallInput, type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
+import type { TestReply, TestShop } from './start-shop.ts';
 
 /** One browser: keeps what cookies it is sent, and sends a bearer where somebody has signed in. */
-export type Shopper = {
+export type ShopperBrowser = {
   cookies: Map<string, string>;
   /** A call with this browser's cookies. */
-  call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null): Promise<Reply>;
+  call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null): Promise<TestReply>;
 };
 
 /** @param address where it comes from */
-export const openShopper = (shop: TestShop, address = '127.0.0.1'): Shopper => {
+export const openShopper = (shop: TestShop, address = '127.0.0.1'): ShopperBrowser => {
   const cookies = new Map<string, string>();
   return {
     cookies,
@@ -17,7 +17,7 @@ export const openShopper = (shop: TestShop, address = '127.0.0.1'): Shopper => {
       const given = input as { params?: Record<string, string>; query?: Record<string, string>; body?: object };
       const answer = await shop.app.inject({
         method: row.method,
-        url: pathOf(row).replaceAll(/:(\w+)/g, (_, name: string) => given.params?.[name] ?? ''),
+        url: getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => given.params?.[name] ?? ''),
         query: given.query ?? {},
         remoteAddress: address,
         headers: {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { endWithMe } from './end-with-parent.ts';
+import { stopPostgresWithProcess } from './end-with-parent.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const watchParent = new URL('watch-parent.js', import.meta.url).href;
@@ -14,7 +14,7 @@ export type SpawnedShop = { url: string; process: ChildProcess; output: () => st
  */
 export const spawnStart = (env: Record<string, string>, folder = root) => {
   const { DATA_DIR: dataDir } = env;
-  if (dataDir !== undefined) endWithMe(dataDir);
+  if (dataDir !== undefined) stopPostgresWithProcess(dataDir);
   const child = spawn(process.execPath, ['--import', watchParent, 'scripts/start.js'], {
     cwd: folder,
     env: {

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { enableCompileCache } from 'node:module';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, inject, vi } from 'vitest';
-import { type CallInput, type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { type CallInput, type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import type { DatabaseLimits } from '#platform/server/db/limits.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import { readEnv } from '#server/env.ts';
-import { type Limits } from '#platform/server/http/limits.ts';
+import { type RateLimits } from '#platform/server/http/limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { openLog } from '#platform/server/log.ts';
-import type { Live } from '#features/live/server/open-live.ts';
+import type { LiveStreams } from '#features/live/server/open-live.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { openShop } from '#server/shop.ts';
 import { createDatabase } from './database.ts';
-import { roomyCaps } from './roomy-caps.ts';
+import { highUnpaidLimits } from './roomy-caps.ts';
 
 export const SHOP_URL = 'http://shop.test';
 
@@ -23,7 +23,7 @@ export const SHOP_URL = 'http://shop.test';
 enableCompileCache();
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
-export type Reply = { status: number; body: any; headers: Record<string, unknown> };
+export type TestReply = { status: number; body: any; headers: Record<string, unknown> };
 
 export type SentMail = {
   subject: string;
@@ -43,12 +43,12 @@ export type TestShop = {
   provider: CardProvider;
   publishableKey: string;
   /** Tells open pages of changes; here for `runJob`. */
-  live: Live;
+  live: LiveStreams;
   /** Where its metrics are read, where METRICS_PORT says so. */
   metricsUrl: string;
   /** What goes wrong at the card provider; a test may set it at any time. */
   faults: Faults;
-  /** What the shop logged at `warn` and above, or at the level asked for. */
+  /** What the shop logged at `addAccessoryWarning` and above, or at the level asked for. */
   log: string[];
   /** Ends what the shop does beside requests, for tests that do it by hand. */
   stopJobs: () => Promise<void>;
@@ -62,13 +62,13 @@ export type TestShop = {
   /** What those mails are about, in the same order. */
   subjectsTo(email: string): Promise<string[]>;
   /** One call of the contract over HTTP; `token` is a bearer, null sends none; `address` is where it comes from. */
-  call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<Reply>;
+  call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<TestReply>;
 };
 
 /** The id of a mail in the outbox, which grows with time. */
-const promiseOf = ({ headers }: SentMail): string => headers['message-id'] ?? '';
+const getMailId = ({ headers }: SentMail): string => headers['message-id'] ?? '';
 
-const payloadOf = async ({ body: kind }: Endpoint, body: object | Blob): Promise<object | string> => {
+const toPayload = async ({ body: kind }: Endpoint, body: object | Blob): Promise<object | string> => {
   if (body instanceof Blob) return Buffer.from(await body.arrayBuffer());
   return kind?.kind === 'form' ? new URLSearchParams(body as Record<string, string>).toString() : body;
 };
@@ -90,7 +90,7 @@ export const startShop = async (
     databaseLimits,
     via = async (url) => url,
   }: {
-    limits?: Limits | null;
+    limits?: RateLimits | null;
     google?: GoogleClient;
     beside?: TestShop;
     logLevel?: 'warn' | 'debug';
@@ -107,7 +107,7 @@ export const startShop = async (
   const logger = openLog(logLevel, (line) => log.push(line));
   let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
   const databaseUrl = await via(database.url);
-  const env = readEnv({ ...roomyCaps, SHIPPING_FEE: '0', BACKUP_DIR: 'none', ...environment });
+  const env = readEnv({ ...highUnpaidLimits, SHIPPING_FEE: '0', BACKUP_DIR: 'none', ...environment });
   if (env.mode === 'production') throw new Error('a shop with other companies behind it is spawned');
   const shop = await openShop(
     {
@@ -139,7 +139,7 @@ export const startShop = async (
     }, 30_000);
     const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
     // Several are on their way at once, so they may arrive in another order than that in which they were promised.
-    return answer.json<SentMail[]>().toSorted((one, other) => promiseOf(other).localeCompare(promiseOf(one)));
+    return answer.json<SentMail[]>().toSorted((one, other) => getMailId(other).localeCompare(getMailId(one)));
   };
   return {
     app: shop.app,
@@ -169,7 +169,9 @@ export const startShop = async (
         body?: object | Blob;
         idempotencyKey?: string;
       };
-      const path = pathOf(row).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      const path = getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(params[name] ?? ''),
+      );
       const request = {
         method: row.method,
         url: path,
@@ -181,7 +183,7 @@ export const startShop = async (
           ...(row.body?.kind === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
-        ...(body !== undefined && { payload: await payloadOf(row, body) }),
+        ...(body !== undefined && { payload: await toPayload(row, body) }),
       };
       if (row.endless === true) {
         // It has no end of its own: its head says what became of the call.

@@ -1,5 +1,5 @@
 /** What a pattern may stumble over, again and again. */
-export const pieces = [
+export const adversarialPieces = [
   'a',
   '1',
   ' ',

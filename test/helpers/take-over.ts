@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { type Browser, openBrowser } from './identity-browser.ts';
+import { type TestBrowser, openBrowser } from './identity-browser.ts';
 import type { TestShop } from './start-shop.ts';
 
 const NEW = 'the owner chose it';
@@ -20,7 +20,7 @@ export const registerAsStranger = async (shop: TestShop) => {
 };
 
 /** The owner of the mailbox chooses a password in a browser of their own, and signs in. */
-export const takeOver = async (shop: TestShop, email: string, browser: Browser = openBrowser(shop)) => {
+export const takeOver = async (shop: TestShop, email: string, browser: TestBrowser = openBrowser(shop)) => {
   await openBrowser(shop).send(identity.forgotPassword, { body: { email } });
   const token = await readMailedLink(shop, email, 'reset-password');
   await browser.send(identity.resetPassword, { body: { token, password: NEW } });

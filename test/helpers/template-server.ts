@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { beginTrade } from '#server/define-feature.ts';
+import { seedNewShop } from '#server/define-feature.ts';
 import { features } from '#server/features.ts';
-import { rememberAuthSecret, stampMode } from '#platform/server/db/meta.ts';
+import { getOrCreateAuthSecret, checkMode } from '#platform/server/db/meta.ts';
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
-import { takeTurn } from '#platform/server/db/take-turn.ts';
+import { acquireLease } from '#platform/server/db/take-turn.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
 import { startPooler } from './pooler.ts';
-import { startThrowAway } from './throw-away-postgres.ts';
+import { startTemporaryPostgres } from './throw-away-postgres.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -21,7 +21,7 @@ const LONG_JOBS = ['checks', 'clean', 'documents', 'months', 'sellers'];
  * The server is behind the pooler of the run where there is one.
  */
 export const startTemplateServer = async (name: string): Promise<{ url: string; stop(): Promise<void> }> => {
-  const server = await startThrowAway(name);
+  const server = await startTemporaryPostgres(name);
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   // Nobody reads what is here after the run: a quarter of its work would be to keep it safe from a power cut.
@@ -34,11 +34,11 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
 
   await prepareDatabase(onDatabase(server.url, 'template_shop'), {
     async seed(template) {
-      await stampMode(template, 'embedded');
-      await beginTrade(features, template);
-      await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
+      await checkMode(template, 'embedded');
+      await seedNewShop(features, template);
+      await seedDemo(template, await getOrCreateAuthSecret(template), 'http://shop.test');
       await template.$client.query(await readSandboxTables());
-      for (const job of LONG_JOBS) await takeTurn(template, `job.${job}`, HOUR_SECONDS, HOUR_SECONDS);
+      for (const job of LONG_JOBS) await acquireLease(template, `job.${job}`, HOUR_SECONDS, HOUR_SECONDS);
     },
   });
 

@@ -27,7 +27,7 @@ type Method = Partial<Omit<typeof deliveryMethod.$inferInsert, 'zoneId' | 'steps
 };
 
 /** The row a statement has just written. */
-const written = <T>(rows: T[]): T => {
+const getFirstRow = <T>(rows: T[]): T => {
   const [row] = rows;
   if (row === undefined) throw new Error('an insert returned no row');
   return row;
@@ -39,7 +39,7 @@ const written = <T>(rows: T[]): T => {
  * @param zones by name
  * @returns the ids of the classes and of the methods, by their names
  */
-export const setTerms = async (
+export const setTaxAndDelivery = async (
   db: Database,
   {
     seller = { country: 'NO' },
@@ -71,13 +71,13 @@ export const setTerms = async (
       .values({ name, isDefault })
       .onConflictDoUpdate({ target: taxClass.name, set: { isDefault } })
       .returning();
-    const { id } = written(made);
+    const { id } = getFirstRow(made);
     classes[name] = id;
     await db.insert(taxRate).values(some.map((one) => ({ name: 'VAT', ...one, taxClassId: id })));
   }
   const methods: Record<string, string> = {};
   for (const [position, [name, { countries = [], methods: some }]] of Object.entries(zones).entries()) {
-    const zone = written(await db.insert(deliveryZone).values({ name, countries, position }).returning());
+    const zone = getFirstRow(await db.insert(deliveryZone).values({ name, countries, position }).returning());
     for (const [at, { steps, ...method }] of some.entries()) {
       const made = await db
         .insert(deliveryMethod)
@@ -88,7 +88,7 @@ export const setTerms = async (
           steps: steps.map(([from, cents]) => ({ from, cents: cents as never })),
         })
         .returning();
-      methods[method.name] = written(made).id;
+      methods[method.name] = getFirstRow(made).id;
     }
   }
   return { classes, methods };

@@ -17,4 +17,4 @@ const chooseParent = (): string => {
 };
 
 /** A new folder for the data of a PostgreSQL; whoever made it removes it. */
-export const makeThrowAwayFolder = (name: string): string => mkdtempSync(join(chooseParent(), `copperline-${name}-`));
+export const createTemporaryFolder = (name: string): string => mkdtempSync(join(chooseParent(), `copperline-${name}-`));

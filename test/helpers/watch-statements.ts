@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest';
 import type { TestShop } from './start-shop.ts';
 
 /** Counts the statements that go to a shop's database, over every connection; other shops of this process are not counted. */
-export const watchStatements = ({ databaseUrl }: TestShop): { count(): number; forget(): void } => {
+export const countStatements = ({ databaseUrl }: TestShop): { count(): number; forget(): void } => {
   const name = new URL(databaseUrl).pathname.slice(1);
   const query = vi.spyOn(pg.Client.prototype, 'query');
   afterAll(() => query.mockRestore());

@@ -1,31 +1,32 @@
 import { api } from '#features/api.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { placeOrder, stockProduct } from './goods.ts';
-import { startPaying } from './pay.ts';
+import { placeOrder, createTestProduct } from './goods.ts';
+import { createTestIntent } from './pay.ts';
 import { signIn } from './people.ts';
 import type { TestShop } from './start-shop.ts';
-import { type Sent, whoMay } from './who-may.ts';
+import { type Sent, endpointsByGuard } from './who-may.ts';
 
 /** Every call of the contract. */
-export const rows = Object.entries(api).flatMap(([feature, some]) =>
+export const allEndpoints = Object.entries(api).flatMap(([feature, some]) =>
   Object.entries<Endpoint>(some).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
 );
 
 /** Without a bearer the call of a session is meant. */
 export const sharesSessionPath = ({ method, path }: Endpoint) =>
-  rows.some(({ row }) => row.auth === 'session' && row.method === method && row.path === path);
+  allEndpoints.some(({ row }) => row.auth === 'session' && row.method === method && row.path === path);
 
 /** A shop in which every call can be made, by people who own what it is about and by others. */
 export const prepareCalls = async (shop: TestShop) => {
   const owner = await signIn(shop.db);
   const stranger = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, owner, goods);
-  await startPaying(shop, owner, order);
+  await createTestIntent(shop, owner, order);
 
   const sent: Sent[] = [];
-  for (const { send } of whoMay) if (send) sent.push(await send({ shop, owner, stranger, admin, goods, order }));
+  for (const { send } of endpointsByGuard)
+    if (send) sent.push(await send({ shop, owner, stranger, admin, goods, order }));
   const bodies: Sent['bodies'] = Object.assign({}, ...sent.map((one) => one.bodies));
   const queries: Sent['queries'] = Object.assign({}, ...sent.map((one) => one.queries));
   const params: Sent['params'] = Object.assign({}, ...sent.map((one) => one.params));

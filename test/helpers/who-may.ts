@@ -1,15 +1,15 @@
-import type { Goods } from './goods.ts';
+import type { TestProduct } from './goods.ts';
 import { loadGiven } from './load-given.ts';
-import type { Person } from './people.ts';
+import type { TestPerson } from './people.ts';
 import type { TestShop } from './start-shop.ts';
 
 /** A shop in which every call can be made: people, and what the owner has ordered. */
 export type Stage = {
   shop: TestShop;
-  owner: Person;
-  stranger: Person;
-  admin: Person;
-  goods: Goods;
+  owner: TestPerson;
+  stranger: TestPerson;
+  admin: TestPerson;
+  goods: TestProduct;
   order: { _id: string };
 };
 
@@ -44,7 +44,7 @@ export type WhoMay = {
 const ofPlatform: WhoMay = { may: { public: 'operations.describe operations.health operations.ready' } };
 
 /** What each feature says of its calls. */
-export const whoMay: readonly WhoMay[] = [ofPlatform, ...(await loadGiven<WhoMay>('who-may'))];
+export const endpointsByGuard: readonly WhoMay[] = [ofPlatform, ...(await loadGiven<WhoMay>('who-may'))];
 
 /** The names of some texts, sorted. */
 export const namesIn = (texts: readonly (string | undefined)[]): string[] =>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Chain, joining, type Joined } from '#features/joins/contract/join.ts';
+import { type Chain, joining, type JoinReply } from '#features/joins/contract/join.ts';
 import { offline } from '#features/offline/contract/offline.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { joinKept, openKept } from '#trade/kept-catalogue.ts';
+import { joinOffline, openOfflineCatalogue } from '#trade/kept-catalogue.ts';
 import { judgedJoins } from './judged-joins.ts';
 import type { JudgedJoin } from './judged-other-joins.ts';
 
 const shop = await startShop();
 
-const ask = async (from: string, to: string): Promise<Joined> => {
+const ask = async (from: string, to: string): Promise<JoinReply> => {
   const { status, body } = await shop.call(joining.find, { query: { from, to } });
   expect(status).toBe(200);
   return body;
@@ -28,7 +28,7 @@ const familiesOf = ({ parts }: Chain): string => parts.map(({ slug }) => familyO
 const AT_ONCE = 4;
 
 /** The answer to each judged pair. */
-const answers: (readonly [JudgedJoin, Joined])[] = [];
+const answers: (readonly [JudgedJoin, JoinReply])[] = [];
 for (let at = 0; at < judgedJoins.length; at += AT_ONCE) {
   const some = judgedJoins.slice(at, at + AT_ONCE).map(async (pair) => [pair, await ask(pair[0], pair[1])] as const);
   answers.push(...(await Promise.all(some)));
@@ -46,10 +46,10 @@ test('of more than 150 judged pairs every answer is one that the trade accepts',
 });
 
 test('without the database a join is the one that the shop answers', async () => {
-  const cached = openKept((await shop.call(offline.catalogue, {})).body);
-  const names = ({ chains }: Joined) => chains.map(({ parts }) => parts.map(({ sku }) => sku));
+  const cached = openOfflineCatalogue((await shop.call(offline.catalogue, {})).body);
+  const names = ({ chains }: JoinReply) => chains.map(({ parts }) => parts.map(({ sku }) => sku));
   for (const [[from, to], answer] of answers) {
-    expect(names(joinKept(cached, { from, to })), `${from} to ${to}`).toEqual(names(answer));
+    expect(names(joinOffline(cached, { from, to })), `${from} to ${to}`).toEqual(names(answer));
   }
 });
 

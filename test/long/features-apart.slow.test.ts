@@ -1,12 +1,12 @@
 import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyHouse } from '#test/helpers/copy-house.ts';
+import { copyRepository } from '#test/helpers/copy-house.ts';
 
 /** The name under which `features/index.ts` knows a feature: 'back-in-stock' is backInStock. */
 const nameOf = (feature: string): string => feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-type House = ReturnType<typeof copyHouse>;
+type House = ReturnType<typeof copyRepository>;
 
 const edit = ({ folder }: House, path: string, change: (text: string) => string): void =>
   writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
@@ -48,7 +48,7 @@ const APART = ['webhooks', 'back-in-stock', 'backups', 'quotes', 'lists', 'revie
 
 // All at once, so that nothing of what stays can lean on any of them, and the tests that go through all features run once.
 test('without six features, their folders and their lines, the rest is whole', () => {
-  const house = copyHouse();
+  const house = copyRepository();
   for (const feature of APART) takeOut(house, feature);
   expectWhole(house);
   expect(house.run('vitest', 'run', ...THROUGH_ALL)).toBe('');
@@ -58,7 +58,7 @@ test('without six features, their folders and their lines, the rest is whole', (
 // Each alone too: one of the six may lean on another, which the test above takes out with it. Such a name is found by the
 // types, or by what features say that they use.
 test.each(APART)('without %s alone, its folder and its line, the rest is sound', (feature) => {
-  const house = copyHouse();
+  const house = copyRepository();
   takeOut(house, feature);
   expect(findFaults(house)).toEqual([]);
 });
@@ -72,7 +72,7 @@ const MIGRATION = `create table "wish" (
 );`;
 
 test('a new feature is a folder and a line: call, page, table, job, mail, notice, menu and permission', () => {
-  const house = copyHouse();
+  const house = copyRepository();
   const { folder, run } = house;
   cpSync(join(folder, 'scripts/fixtures/new-feature/wishes'), join(folder, 'features/wishes'), { recursive: true });
   const server = join(folder, 'features/wishes/server');

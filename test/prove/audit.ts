@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { isTrueOf, type OrderStatus } from '#features/orders/contract/order-status.ts';
-import { rememberShopId } from '#platform/server/db/meta.ts';
+import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { getOrCreateShopId } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { findUntold } from './notices.ts';
+import { findMissingNotifications } from './notices.ts';
 import type { Placed } from './proof-part.ts';
 
 type OrderRow = {
@@ -34,7 +34,7 @@ const readRefunds = (db: Database, orderId: string) =>
   );
 
 /** What the provider says of the refunds of an order's payments. */
-const readMade = async (pool: pg.Pool, orderId: string) => {
+const readProviderRefunds = async (pool: pg.Pool, orderId: string) => {
   const { rows: made } = await pool.query(
     `select r.id, (r.doc->>'amount')::int as cents, r.doc->>'status' as status, r.created_at as made,
             r.doc->'metadata'->>'refund' as refund
@@ -59,7 +59,7 @@ const readIntents = async (pool: pg.Pool, shop: string) => {
 };
 
 /** Refunds of ours that the provider has made more than once; the shop itself books the second as made by hand. */
-const readDoubles = async (pool: pg.Pool, shop: string) => {
+const readDuplicateRefunds = async (pool: pg.Pool, shop: string) => {
   const { rows: doubles } = await pool.query<{ refund: string; times: number }>(
     `select r.doc->'metadata'->>'refund' as refund, count(*)::int as times from sandbox.refund r
       where r.doc->>'status' <> 'failed' and r.doc->'metadata'->>'shop' = $1
@@ -83,11 +83,11 @@ export const findViolations = async (
   const violations = Object.entries(await findBrokenRules(db)).map(
     ([rule, broken]) => `${rule}: ${broken.length} rows, such as ${JSON.stringify(broken[0])}`,
   );
-  violations.push(...(await findUntold(db)));
+  violations.push(...(await findMissingNotifications(db)));
   const orders = await readOrders(db);
-  const shop = await rememberShopId(db);
+  const shop = await getOrCreateShopId(db);
   const intents = await readIntents(provider, shop);
-  for (const { refund, times } of await readDoubles(provider, shop)) {
+  for (const { refund, times } of await readDuplicateRefunds(provider, shop)) {
     violations.push(`refund ${refund} was made ${times} times`);
   }
   const byOrder = Map.groupBy(intents, ({ order }) => order);
@@ -103,12 +103,12 @@ export const findViolations = async (
   for (const { id, status, transactionId, totalCents, refundedCents } of orders) {
     const charged = byOrder.get(id) ?? [];
     const kept = charged.reduce((sum, { cents, back }) => sum + cents - back, 0);
-    const wasPaid = isTrueOf(status, 'wasPaid');
+    const wasPaid = hasOrderFact(status, 'wasPaid');
     const owed = wasPaid ? totalCents - refundedCents : 0;
     const what = `order ${id} is ${status}`;
     if (kept !== owed) {
       const here = await readRefunds(db, id);
-      const there = await readMade(provider, id);
+      const there = await readProviderRefunds(provider, id);
       const said = JSON.stringify({ here, there });
       violations.push(`${what}: the provider keeps ${kept} cents, not ${owed}; refunds: ${said}`);
     }

@@ -1,6 +1,6 @@
 import type { Provider } from './provider.ts';
-import { count, type Random, type Tally } from './random.ts';
-import { keepDoing } from './keep-doing.ts';
+import { incrementTally, type Random, type Tally } from './random.ts';
+import { repeatUntilStopped } from './keep-doing.ts';
 
 const post = async (provider: Provider, path: string, params: Record<string, string>): Promise<boolean> => {
   const answer = await fetch(`http://${provider.host}:${provider.port}/v1/${path}`, {
@@ -12,7 +12,7 @@ const post = async (provider: Provider, path: string, params: Record<string, str
   return answer.ok;
 };
 
-const find = async (provider: Provider, query: string) =>
+const queryProvider = async (provider: Provider, query: string) =>
   (await provider.pool.query<{ id: string; cents: number }>(query)).rows;
 
 const PAID = `select id, (doc->>'amount')::int as cents from sandbox.payment_intent
@@ -20,45 +20,46 @@ const PAID = `select id, (doc->>'amount')::int as cents from sandbox.payment_int
 
 const DISPUTED = `select id, 0 as cents from sandbox.dispute where doc->>'status' = 'needs_response'`;
 
-const decideAll = async (disputes: string, provider: Provider, random: Random, tally: Tally) => {
-  for (const { id } of await find(provider, disputes)) {
+const decideAllDisputes = async (disputes: string, provider: Provider, random: Random, tally: Tally) => {
+  for (const { id } of await queryProvider(provider, disputes)) {
     const wins = random.chance(0.5);
     const text = wins ? 'winning_evidence' : 'losing_evidence';
     if (await post(provider, `disputes/${id}`, { 'evidence[uncategorized_text]': text })) {
-      count(tally, wins ? 'dispute won' : 'dispute lost');
+      incrementTally(tally, wins ? 'dispute won' : 'dispute lost');
     }
   }
 };
 
 /** Decides one way or the other what card holders dispute. */
-const decide = (provider: Provider, random: Random, tally: Tally) =>
-  decideAll(`${DISPUTED} and created_at < now() - interval '1 second' limit 1`, provider, random, tally);
+const decideDisputes = (provider: Provider, random: Random, tally: Tally) =>
+  decideAllDisputes(`${DISPUTED} and created_at < now() - interval '1 second' limit 1`, provider, random, tally);
 
 const disputePart = async (provider: Provider, random: Random, tally: Tally) => {
-  for (const { id, cents } of await find(provider, PAID)) {
+  for (const { id, cents } of await queryProvider(provider, PAID)) {
     const amount = String(1 + random.upTo(cents));
-    if (await post(provider, `payment_intents/${id}/dispute`, { amount })) count(tally, 'part of a payment disputed');
+    if (await post(provider, `payment_intents/${id}/dispute`, { amount }))
+      incrementTally(tally, 'part of a payment disputed');
   }
 };
 
 const refundByHand = async (provider: Provider, random: Random, tally: Tally) => {
-  for (const { id, cents } of await find(provider, PAID)) {
+  for (const { id, cents } of await queryProvider(provider, PAID)) {
     const amount = random.chance(0.3) ? null : String(1 + random.upTo(cents));
     if (await post(provider, 'refunds', { payment_intent: id, ...(amount !== null && { amount }) }))
-      count(tally, 'refund at the provider by hand');
+      incrementTally(tally, 'refund at the provider by hand');
   }
 };
 
 const endRefund = async (provider: Provider, random: Random, tally: Tally) => {
   const late = random.chance(0.4);
   const status = late ? 'succeeded' : 'pending';
-  for (const { id } of await find(
+  for (const { id } of await queryProvider(
     provider,
     `select id, 0 as cents from sandbox.refund where doc->>'status' = '${status}' order by random() limit 1`,
   )) {
     const outcome = late || random.chance(0.3) ? 'failed' : 'succeeded';
     if (await post(provider, `refunds/${id}/end`, { outcome })) {
-      count(tally, late ? 'refund failed later' : `refund on its way ${outcome}`);
+      incrementTally(tally, late ? 'refund failed later' : `refund on its way ${outcome}`);
     }
   }
 };
@@ -66,10 +67,10 @@ const endRefund = async (provider: Provider, random: Random, tally: Tally) => {
 /** What banks, card holders and people at the provider's dashboard do, whom the shop is not asked by. */
 export const startBanks = (provider: Provider, random: Random, tally: Tally) => {
   const acts = [disputePart, refundByHand, endRefund, endRefund];
-  return keepDoing(
+  return repeatUntilStopped(
     () => 200,
     async () => {
-      await decide(provider, random, tally);
+      await decideDisputes(provider, random, tally);
       if (random.chance(0.5)) await random.pick(acts)(provider, random, tally);
     },
   );
@@ -77,11 +78,11 @@ export const startBanks = (provider: Provider, random: Random, tally: Tally) => 
 
 /** Decides every dispute that is open: until then nothing of its payment can be given back. */
 export const endDisputes = (provider: Provider, random: Random, tally: Tally) =>
-  decideAll(DISPUTED, provider, random, tally);
+  decideAllDisputes(DISPUTED, provider, random, tally);
 
 /** Lets every refund that is on its way arrive. */
 export const endRefunds = async (provider: Provider): Promise<void> => {
-  for (const { id } of await find(
+  for (const { id } of await queryProvider(
     provider,
     `select id, 0 as cents from sandbox.refund where doc->>'status' = 'pending'`,
   )) {

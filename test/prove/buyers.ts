@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#features/products/contract/products.ts';
-import { type Cents, goodsCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, calculateLineCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
 import type { Basket, Placed, Reply, Way } from './proof-part.ts';
 import type { Provider } from './provider.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { count, type Random, type Tally, wait } from './random.ts';
+import { incrementTally, type Random, type Tally, wait } from './random.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -16,10 +16,10 @@ export const fillBasket = (products: Product[], random: Random): Basket =>
   });
 
 /** What a buyer sees of an order who thinks of sending something back. */
-type Sent = { lines: { _id: string; returnable: number }[]; returns: object[] };
+type ReturnableOrder = { lines: { _id: string; returnable: number }[]; returns: object[] };
 
 /** What is in his cart. */
-type Gathered = { lines: { product: { _id: string }; quantity: number }[] };
+type CartContents = { lines: { product: { _id: string }; quantity: number }[] };
 
 type Shop = { url: string };
 
@@ -35,7 +35,7 @@ const send = async (url: string, init: RequestInit): Promise<Reply | null> => {
 };
 
 /** As a patient person: again while nobody answers. */
-const insist = async (act: () => Promise<Reply | null>, tries: number): Promise<Reply | null> => {
+const retryUntilAnswered = async (act: () => Promise<Reply | null>, tries: number): Promise<Reply | null> => {
   for (let at = 0; at < tries; at++) {
     const reply = await act();
     if (reply !== null) return reply;
@@ -45,8 +45,8 @@ const insist = async (act: () => Promise<Reply | null>, tries: number): Promise<
 };
 
 /** What the shop asks for the line: of whole minimum orders, so two lines of a product cost what one of both does. */
-const centsOf = ({ product, quantity }: Basket[number]): Cents =>
-  goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
+const calculateCents = ({ product, quantity }: Basket[number]): Cents =>
+  calculateLineCents(toCents(product.unitPrice), product.minOrder, quantity);
 
 /**
  * Somebody who registers, and buys, pays, cancels and double-clicks at random until there is no more to do.
@@ -99,20 +99,22 @@ export const openBuyer = async (
   /** By the cart and its checkout, at the total it tells: all that is there, also what an add without answer left. */
   const checkOut = async (basket: Basket): Promise<object | null> => {
     const wanted = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
-    await insist(() => call('POST', '/cart/lines', { lines: wanted }), 10);
-    const cart = (await insist(() => call('GET', '/cart'), 10))?.body as unknown as Gathered | undefined;
+    await retryUntilAnswered(() => call('POST', '/cart/lines', { lines: wanted }), 10);
+    const cart = (await retryUntilAnswered(() => call('GET', '/cart'), 10))?.body as unknown as
+      | CartContents
+      | undefined;
     const lines = (cart?.lines ?? []).map(({ product, quantity }) => ({ productId: product._id, quantity }));
-    const quote = await insist(() => call('POST', '/checkout/quote', { lines, country: 'NO' }), 10);
+    const quote = await retryUntilAnswered(() => call('POST', '/checkout/quote', { lines, country: 'NO' }), 10);
     const { total } = (quote?.body ?? {}) as { total?: number };
     return total === undefined ? null : { lines, total, delivery: oslo, fromCart: true };
   };
 
   /** One cart in three tabs, each of which has a key of its own: one of them orders it. */
   const placeInTabs = async (checkout: object): Promise<Placed | null> => {
-    count(tally, 'one cart ordered in three tabs');
+    incrementTally(tally, 'one cart ordered in three tabs');
     const keys = [randomUUID(), randomUUID(), randomUUID()];
     const once = (key: string) => call('POST', '/checkout', checkout, { 'idempotency-key': key });
-    const replies = await Promise.all(keys.map((key) => insist(() => once(key), 30)));
+    const replies = await Promise.all(keys.map((key) => retryUntilAnswered(() => once(key), 30)));
     const placed = replies.flatMap((reply, at) =>
       reply?.status === 201 ? [{ id: reply.body._id ?? '', key: keys[at] ?? '' }] : [],
     );
@@ -122,9 +124,9 @@ export const openBuyer = async (
 
   /** By Order Now where it is one product, else by the pad or the checkout; answers what the shop acknowledged. */
   const place = async (basket: Basket): Promise<Placed | null> => {
-    for (const way of ways) if (random.chance(0.1)) return way({ email, call, insist }, basket);
+    for (const way of ways) if (random.chance(0.1)) return way({ email, call, insist: retryUntilAnswered }, basket);
     const key = randomUUID();
-    const price = toDollars(sumCents(basket.map(centsOf)));
+    const price = toDollars(sumCents(basket.map(calculateCents)));
     const to = { price, country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' };
     const [first, ...others] = basket;
     if (first === undefined) return null;
@@ -138,13 +140,13 @@ export const openBuyer = async (
     const once = () => call('POST', path, body, { 'idempotency-key': key });
     if (checkout !== null && random.chance(0.4)) return placeInTabs(checkout);
     if (random.chance(0.1)) {
-      count(tally, 'double click on Place Order');
+      incrementTally(tally, 'double click on Place Order');
       await Promise.all([once(), once(), once()]);
     }
-    const reply = await insist(once, 30);
+    const reply = await retryUntilAnswered(once, 30);
     if (reply?.status !== 201) return null;
-    count(tally, isOne ? 'order of one line' : 'order of several lines');
-    if (checkout !== null) count(tally, 'order from the cart');
+    incrementTally(tally, isOne ? 'order of one line' : 'order of several lines');
+    if (checkout !== null) incrementTally(tally, 'order from the cart');
     return { id: reply.body._id ?? '', key };
   };
 
@@ -166,42 +168,42 @@ export const openBuyer = async (
   const authenticate = async (clientSecret: string): Promise<void> => {
     await confirm(clientSecret, 'pm_card_threeDSecure2Required');
     if (random.chance(0.2)) {
-      count(tally, '3-D Secure left open');
+      incrementTally(tally, '3-D Secure left open');
       return;
     }
     const outcome = random.chance(0.7) ? 'complete' : 'fail';
-    count(tally, `3-D Secure: ${outcome}`);
+    incrementTally(tally, `3-D Secure: ${outcome}`);
     await atProvider(clientSecret, 'authenticate', { outcome });
     if (outcome === 'fail') await confirm(clientSecret, 'pm_card_visa');
   };
 
   const pay = async (id: string, price: number, tabCloses: boolean): Promise<void> => {
-    const reply = await insist(() => call('POST', '/create-payment-intent', { order: id, price }), 6);
+    const reply = await retryUntilAnswered(() => call('POST', '/create-payment-intent', { order: id, price }), 6);
     const clientSecret = reply?.body.clientSecret;
     if (clientSecret === undefined) return;
     if (random.chance(0.15)) {
-      count(tally, 'card declined');
+      incrementTally(tally, 'card declined');
       await confirm(clientSecret, 'pm_card_chargeDeclined');
     }
     const card = random.next();
     if (card < 0.12) await authenticate(clientSecret);
     else if (card < 0.15) {
-      count(tally, 'payment disputed');
+      incrementTally(tally, 'payment disputed');
       await confirm(clientSecret, 'pm_card_createDispute');
     } else await confirm(clientSecret, card < 0.3 ? 'pm_card_pendingRefund' : 'pm_card_visa');
     if (tabCloses) {
-      count(tally, 'tab closed right after paying');
+      incrementTally(tally, 'tab closed right after paying');
       return;
     }
     const transactionId = clientSecret.split('_secret_')[0];
-    await insist(() => call('PATCH', `/orders/${id}`, { order: id, transactionId }), 4);
+    await retryUntilAnswered(() => call('PATCH', `/orders/${id}`, { order: id, transactionId }), 4);
   };
 
   const cancel = async (id: string) => {
-    const once = () => insist(() => call('DELETE', `/orders/${id}`), 4);
+    const once = () => retryUntilAnswered(() => call('DELETE', `/orders/${id}`), 4);
     await once();
     if (!random.chance(0.3)) return;
-    count(tally, 'cancelled again');
+    incrementTally(tally, 'cancelled again');
     await once();
   };
 
@@ -210,7 +212,7 @@ export const openBuyer = async (
     const mine = (await call('GET', `/orders?email=${encodeURIComponent(email)}&limit=10`))?.body;
     if (!Array.isArray(mine) || mine.length === 0) return;
     const { _id } = random.pick(mine as { _id: string }[]);
-    const order = (await call('GET', `/orders/${_id}`))?.body as unknown as Sent | undefined;
+    const order = (await call('GET', `/orders/${_id}`))?.body as unknown as ReturnableOrder | undefined;
     const lines = (order?.lines ?? []).filter(({ returnable }) => returnable > 0 && random.chance(0.6));
     if (order === undefined || lines.length === 0) return;
     const form = {
@@ -222,7 +224,8 @@ export const openBuyer = async (
       })),
     };
     const once = async () => {
-      if ((await call('POST', `/orders/${_id}/returns`, form))?.status === 200) count(tally, 'return asked for');
+      if ((await call('POST', `/orders/${_id}/returns`, form))?.status === 200)
+        incrementTally(tally, 'return asked for');
     };
     await Promise.all(random.chance(0.3) ? [once(), once()] : [once()]);
   };
@@ -232,23 +235,23 @@ export const openBuyer = async (
     /** Orders and leaves it there; `payLater` pays it. */
     leave: place,
     async payLater({ id }: Placed): Promise<void> {
-      const seen = await insist(() => call('GET', `/orders/${id}`), 10);
+      const seen = await retryUntilAnswered(() => call('GET', `/orders/${id}`), 10);
       await pay(id, (seen?.body as { price?: number } | undefined)?.price ?? 0, random.chance(0.3));
     },
     /** Buys and does with the order what people do; answers the order when the shop acknowledged it. */
     async buy(basket: Basket): Promise<Placed | null> {
       const placed = await place(basket);
       if (placed === null) return null;
-      const seen = await insist(() => call('GET', `/orders/${placed.id}`), 10);
+      const seen = await retryUntilAnswered(() => call('GET', `/orders/${placed.id}`), 10);
       const price = (seen?.body as { price?: number } | undefined)?.price ?? 0;
       const mood = random.next();
       if (mood < 0.45) await pay(placed.id, price, false);
       else if (mood < 0.6) await pay(placed.id, price, true);
       else if (mood < 0.7) {
-        count(tally, 'double click on Pay');
+        incrementTally(tally, 'double click on Pay');
         await Promise.all([pay(placed.id, price, false), pay(placed.id, price, false)]);
       } else if (mood < 0.8) {
-        count(tally, 'cancel against pay');
+        incrementTally(tally, 'cancel against pay');
         await Promise.all([
           pay(placed.id, price, random.chance(0.5)),
           wait(random.upTo(80)).then(() => cancel(placed.id)),

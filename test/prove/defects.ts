@@ -12,7 +12,7 @@ import { defects } from './planted-defects.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = [...SHOP_FOLDERS, ...SHOP_FILES, 'test', 'build'];
 
-const findsIt = ({ edits }: Defect): boolean => {
+const isFound = ({ edits }: Defect): boolean => {
   const copy = mkdtempSync(join(tmpdir(), 'copperline-defect-'));
   try {
     for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true, preserveTimestamps: true });
@@ -34,7 +34,7 @@ const findsIt = ({ edits }: Defect): boolean => {
 const [only] = process.argv.slice(2);
 let missed = 0;
 for (const defect of defects.filter(({ name }) => only === undefined || name.includes(only))) {
-  const found = findsIt(defect);
+  const found = isFound(defect);
   console.log(`${found ? 'found ' : 'MISSED'} ${defect.name}`);
   if (!found) missed += 1;
 }

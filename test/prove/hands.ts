@@ -1,14 +1,14 @@
 import pino from 'pino';
 import type { Database } from '#platform/server/db/open.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { rememberShopId } from '#platform/server/db/meta.ts';
+import { getOrCreateShopId } from '#platform/server/db/meta.ts';
 import { compareNow } from '#features/payments/server/compare-daily.ts';
 import { openCardProvider } from '#features/payments/server/stripe.ts';
-import { keptStrays } from '#features/payments/server/list-strays.ts';
+import { listUnmatchedPayments } from '#features/payments/server/list-strays.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { keepDoing, keepDoingPer } from './keep-doing.ts';
+import { repeatUntilStopped, repeatPerProgress } from './keep-doing.ts';
 import type { Provider } from './provider.ts';
-import { count, type Random, type Tally } from './random.ts';
+import { incrementTally, type Random, type Tally } from './random.ts';
 
 /**
  * Kills, cuts and expires while the run goes on, in proportion to what is done: by a clock a slow machine would be
@@ -24,7 +24,7 @@ export const startFaults = (
   { orders, done, kill }: { orders: number; done: () => number; kill: () => Promise<void> },
 ) => {
   const repeat = (per: number, act: () => Promise<unknown>) =>
-    keepDoingPer(done, () => per * (0.5 + random.next()), act);
+    repeatPerProgress(done, () => per * (0.5 + random.next()), act);
   const hands = [
     repeat(2.5, async () => {
       const { rowCount } = await db.$client.query(
@@ -32,14 +32,14 @@ export const startFaults = (
           where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'prove'
           order by random() limit 1`,
       );
-      if ((rowCount ?? 0) > 0) count(tally, 'database connection killed');
+      if ((rowCount ?? 0) > 0) incrementTally(tally, 'database connection killed');
     }),
     repeat(2, async () => {
       const { rowCount } = await db.$client.query(
         `update orders set held_until = now() - interval '1 second' where id in
           (select id from orders where status = 'unpaid' and held_until > now() order by random() limit 2)`,
       );
-      for (let at = 0; at < (rowCount ?? 0); at++) count(tally, 'hold run out');
+      for (let at = 0; at < (rowCount ?? 0); at++) incrementTally(tally, 'hold run out');
     }),
     repeat(400, async () => {
       const { rows } = await db.$client.query<{ pid: number }>(
@@ -48,7 +48,7 @@ export const startFaults = (
       if (rows[0] === undefined) return;
       // One backend killed with -9 makes PostgreSQL drop all others and recover from its log.
       process.kill(rows[0].pid, 'SIGKILL');
-      count(tally, 'database crashed');
+      incrementTally(tally, 'database crashed');
     }),
     // In a short run too.
     repeat(Math.min(80, orders / 3), kill),
@@ -66,7 +66,7 @@ const ADMINS = 4;
 type Line = { _id: string; quantity: number; refunded: number; shipped: number; released: number };
 
 /** All that is left, an amount, pieces of one line, often more than are left of it, or some of what is left of some lines. */
-const refundOf = (lines: Line[], random: Random): object => {
+const buildRefund = (lines: Line[], random: Random): object => {
   const kind = random.next();
   if (kind < 0.2) return { reason: 'proof' };
   if (kind < 0.4) return { reason: 'proof', amount: 1 };
@@ -85,7 +85,7 @@ const refundOf = (lines: Line[], random: Random): object => {
 };
 
 /** A parcel of some of what is left, now and then of more. */
-const parcelOf = (lines: Line[], random: Random): object => ({
+const buildParcel = (lines: Line[], random: Random): object => ({
   carrier: random.pick(['UPS', 'DPD', 'Our own van']),
   trackingNumber: String(random.upTo(1_000_000)),
   shippedWas: lines.reduce((sum, { shipped }) => sum + shipped, 0),
@@ -117,19 +117,20 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
   };
   const refund = async (id: string) => {
     const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
-    const form = refundOf(lines, random);
+    const form = buildRefund(lines, random);
     const once = async () => {
       if ((await ask('POST', `/orders/${id}/refund`, form)).isOk) {
-        count(tally, 'lines' in form ? 'refund of pieces by the admin' : 'refund by the admin');
+        incrementTally(tally, 'lines' in form ? 'refund of pieces by the admin' : 'refund by the admin');
       }
     };
     await twice(once);
   };
   const ship = async (id: string) => {
     const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
-    const parcel = parcelOf(lines, random);
+    const parcel = buildParcel(lines, random);
     await twice(async () => {
-      if ((await ask('POST', `/orders/${id}/shipments`, parcel)).isOk) count(tally, 'parcel sent by the admin');
+      if ((await ask('POST', `/orders/${id}/shipments`, parcel)).isOk)
+        incrementTally(tally, 'parcel sent by the admin');
     });
   };
   /** Corrects a parcel that was sent, or takes it back. */
@@ -141,8 +142,8 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     const tracking = { carrier: 'DPD', trackingNumber: String(random.upTo(1_000_000)) };
     await twice(async () => {
       if (random.chance(0.5)) {
-        if ((await ask('PATCH', path, tracking)).isOk) count(tally, 'tracking number corrected by the admin');
-      } else if ((await ask('DELETE', path)).isOk) count(tally, 'parcel taken back by the admin');
+        if ((await ask('PATCH', path, tracking)).isOk) incrementTally(tally, 'tracking number corrected by the admin');
+      } else if ((await ask('DELETE', path)).isOk) incrementTally(tally, 'parcel taken back by the admin');
     });
   };
   const shipMany = async () => {
@@ -151,7 +152,7 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     if (parcels.length === 0) return;
     await twice(async () => {
       const { isOk } = await ask('POST', '/packing/shipments', { carrier: 'Proof', parcels });
-      if (isOk) count(tally, 'orders sent together by the admin');
+      if (isOk) incrementTally(tally, 'orders sent together by the admin');
     });
   };
   const takeBack = async () => {
@@ -165,7 +166,8 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
       const came = { lines: lines.map((line) => ({ ...line, restock: random.chance(0.5) })) };
       const [path, body] = status === 'asked' ? ['decision', decision] : ['receive', came];
       await twice(async () => {
-        if ((await ask('POST', `/returns/${id}/${path}`, body)).isOk) count(tally, `return: ${path} by the admin`);
+        if ((await ask('POST', `/returns/${id}/${path}`, body)).isOk)
+          incrementTally(tally, `return: ${path} by the admin`);
       });
     }
   };
@@ -180,16 +182,16 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     for (const { id, status, isRefunded } of rows) {
       if (random.chance(isRefunded ? 0.5 : 0.2)) await refund(id);
       else if (status === 'delivered' && random.chance(0.1) && (await ask('DELETE', `/paidorders/${id}`)).isOk)
-        count(tally, 'delivery taken back by the admin');
+        incrementTally(tally, 'delivery taken back by the admin');
       else if (status === 'paid' && random.chance(0.15)) await amendParcel(id);
       else if (status === 'paid' && random.chance(0.6)) await ship(id);
       else if (status === 'paid' && (await ask('PATCH', `/paidorders/${id}`)).isOk)
-        count(tally, 'delivery by the admin');
+        incrementTally(tally, 'delivery by the admin');
     }
     if (random.chance(0.1)) await shipMany();
     await takeBack();
   };
-  const admins = Array.from({ length: ADMINS }, () => keepDoing(() => 100, act));
+  const admins = Array.from({ length: ADMINS }, () => repeatUntilStopped(() => 100, act));
   return {
     async stop() {
       await Promise.all(admins.map((admin) => admin.stop()));
@@ -198,8 +200,8 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
 };
 
 /** Lets everything that is half done come to its end, as the shop's own sweep does every minute; tells what does not. */
-export const settleAll = async (db: Database, provider: Provider, say: (what: string) => void): Promise<void> => {
-  const terms = { shop: await rememberShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
+export const finishPending = async (db: Database, provider: Provider, say: (what: string) => void): Promise<void> => {
+  const terms = { shop: await getOrCreateShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
   const cards = openCardProvider(provider.secretKey, provider.webhookSecret, terms, {
     host: provider.host,
     port: provider.port,
@@ -240,8 +242,8 @@ export const settleAll = async (db: Database, provider: Provider, say: (what: st
 };
 
 /** The owner gives back, on the page of the books, all money that no order is known of. */
-export const refundStrays = async (db: Database, shop: { url: string }, tally: Tally): Promise<void> => {
-  const strays = await keptStrays(db);
+export const refundUnmatchedPayments = async (db: Database, shop: { url: string }, tally: Tally): Promise<void> => {
+  const strays = await listUnmatchedPayments(db);
   if (strays.length === 0) return;
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
   for (const { intent, due } of strays) {
@@ -251,6 +253,6 @@ export const refundStrays = async (db: Database, shop: { url: string }, tally: T
       headers: { authorization: `Bearer ${token}` },
     });
     await answer.arrayBuffer();
-    if (answer.ok) count(tally, 'money without an order given back');
+    if (answer.ok) incrementTally(tally, 'money without an order given back');
   }
 };

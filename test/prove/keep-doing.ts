@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_MS = 25;
+const POLL_MS = 25;
 
 /** Does something again and again; what fails is tried the next time. `stop` waits for the last one. */
-export const keepDoing = (pauseMs: () => number, act: () => Promise<unknown>) => {
+export const repeatUntilStopped = (pauseMs: () => number, act: () => Promise<unknown>) => {
   const ending = new AbortController();
   const { signal } = ending;
   const run = async () => {
@@ -22,10 +22,10 @@ export const keepDoing = (pauseMs: () => number, act: () => Promise<unknown>) =>
 };
 
 /** Does something when so much more has come about: whatever the machine's speed, as much goes wrong for each order. */
-export const keepDoingPer = (done: () => number, step: () => number, act: () => Promise<unknown>) => {
+export const repeatPerProgress = (done: () => number, step: () => number, act: () => Promise<unknown>) => {
   let next = done() + step();
-  return keepDoing(
-    () => LOOK_MS,
+  return repeatUntilStopped(
+    () => POLL_MS,
     async () => {
       if (done() < next) return;
       next = done() + step();

@@ -4,16 +4,16 @@ import { rows } from '#platform/server/db/query.ts';
 import { proofParts } from './proof-part.ts';
 
 /** The notices of a kind, each with the order it tells of. */
-const told = (kind: string, ordersOf: SQL): SQL => sql`
+const selectNotifications = (kind: string, ordersOf: SQL): SQL => sql`
   select n.kind, o.order_id from notice n join (${ordersOf}) o on o.id = n.entity_id where n.kind = ${kind}`;
 
 const queries: Record<string, SQL> = {
   'what happened to an order is noticed as often as it happened': sql`
     with told as (
-      ${told('order.paid', sql`select id::text, id as order_id from orders`)} union all
-      ${told('return.asked', sql`select id::text, order_id from return_request`)} union all
-      ${told('dispute.opened', sql`select d.id, p.order_id from dispute d join payment p on p.id = d.payment_id`)} union all
-      ${told('refund.failed', sql`select r.id::text, p.order_id from refund r join payment p on p.id = r.payment_id`)}
+      ${selectNotifications('order.paid', sql`select id::text, id as order_id from orders`)} union all
+      ${selectNotifications('return.asked', sql`select id::text, order_id from return_request`)} union all
+      ${selectNotifications('dispute.opened', sql`select d.id, p.order_id from dispute d join payment p on p.id = d.payment_id`)} union all
+      ${selectNotifications('refund.failed', sql`select r.id::text, p.order_id from refund r join payment p on p.id = r.payment_id`)}
     ), noticed as (select kind, order_id, count(*) as n from told group by 1, 2),
     happened as (
       select kind, order_id, count(*) as n from order_event
@@ -39,7 +39,7 @@ const queries: Record<string, SQL> = {
 };
 
 /** Every way in which what the shop's people were told differs from what happened. */
-export const findUntold = async (db: Database): Promise<string[]> => {
+export const findMissingNotifications = async (db: Database): Promise<string[]> => {
   const found: string[] = [];
   const all: typeof queries = Object.assign({}, queries, ...proofParts.map(({ untold }) => untold));
   for (const [rule, query] of Object.entries(all)) {

@@ -181,7 +181,7 @@ export const defects: Defect[] = [
       [
         'features/orders/contract/order-sums.ts',
         'const goods = sumCents(lines.map((line) => line.goodsCents));',
-        'const goods = minusCents(sumCents(lines.map((line) => line.goodsCents)), (lines.length > 3 ? 1 : 0) as Cents);',
+        'const goods = subtractCents(sumCents(lines.map((line) => line.goodsCents)), (lines.length > 3 ? 1 : 0) as Cents);',
       ],
     ],
   },
@@ -210,7 +210,9 @@ export const defects: Defect[] = [
   },
   {
     name: 'after a restore money without an order is noted as voided',
-    edits: [['features/payments/server/adopt-intent.ts', 'return noteStray(db, intent);', "return 'voided';"]],
+    edits: [
+      ['features/payments/server/adopt-intent.ts', 'return recordUnmatchedPayment(db, intent);', "return 'voided';"],
+    ],
   },
   {
     name: 'the payments of another shop on the account are voided',
@@ -227,8 +229,8 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/payments/server/book-loss.ts',
-        'const open = minusCents(amountCents,',
-        'const open = minusCents(paid.amountCents,',
+        'const open = subtractCents(amountCents,',
+        'const open = subtractCents(paid.amountCents,',
       ],
     ],
   },
@@ -247,8 +249,8 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/payments/server/book-refunds.ts',
-        'if (known.length === 0) await bookHand(trx, paid, order, refunds, one);',
-        'void bookHand;',
+        'if (known.length === 0) await bookManualRefund(trx, paid, order, refunds, one);',
+        'void bookManualRefund;',
       ],
     ],
   },
@@ -273,8 +275,8 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/audit/server/record.ts',
-        'select ${kind satisfies NoticeKind}::text, ${entity} from ${order})`);',
-        'select ${kind satisfies NoticeKind}::text, ${entity} from ${order} where random() < 0.9)`);',
+        'select ${kind satisfies NotificationKind}::text, ${entity} from ${order})`);',
+        'select ${kind satisfies NotificationKind}::text, ${entity} from ${order} where random() < 0.9)`);',
       ],
     ],
   },

@@ -33,11 +33,15 @@ export const documentDefects: Defect[] = [
         'applyIntent = async (db: Database, intent: Intent)',
         'applyIntent = async (db: Database, intent: Intent, isAsked = false)',
       ],
-      ['features/payments/server/settle.ts', '=> applyIn(trx, intent)', '=> applyIn(trx, intent, isAsked)'],
       [
         'features/payments/server/settle.ts',
-        'applyIn = async (trx: Transaction, intent: Intent)',
-        'applyIn = async (trx: Transaction, intent: Intent, isAsked: boolean)',
+        '=> applyInTransaction(trx, intent)',
+        '=> applyInTransaction(trx, intent, isAsked)',
+      ],
+      [
+        'features/payments/server/settle.ts',
+        'applyInTransaction = async (trx: Transaction, intent: Intent)',
+        'applyInTransaction = async (trx: Transaction, intent: Intent, isAsked: boolean)',
       ],
       ['features/payments/server/settle.ts', '    await issueInvoice(', '    if (isAsked) await issueInvoice('],
     ],

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
-import { count, type Random, type Tally, wait } from './random.ts';
+import { incrementTally, type Random, type Tally, wait } from './random.ts';
 
 export type Provider = {
   pool: pg.Pool;
@@ -20,15 +20,15 @@ const makeFaults = (random: Random, tally: Tally, isFaulty: () => boolean): Faul
   async call(moment) {
     const fault = isFaulty() ? random.next() : 1;
     if (moment === 'after') {
-      if (fault < 0.02) count(tally, 'provider answer lost after it acted');
+      if (fault < 0.02) incrementTally(tally, 'provider answer lost after it acted');
       return fault < 0.02;
     }
     if (fault < 0.02) {
-      count(tally, 'provider cut off before it acted');
+      incrementTally(tally, 'provider cut off before it acted');
       return true;
     }
     if (fault < 0.06) {
-      count(tally, 'provider slow');
+      incrementTally(tally, 'provider slow');
       await wait(50 + random.upTo(400));
     }
     return false;
@@ -37,15 +37,15 @@ const makeFaults = (random: Random, tally: Tally, isFaulty: () => boolean): Faul
     const fault = isFaulty() ? random.next() : 1;
     const late = () => random.upTo(3000);
     if (fault < 0.08) {
-      count(tally, 'webhook lost');
+      incrementTally(tally, 'webhook lost');
       return [];
     }
     if (fault < 0.25) {
-      count(tally, 'webhook late, so out of order');
+      incrementTally(tally, 'webhook late, so out of order');
       return [late()];
     }
     if (fault < 0.4) {
-      count(tally, 'webhook twice');
+      incrementTally(tally, 'webhook twice');
       return [0, late()];
     }
     return [0];

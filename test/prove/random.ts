@@ -6,7 +6,7 @@ export type Random = {
   upTo(most: number): number;
 };
 
-export const seeded = (seed: number): Random => {
+export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d_2b_79_f5) >>> 0;
@@ -25,7 +25,7 @@ export const seeded = (seed: number): Random => {
 /** How often each fault was done. */
 export type Tally = Record<string, number>;
 
-export const count = (tally: Tally, what: string): void => {
+export const incrementTally = (tally: Tally, what: string): void => {
   tally[what] = (tally[what] ?? 0) + 1;
 };
 

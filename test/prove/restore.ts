@@ -1,12 +1,12 @@
 import pg from 'pg';
 
 /** Another database of the same server. */
-export const databaseOf = (url: string, name: string): string => url.replace(/\/[^/?]+(?=\?|$)/, `/${name}`);
+export const replaceDatabase = (url: string, name: string): string => url.replace(/\/[^/?]+(?=\?|$)/, `/${name}`);
 
-const nameOf = (url: string): string => /\/([^/?]+)(?:\?|$)/.exec(url)?.[1] ?? '';
+const getDatabaseName = (url: string): string => /\/([^/?]+)(?:\?|$)/.exec(url)?.[1] ?? '';
 
-const atServer = async (url: string, statements: string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseOf(url, 'postgres') });
+const runAtServer = async (url: string, statements: string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: replaceDatabase(url, 'postgres') });
   await client.connect();
   try {
     for (const one of statements) await client.query(one);
@@ -17,12 +17,19 @@ const atServer = async (url: string, statements: string[]): Promise<void> => {
 
 const disconnect = (name: string) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
 
-export const createEmpty = (url: string, name: string): Promise<void> => atServer(url, [`create database ${name}`]);
+export const createEmpty = (url: string, name: string): Promise<void> => runAtServer(url, [`create database ${name}`]);
 
 /** Keeps a database as it is now. Whoever is connected loses the connection; nobody may connect meanwhile. */
 export const backUp = (url: string): Promise<void> =>
-  atServer(url, [disconnect(nameOf(url)), `select pg_sleep(0.5)`, `create database backup template ${nameOf(url)}`]);
+  runAtServer(url, [
+    disconnect(getDatabaseName(url)),
+    `select pg_sleep(0.5)`,
+    `create database backup template ${getDatabaseName(url)}`,
+  ]);
 
 /** Sets the database back to its backup: what was done since is gone. */
 export const restore = (url: string): Promise<void> =>
-  atServer(url, [`drop database ${nameOf(url)} with (force)`, `alter database backup rename to ${nameOf(url)}`]);
+  runAtServer(url, [
+    `drop database ${getDatabaseName(url)} with (force)`,
+    `alter database backup rename to ${getDatabaseName(url)}`,
+  ]);

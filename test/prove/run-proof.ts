@@ -1,19 +1,19 @@
 import { Product } from '#features/products/contract/products.ts';
 import { findPort } from '#scripts/find-port.ts';
 import { connect, type Database } from '#platform/server/db/open.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
-import { setTerms } from './set-terms.ts';
-import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
+import { setTaxAndPriceBreaks } from './set-terms.ts';
+import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
 import { findViolations } from './audit.ts';
 import { type Buyer, fillBasket, openBuyer } from './buyers.ts';
 import { endDisputes, endRefunds, startBanks } from './bankers.ts';
-import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
+import { refundUnmatchedPayments, finishPending, startAdmin, startFaults } from './hands.ts';
 import { type Placed, proofParts } from './proof-part.ts';
 import { startProvider } from './provider.ts';
-import { backUp, createEmpty, databaseOf, restore } from './restore.ts';
+import { backUp, createEmpty, replaceDatabase, restore } from './restore.ts';
 import { startRoundRobin } from './round-robin.ts';
-import { count, type Random, seeded, type Tally, wait } from './random.ts';
+import { incrementTally, type Random, createRandom, type Tally, wait } from './random.ts';
 import { startWarehouse } from './warehouse.ts';
 import { watchStock } from './watch-stock.ts';
 
@@ -35,7 +35,7 @@ const GOODS = 48;
 const PAUSE_THERE_MS = 1000;
 
 /** Enough on hand for the run, but little of every fourth product, so that buyers fight for it. */
-const stockUp = async (db: Database, products: Product[], orders: number): Promise<void> => {
+const raiseStock = async (db: Database, products: Product[], orders: number): Promise<void> => {
   for (const [at, { _id, minOrder }] of products.entries()) {
     const pieces = at % 4 === 0 ? minOrder * 20 : minOrder * orders * 2;
     await db.$client.query(
@@ -50,7 +50,7 @@ const listProducts = async (url: string): Promise<Product[]> =>
   Product.array().parse(await (await fetch(`${url}/api/products?limit=${GOODS}`)).json());
 
 /** Buys again and again; `stop` says what was wanted and acknowledged. */
-const keepBuying = (buyers: Buyer[], products: Product[], random: Random) => {
+const startBuying = (buyers: Buyer[], products: Product[], random: Random) => {
   const told: Placed[] = [];
   let begun = 0;
   const ending = new AbortController();
@@ -93,11 +93,11 @@ export const runProof = async ({
   servers?: number;
   say?: (what: string) => void;
 }): Promise<Proof> => {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const tally: Tally = {};
   // The provider's books are on a server of their own, which nothing here ever harms.
-  const server = await startThrowAway('prove');
-  const away = await startThrowAway('prove');
+  const server = await startTemporaryPostgres('prove');
+  const away = await startTemporaryPostgres('prove');
   say('shops start');
   const ports = await Promise.all(Array.from({ length: servers }, findPort));
   const front = await startRoundRobin(ports);
@@ -108,7 +108,7 @@ export const runProof = async ({
     SWEEP_SECONDS: '2',
     CARD_TRIES: '1000000',
     SHIPPING_FEE: '7.95',
-    ...roomyCaps,
+    ...highUnpaidLimits,
     LOG_LEVEL: 'silent',
   };
   const running: SpawnedShop[] = [];
@@ -123,14 +123,14 @@ export const runProof = async ({
   };
   // Another shop on the same account at the provider, with a database of its own, which nothing here harms.
   await createEmpty(away.url, 'other');
-  const otherUrl = databaseOf(away.url, 'other');
+  const otherUrl = replaceDatabase(away.url, 'other');
   const other = await spawnShop({ DATABASE_URL: otherUrl, ...settings });
   const killAndStart = async () => {
     const at = random.upTo(servers);
     running[at]?.process.kill('SIGKILL');
     await running[at]?.exited;
     kills += 1;
-    count(tally, 'shop killed with -9');
+    incrementTally(tally, 'shop killed with -9');
     // As whoever looks after processes would: again, when a start met a fault itself.
     let opened = false;
     while (!opened)
@@ -145,8 +145,8 @@ export const runProof = async ({
   try {
     say('buyers buy');
     const products = await listProducts(shop.url);
-    await stockUp(db, products, orders);
-    await setTerms(db);
+    await raiseStock(db, products, orders);
+    await setTaxAndPriceBreaks(db);
     const run = { db, shop, random, tally };
     const ways = proofParts.flatMap(({ openWay }) => openWay?.(run) ?? []);
     const buyers = await Promise.all(
@@ -161,7 +161,7 @@ export const runProof = async ({
     const banks = startBanks(provider, random, tally);
     let begun = 0;
     const buyersThere = await Promise.all([1, 2].map(() => openBuyer(other, provider, random, tally)));
-    const shopThere = keepBuying(buyersThere, await listProducts(other.url), random);
+    const shopThere = startBuying(buyersThere, await listProducts(other.url), random);
     await Promise.all(
       buyers.map(async (buyer) => {
         while (told.length < orders) {
@@ -184,12 +184,12 @@ export const runProof = async ({
     const settle = async () => {
       for (let round = 0; round < 2; round++) {
         await endRefunds(provider);
-        await settleAll(db, provider, say);
+        await finishPending(db, provider, say);
       }
     };
     say('what is half done ends');
     await settle();
-    await settleAll(otherDb, provider, say);
+    await finishPending(otherDb, provider, say);
     say('books are compared');
     const violations = await findViolations(db, provider.pool, { told, begun });
     violations.push(...booked, ...(await stock.stop()), ...buyers.flatMap(({ wrong }) => wrong));
@@ -219,13 +219,13 @@ export const runProof = async ({
     say('the backup is restored');
     await killAll();
     await restore(server.url);
-    count(tally, 'restored from a backup');
+    incrementTally(tally, 'restored from a backup');
     await openAll();
     say('what is half done ends');
     await endDisputes(provider, random, tally);
     await settle();
     say('strays are given back');
-    await refundStrays(db, shop, tally);
+    await refundUnmatchedPayments(db, shop, tally);
     await settle();
     say('books are compared again');
     violations.push(

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { keepDoing } from './keep-doing.ts';
-import { count, type Random, type Tally, wait } from './random.ts';
+import { repeatUntilStopped } from './keep-doing.ts';
+import { incrementTally, type Random, type Tally, wait } from './random.ts';
 
 /** How often something is sent that nobody has answered: the shop may be killed, or its answer lost. */
 const TRIES = 8;
 
 /** The shop's answer: of an entry, the pieces that it moved. */
-type Saved = { _id: string; pieces: number };
+type SavedEntry = { _id: string; pieces: number };
 
 /** How long nothing may happen to a file before it counts as stuck: who died in the middle is followed after less. */
 const STILL_MS = 120_000;
@@ -22,7 +22,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
   let wanted = 0;
   const wrong: string[] = [];
   /** What the shop says in the end; null when it refuses, or never says anything. */
-  const insist = async (path: string, body?: object | string): Promise<Saved | null> => {
+  const insist = async (path: string, body?: object | string): Promise<SavedEntry | null> => {
     const key = randomUUID();
     for (let tries = 0; tries < TRIES; tries += 1) {
       const answer = await fetch(`${shop.url}/api${path}`, {
@@ -35,7 +35,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
         ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(15_000),
       }).catch(() => null);
-      const said = (await answer?.json().catch(() => null)) as Saved | null;
+      const said = (await answer?.json().catch(() => null)) as SavedEntry | null;
       if (answer?.status === 401) token = '';
       // Now and then an answer is lost on its way.
       if (answer !== null && answer.status < 500 && !random.chance(0.3)) return answer.ok ? said : null;
@@ -58,7 +58,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       pieces: kind === 'received' ? 1 + random.upTo(20) : random.upTo(9) - 4,
     }));
     wanted += 1;
-    if (await insist('/stock/entries', { kind, supplier: 'proof', lines })) count(tally, `stock: ${kind}`);
+    if (await insist('/stock/entries', { kind, supplier: 'proof', lines })) incrementTally(tally, `stock: ${kind}`);
   };
   const bookPieces = async (kind: 'received' | 'counted', productId: string, pieces: number): Promise<boolean> => {
     wanted += 1;
@@ -75,10 +75,10 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     for (const { id, onHand, reserved } of rows) {
       const missing = onHand - Math.max(reserved - 1 - random.upTo(4), 0);
       if (!(await bookPieces('counted', id, -missing))) continue;
-      count(tally, 'stock: counted below what orders hold');
+      incrementTally(tally, 'stock: counted below what orders hold');
       await wait(random.upTo(1000));
       if (await bookPieces(random.pick(['received', 'counted'] as const), id, missing))
-        count(tally, 'stock: shortage filled');
+        incrementTally(tally, 'stock: shortage filled');
     }
   };
   const takeBack = async () => {
@@ -86,7 +86,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       'select id from stock_entry where undone_at is null order by random() limit 1',
     );
     for (const { id } of rows) {
-      if (await atOnce(`/stock/entries/${id}/undo`)) count(tally, 'stock: taken back');
+      if (await atOnce(`/stock/entries/${id}/undo`)) incrementTally(tally, 'stock: taken back');
     }
   };
   /** A job does it; who was killed in the middle is followed when his lease is over. */
@@ -107,16 +107,16 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     const lines = rows.map(({ sku, free }) => `${sku};${Math.max(free + random.upTo(9) - 4, 0)};${random.upTo(9)}`);
     const checked = await insist('/imports', ['SKU;Stock;Low Stock', ...lines].join('\n'));
     if (checked !== null && (await isChecked(checked._id)) && (await atOnce(`/imports/${checked._id}/apply`)))
-      count(tally, 'file: applied');
+      incrementTally(tally, 'file: applied');
   };
   const undoFile = async () => {
     const { rows } = await db.$client.query<{ id: string }>(
       `select id from product_import where state = 'applied' order by random() limit 1`,
     );
-    for (const { id } of rows) if (await atOnce(`/imports/${id}/undo`)) count(tally, 'file: put back');
+    for (const { id } of rows) if (await atOnce(`/imports/${id}/undo`)) incrementTally(tally, 'file: put back');
   };
   const working = [book, countLow, takeBack, importFile, undoFile].map((act) =>
-    keepDoing(
+    repeatUntilStopped(
       () => 300,
       async () => {
         if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/open.ts';
-import { keepDoing } from './keep-doing.ts';
+import { repeatUntilStopped } from './keep-doing.ts';
 
 /**
  * Looks all the while whether more of a product is promised than there is: what was oversold may be released again
@@ -7,7 +7,7 @@ import { keepDoing } from './keep-doing.ts';
  */
 export const watchStock = (db: Database) => {
   const oversold = new Set<string>();
-  const looking = keepDoing(
+  const looking = repeatUntilStopped(
     () => 100,
     async () => {
       const { rows } = await db.$client.query<{ id: string }>(

@@ -6,7 +6,7 @@ export const serverBreaks: Break[] = [
     91,
     'the name of the sync',
     'features/accounts/server/sync-customer.ts',
-    'const name = cleanName(user.name);',
+    'const name = sanitizePersonName(user.name);',
     "const name = '';",
   ),
   broken(
@@ -83,8 +83,8 @@ export const serverBreaks: Break[] = [
     218,
     'the right price',
     'features/checkout/server/place-order.ts',
-    "new Refusal('price_changed'",
-    "new Refusal('out_of_stock'",
+    "new DomainError('price_changed'",
+    "new DomainError('out_of_stock'",
   ),
   broken(
     219,
@@ -98,14 +98,14 @@ export const serverBreaks: Break[] = [
     234,
     'the eviction of an unproven claim',
     'features/accounts/server/google.ts',
-    'if (isVerified(profile)) await takeUnprovenAccount(db, email, name);',
+    'if (isVerified(profile)) await resetUnverifiedAccount(db, email, name);',
     '',
   ),
   broken(
     237,
     'the old password',
     'features/accounts/server/change-password.ts',
-    "if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');",
+    "if (!(await checkPassword(db, auth, authUserId, password))) throw new DomainError('password_wrong');",
     '',
   ),
   broken(
@@ -155,7 +155,7 @@ export const serverBreaks: Break[] = [
     292,
     'what is on hand now',
     'features/products/server/get-product.ts',
-    "new Refusal('product_gone'",
-    "new Refusal('product_not_found'",
+    "new DomainError('product_gone'",
+    "new DomainError('product_not_found'",
   ),
 ];

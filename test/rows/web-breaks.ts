@@ -13,7 +13,7 @@ export const webBreaks: Break[] = [
     7,
     'the cancel button of My Orders',
     'features/orders/web/pages/dashboard.my-orders.tsx',
-    '<OrderActButton order={order} act="cancel" />',
+    '<OrderActionButton order={order} act="cancel" />',
     '',
   ),
   broken(
@@ -86,7 +86,7 @@ export const webBreaks: Break[] = [
     63,
     'the way back after the login',
     'features/accounts/web/use-leave-login.ts',
-    'readFrom(state ?? takeFrom())',
+    'returnPath(state ?? takeReturnLocation())',
     "'/'",
   ),
   broken(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#features/products/contract/products.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { keepDoing } from '../prove/keep-doing.ts';
-import { count, type Random, type Tally } from '../prove/random.ts';
+import { repeatUntilStopped } from '../prove/keep-doing.ts';
+import { incrementTally, type Random, type Tally } from '../prove/random.ts';
 
 /** Somebody signed in who orders, cancels and reviews again and again. */
 const startWriter = (shopUrl: string, products: Product[], random: Random, tally: Tally) => {
@@ -22,7 +22,7 @@ const startWriter = (shopUrl: string, products: Product[], random: Random, tally
         signal: AbortSignal.timeout(40_000),
       });
       if (answer.status === 401) token = '';
-      count(tally, `${method} ${answer.ok ? 'done' : answer.status}`);
+      incrementTally(tally, `${method} ${answer.ok ? 'done' : answer.status}`);
       return (await answer.json()) as { _id?: string };
     };
     if (random.chance(0.3)) {
@@ -33,7 +33,7 @@ const startWriter = (shopUrl: string, products: Product[], random: Random, tally
     const placed = await send('POST', '/order', { productId, productName, quantity, price });
     if (placed._id !== undefined) await send('DELETE', `/orders/${placed._id}`);
   };
-  return keepDoing(() => 100 + random.upTo(400), act);
+  return repeatUntilStopped(() => 100 + random.upTo(400), act);
 };
 
 const tables = ['product', 'stock', 'orders', 'review', 'meta', 'outbox', 'attribute'];
@@ -43,19 +43,19 @@ export const startHands = (db: Database, shopUrl: string, products: Product[], r
   const hands = [
     startWriter(shopUrl, products, random, tally),
     startWriter(shopUrl, products, random, tally),
-    keepDoing(
+    repeatUntilStopped(
       () => 1000 + random.upTo(2000),
       async () => {
-        await bumpProducts(db);
-        count(tally, 'catalogue changed');
+        await bumpProductsVersion(db);
+        incrementTally(tally, 'catalogue changed');
       },
     ),
-    keepDoing(
+    repeatUntilStopped(
       () => 4000 + random.upTo(8000),
       async () => {
         const table = random.pick(tables);
         const seconds = random.chance(0.15) ? 12 + random.upTo(16) : random.next() * 3;
-        count(tally, `lock held for ${seconds > 10 ? 'more than 10' : 'less than 3'} s`);
+        incrementTally(tally, `lock held for ${seconds > 10 ? 'more than 10' : 'less than 3'} s`);
         const client = await db.$client.connect();
         try {
           await client.query('begin');
@@ -69,7 +69,7 @@ export const startHands = (db: Database, shopUrl: string, products: Product[], r
         }
       },
     ),
-    keepDoing(
+    repeatUntilStopped(
       () => 500 + random.upTo(2000),
       async () => {
         const { rowCount } = await db.$client.query(
@@ -77,7 +77,7 @@ export const startHands = (db: Database, shopUrl: string, products: Product[], r
             where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'soak'
             order by random() limit 1`,
         );
-        if ((rowCount ?? 0) > 0) count(tally, 'database connection dropped');
+        if ((rowCount ?? 0) > 0) incrementTally(tally, 'database connection dropped');
       },
     ),
   ];

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { seeded, type Tally } from '../prove/random.ts';
-import { findSilent } from '#test/helpers/find-silent.ts';
+import { createRandom, type Tally } from '../prove/random.ts';
+import { findFailingAddresses } from '#test/helpers/find-silent.ts';
 import { INSPECTED, openMemory } from '#test/helpers/read-memory.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
 import { startHands } from './hands.ts';
 import { listAddresses, visit } from './visitors.ts';
 
@@ -29,12 +29,12 @@ const { values } = parseArgs({
 });
 const runMs = Number(values.minutes) * 60_000;
 console.log(`seed ${values.seed}`);
-const random = seeded(Number(values.seed));
+const random = createRandom(Number(values.seed));
 const tally: Tally = {};
 const violations: string[] = [];
 
-const server = await startThrowAway('soak');
-const shop = await spawnShop({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', ...INSPECTED, ...roomyCaps });
+const server = await startTemporaryPostgres('soak');
+const shop = await spawnShop({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', ...INSPECTED, ...highUnpaidLimits });
 const memory = await openMemory(shop);
 const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=soak`, () => {});
 
@@ -57,7 +57,7 @@ await Promise.all(visitors);
 await hands.stop();
 await wait(SETTLE_MS);
 
-const silent = await findSilent(shop.url, addresses, { patienceMs: CALM_MS, atOnce: 1 });
+const silent = await findFailingAddresses(shop.url, addresses, { patienceMs: CALM_MS, atOnce: 1 });
 violations.push(...silent.map((one) => `afterwards ${one}`));
 const late = await readMb();
 console.log(`${late} MB in use at the end`);

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { count, type Random, type Tally } from '../prove/random.ts';
+import { incrementTally, type Random, type Tally } from '../prove/random.ts';
 
 /** Nobody who stays waits longer than the slowest deadline of the shop. */
 const PATIENCE_MS = 40_000;
@@ -71,7 +71,7 @@ export const visit = (
   const leaving = chooseLeaving(random);
   const encoding = random.pick(['br', 'gzip', 'br;q=0', 'identity']);
   const leavesAfterMs = random.upTo(random.chance(0.1) ? dawdleMs : 60);
-  count(tally, `visitor who ${leaving}`);
+  incrementTally(tally, `visitor who ${leaving}`);
   return new Promise((resolve) => {
     let isAnswered = false;
     let isOver = false;

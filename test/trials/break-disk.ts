@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
 import type { Claim } from './claim.ts';
 import { endDisk } from './end-disk.ts';
 import { judgeDisk } from './judge-disk.ts';
@@ -23,7 +23,7 @@ const isDone = (program: string, ...args: string[]): boolean => run(program, ...
  */
 export const breakDisk = async (): Promise<Claim[]> => {
   const what = 'a disk that cannot be written any more';
-  const disk = makeThrowAwayFolder('disk');
+  const disk = createTemporaryFolder('disk');
   const image = `${disk}.img`;
   writeFileSync(image, '');
   truncateSync(image, DISK_BYTES);
@@ -34,7 +34,7 @@ export const breakDisk = async (): Promise<Claim[]> => {
     return [{ what, found: 'no disk of its own can be mounted here', holds: null }];
   }
   const dataDir = join(disk, 'data');
-  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
   try {
     const taken = await takeOrders(shop);
     for (let at = 0; at < 50; at++) await taken.order();

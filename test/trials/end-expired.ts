@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { inLanes } from '#platform/server/jobs/in-lanes.ts';
+import { forEachConcurrently } from '#platform/server/jobs/in-lanes.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { orderRequest } from '#test/helpers/order-request.ts';
+import { buildOrderRequest } from '#test/helpers/order-request.ts';
 import type { Claim } from './claim.ts';
 import { withShops } from './with-shops.ts';
 
@@ -28,11 +28,11 @@ export const endExpired = async (): Promise<Claim[]> => {
           insert into stock_move (product_id, d_on_hand, d_reserved, reason)
           select product_id, 1000000, 0, 'counted' from moved`);
         const all = [url, ...more];
-        await inLanes(
+        await forEachConcurrently(
           Array.from({ length: ORDERS }, (_, at) => at),
           12,
           async (at) => {
-            const { url: address, ...init } = orderRequest(
+            const { url: address, ...init } = buildOrderRequest(
               all[at % all.length] ?? url,
               token,
               goods[at % goods.length] as Product,

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { spawnShop, spawnStart } from '#test/helpers/spawn-shop.ts';
-import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
 import type { Claim } from './claim.ts';
 import { endDisk } from './end-disk.ts';
 import { judgeDisk } from './judge-disk.ts';
@@ -16,14 +16,14 @@ const run = (program: string, ...args: string[]): boolean => spawnSync(program, 
 
 /** A shop on a disk of its own, which is filled to the last byte for a while, and cannot be written at the next start. */
 export const fillDisk = async (): Promise<Claim[]> => {
-  const disk = makeThrowAwayFolder('disk');
+  const disk = createTemporaryFolder('disk');
   if (!run('mount', '-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk)) {
     rmSync(disk, { recursive: true });
     return [{ what: 'a full disk', found: 'no disk of its own can be mounted here', holds: null }];
   }
   const dataDir = join(disk, 'data');
   const filler = join(disk, 'filler');
-  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
   try {
     const taken = await takeOrders(shop);
     for (let at = 0; at < 50; at++) await taken.order();

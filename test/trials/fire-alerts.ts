@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPromtool } from '#scripts/find-promtool.ts';
-import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
 import type { Claim } from './claim.ts';
 
 const observe = fileURLToPath(new URL('../../deploy/observe', import.meta.url));
@@ -44,7 +44,7 @@ const judgeAll = (folder: string): Claim[] => {
 
 /** A quiet shop hears nothing, each trouble is told by its own alert, and one that is blind is found. */
 export const fireAlerts = async (): Promise<Claim[]> => {
-  const folder = makeThrowAwayFolder('alerts');
+  const folder = createTemporaryFolder('alerts');
   try {
     return judgeAll(folder);
   } finally {

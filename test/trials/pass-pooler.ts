@@ -2,18 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { orderRequest } from '#test/helpers/order-request.ts';
+import { buildOrderRequest } from '#test/helpers/order-request.ts';
 import { startPooler } from '#test/helpers/pooler.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { spawnShop, spawnStart } from '#test/helpers/spawn-shop.ts';
-import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
 import type { Claim } from './claim.ts';
 
 const STARTS = 10;
 
 /** Ten starts through a pooler between transactions while orders go on, and a start through one that is too old. */
 export const passPooler = async (): Promise<Claim[]> => {
-  const server = await startThrowAway('trials');
+  const server = await startTemporaryPostgres('trials');
   const db = connect(server.url, () => {});
   const pooler = await startPooler(server.url);
   const old = await startPooler(server.url, 0);
@@ -21,7 +21,7 @@ export const passPooler = async (): Promise<Claim[]> => {
     if (pooler === null || old === null) {
       return [{ what: 'starts through a pooler', found: 'TEST_POOLER names no PgBouncer', holds: null }];
     }
-    const env = { DATABASE_URL: pooler.url, LOG_LEVEL: 'silent', ...roomyCaps };
+    const env = { DATABASE_URL: pooler.url, LOG_LEVEL: 'silent', ...highUnpaidLimits };
     const shop = await spawnShop(env);
     const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
     const goods = (await (await fetch(`${shop.url}/api/products?limit=24`)).json()) as Product[];
@@ -35,7 +35,7 @@ export const passPooler = async (): Promise<Claim[]> => {
     const over = new AbortController();
     const buy = async () => {
       while (!over.signal.aborted) {
-        const { url, ...init } = orderRequest(shop.url, token, goods[(turn += 1) % goods.length] as Product);
+        const { url, ...init } = buildOrderRequest(shop.url, token, goods[(turn += 1) % goods.length] as Product);
         const answer = await fetch(url, init);
         await answer.arrayBuffer();
         answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);

@@ -2,7 +2,7 @@ import type { Claim } from './claim.ts';
 import { startValkey } from './start-valkey.ts';
 import { withShops } from './with-shops.ts';
 
-/** Drawn files are limited most: so many a minute (`productionLimits`). */
+/** Drawn files are limited most: so many a minute (`productionRateLimits`). */
 const LIMIT = 30;
 const ASKED = 80;
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#platform/server/db/open.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { openWay } from '#test/helpers/open-way.ts';
+import { openDatabaseProxy } from '#test/helpers/open-way.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
 import type { Claim } from './claim.ts';
 import { takeOrders } from './take-orders.ts';
 
@@ -18,10 +18,10 @@ const LINES_A_MINUTE = 60;
 
 /** A shop whose database is away for an hour while people go on reading, ordering and signing in. */
 export const stayAway = async (): Promise<Claim[]> => {
-  const server = await startThrowAway('away');
-  const way = await openWay(server.url);
+  const server = await startTemporaryPostgres('away');
+  const way = await openDatabaseProxy(server.url);
   const db = connect(server.url, () => {});
-  const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'warn', ...roomyCaps });
+  const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'warn', ...highUnpaidLimits });
   try {
     const { goods, order, comeBack, countLost, acknowledged, answers } = await takeOrders(shop);
     const pages = ['/', '/products', `/products/${goods[0]?.slug ?? ''}`];

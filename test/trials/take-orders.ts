@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#features/products/contract/products.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { orderRequest } from '#test/helpers/order-request.ts';
+import { buildOrderRequest } from '#test/helpers/order-request.ts';
 import type { SpawnedShop } from '#test/helpers/spawn-shop.ts';
 
 const BACK_MS = 60_000;
@@ -19,7 +19,7 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
   let turn = 0;
   /** Orders once. @returns the status of the answer */
   const order = async (): Promise<number> => {
-    const { url, ...init } = orderRequest(shopUrl, token, goods[(turn += 1) % goods.length] as Product);
+    const { url, ...init } = buildOrderRequest(shopUrl, token, goods[(turn += 1) % goods.length] as Product);
     const answer = await fetch(url, init);
     const { _id: id } = (await answer.json()) as { _id: string };
     if (answer.status === 201) acknowledged.push(id);

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { connect, type Database } from '#platform/server/db/open.ts';
 import { productionEnv } from '#test/helpers/production.ts';
-import { roomyCaps } from '#test/helpers/roomy-caps.ts';
+import { highUnpaidLimits } from '#test/helpers/roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
-import { startThrowAway } from '#test/helpers/throw-away-postgres.ts';
+import { startTemporaryPostgres } from '#test/helpers/throw-away-postgres.ts';
 
 export type Shops = { db: Database; urls: string[]; processes: SpawnedShop['process'][] };
 
@@ -13,7 +13,7 @@ export const withShops = async <Found>(
   production: Record<string, string> | null,
   act: (shops: Shops) => Promise<Found>,
 ): Promise<Found> => {
-  const server = await startThrowAway('trials');
+  const server = await startTemporaryPostgres('trials');
   const db = connect(server.url, () => {});
   const shops: SpawnedShop[] = [];
   const urls: string[] = [];
@@ -23,7 +23,9 @@ export const withShops = async <Found>(
       const port = String(randomInt(20_000, 30_000));
       const env = { DATABASE_URL: server.url, LOG_LEVEL: 'silent', PORT: port };
       shops.push(
-        await spawnShop(production === null ? { ...env, ...roomyCaps } : { ...productionEnv, ...env, ...production }),
+        await spawnShop(
+          production === null ? { ...env, ...highUnpaidLimits } : { ...productionEnv, ...env, ...production },
+        ),
       );
       urls.push(`http://127.0.0.1:${port}`);
     }

@@ -1,40 +1,45 @@
-import type { Joined } from '#features/joins/contract/join.ts';
-import { explainNone } from './explain-none.ts';
+import type { JoinReply } from '#features/joins/contract/join.ts';
+import { explainNoChain } from './explain-none.ts';
 import type { Chain } from './find-chain.ts';
 import { findChains, type LabelledChain } from './find-chains.ts';
-import type { ChainGood } from './goods.ts';
-import { cautionOf, doFit, type Graph } from './graph.ts';
-import { lookAlikesOf } from './look-alikes.ts';
+import type { ChainProduct } from './goods.ts';
+import { getCaution, endsFit, type JoinGraph } from './graph.ts';
+import { listLookAlikes } from './look-alikes.ts';
 import {
-  goodsFor,
-  insteadOf,
+  listSupplyIds,
+  listAlternatives,
   type Meeting,
-  meetingsOf,
-  needsOf,
+  listMeetings,
+  listMeetingNeeds,
   presentChain,
   presentJoint,
   presentNeeds,
-  priceOfNeeds,
+  calculateNeedsPrice,
 } from './present-chain.ts';
-import type { Side } from './side.ts';
+import type { JoinSideData } from './side.ts';
 
 /** Each end of the one with each of the other, in the order in which products tell theirs: what feeds them comes first. */
-const pairsOf = (from: Side, to: Side): Meeting[] =>
+const listPairs = (from: JoinSideData, to: JoinSideData): Meeting[] =>
   from.ends.flatMap((one) => to.ends.map((other) => ({ one, other })));
 
 /** The two ends by which the sides fit each other as they are; of several the one that always holds. */
-const findDirect = (graph: Graph, pairs: readonly Meeting[]): Meeting | null => {
-  const fitting = pairs.filter(({ one, other }) => doFit(graph, one.end, other.end));
-  return fitting.find(({ one, other }) => cautionOf(one, other) === null) ?? fitting[0] ?? null;
+const findDirect = (graph: JoinGraph, pairs: readonly Meeting[]): Meeting | null => {
+  const fitting = pairs.filter(({ one, other }) => endsFit(graph, one.end, other.end));
+  return fitting.find(({ one, other }) => getCaution(one, other) === null) ?? fitting[0] ?? null;
 };
 
 /**
  * The chains between the first two ends that any lead between. What fits as it is needs none; what does so in some cases only is
  * worth a chain beside it, of plain parts and if that always holds.
  */
-const chainsBeside = (graph: Graph, from: Side, to: Side, direct: Meeting | null): LabelledChain[] => {
-  if (direct !== null && cautionOf(direct.one, direct.other) === null) return [];
-  for (const { one, other } of pairsOf(from, to)) {
+const findChainsBeside = (
+  graph: JoinGraph,
+  from: JoinSideData,
+  to: JoinSideData,
+  direct: Meeting | null,
+): LabelledChain[] => {
+  if (direct !== null && getCaution(direct.one, direct.other) === null) return [];
+  for (const { one, other } of listPairs(from, to)) {
     const found = findChains(graph, { ...from, ends: [one] }, { ...to, ends: [other] });
     const good = direct === null ? found : found.filter(({ poor, special }) => poor + special === 0);
     if (good.length > 0) return good;
@@ -43,23 +48,23 @@ const chainsBeside = (graph: Graph, from: Side, to: Side, direct: Meeting | null
 };
 
 /** What is found where one side or both are missing. */
-export const NOT_ASKED: Omit<Joined, 'from' | 'to'> = { direct: null, chains: [], lookAlikes: [], none: null };
+export const EMPTY_JOIN: Omit<JoinReply, 'from' | 'to'> = { direct: null, chains: [], lookAlikes: [], none: null };
 
 /** What was found, before anybody has looked at the products of it. */
-type FoundJoin = {
+type JoinSearchResult = {
   /** The ids of all products it may show. */
   ids: string[];
   /** @param goods those of them that are on sale */
-  present: (goods: ReadonlyMap<string, ChainGood>) => Omit<Joined, 'from' | 'to'>;
+  present: (goods: ReadonlyMap<string, ChainProduct>) => Omit<JoinReply, 'from' | 'to'>;
 };
 
 /** How to get from one side to the other: the search goes over kinds of ends, however many products there are. */
-export const findJoin = (graph: Graph, from: Side, to: Side): FoundJoin => {
-  const direct = findDirect(graph, pairsOf(from, to));
-  const found = chainsBeside(graph, from, to, direct);
-  const none = direct === null && found.length === 0 ? explainNone(graph, from, to) : null;
+export const findJoin = (graph: JoinGraph, from: JoinSideData, to: JoinSideData): JoinSearchResult => {
+  const direct = findDirect(graph, listPairs(from, to));
+  const found = findChainsBeside(graph, from, to, direct);
+  const none = direct === null && found.length === 0 ? explainNoChain(graph, from, to) : null;
   const near = none?.chain ?? null;
-  const withMeetings = <C extends Chain>(chain: C) => ({ chain, meetings: meetingsOf(graph, from, to, chain.ways) });
+  const withMeetings = <C extends Chain>(chain: C) => ({ chain, meetings: listMeetings(graph, from, to, chain.ways) });
   const chains = found.map(withMeetings);
   const nearest = near === null ? null : withMeetings({ ...near, labels: ['Nearest'] });
   // What the nearest leads to is not what is wanted: its last joint is none.
@@ -69,13 +74,13 @@ export const findJoin = (graph: Graph, from: Side, to: Side): FoundJoin => {
     ...(direct === null ? [] : [direct]),
     ...[...chains, ...(nearest === null ? [] : [nearest])].flatMap((one) => one.meetings),
   ];
-  const seals = needsOf(meetings, 'seals');
-  const tools = needsOf(meetings, 'tools');
+  const seals = listMeetingNeeds(meetings, 'seals');
+  const tools = listMeetingNeeds(meetings, 'tools');
   const ways = [...found, ...(near === null ? [] : [near])].flatMap((chain) => [...chain.ways]);
   return {
     ids: [
-      ...ways.flatMap((way) => [way.productId, ...insteadOf(graph, way)]),
-      ...goodsFor(graph, [...seals, ...tools]),
+      ...ways.flatMap((way) => [way.productId, ...listAlternatives(graph, way)]),
+      ...listSupplyIds(graph, [...seals, ...tools]),
     ],
     present: (goods) => ({
       direct:
@@ -83,12 +88,12 @@ export const findJoin = (graph: Graph, from: Side, to: Side): FoundJoin => {
           ? null
           : {
               ...presentJoint(graph, direct),
-              needs: presentNeeds(graph, needsOf([direct], 'seals'), goods),
-              tools: presentNeeds(graph, needsOf([direct], 'tools'), goods),
-              price: priceOfNeeds(graph, needsOf([direct], 'seals'), goods),
+              needs: presentNeeds(graph, listMeetingNeeds([direct], 'seals'), goods),
+              tools: presentNeeds(graph, listMeetingNeeds([direct], 'tools'), goods),
+              price: calculateNeedsPrice(graph, listMeetingNeeds([direct], 'seals'), goods),
             },
       chains: chains.flatMap((one) => presentChain(graph, one.chain, one.meetings, goods) ?? []),
-      lookAlikes: lookAlikesOf(
+      lookAlikes: listLookAlikes(
         graph,
         [...from.ends, ...to.ends].map(({ end }) => end),
       ),

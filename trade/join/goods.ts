@@ -1,22 +1,22 @@
-import type { JoinGood } from '#features/joins/contract/join.ts';
-import { type Cents, minusCents, toDollars } from '#platform/contract/money.ts';
-import { type PriceBreak, priceGoods } from '#features/products/contract/price-breaks.ts';
+import type { JoinProduct } from '#features/joins/contract/join.ts';
+import { type Cents, subtractCents, toDollars } from '#platform/contract/money.ts';
+import { type PriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
 
 /** A product as a chain shows it. */
-export type ChainGood = Omit<JoinGood, 'quantity' | 'unitPrice'> & {
+export type ChainProduct = Omit<JoinProduct, 'quantity' | 'unitPrice'> & {
   unitPriceCents: Cents;
   quantityStep: number;
   breaks: PriceBreak[];
 };
 
 /** So many of a product, or more where it is sold in no smaller number. */
-export const showGood = (good: ChainGood, pieces: number): JoinGood => {
+export const toJoinProduct = (good: ChainProduct, pieces: number): JoinProduct => {
   const { breaks: _breaks, quantityStep: _step, unitPriceCents, ...shown } = good;
   return { ...shown, unitPrice: toDollars(unitPriceCents), quantity: roundUpQuantity(good, pieces) };
 };
 
-export const costOfGood = (good: ChainGood, pieces: number): Cents => {
-  const { goods, discount } = priceGoods(good, roundUpQuantity(good, pieces));
-  return minusCents(goods, discount);
+export const calculateProductCents = (good: ChainProduct, pieces: number): Cents => {
+  const { goods, discount } = pricePieces(good, roundUpQuantity(good, pieces));
+  return subtractCents(goods, discount);
 };

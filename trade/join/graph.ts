@@ -1,5 +1,5 @@
 import type { End } from '#trade/measure-end.ts';
-import { type Need, tradeOf } from './joint-trade.ts';
+import { type Need, getJointTrade } from './joint-trade.ts';
 
 /** Whether two ends of one size fit, and what to know; or that they only look as if they did. */
 export type MatingRule = {
@@ -24,30 +24,36 @@ export type Passage = {
 };
 
 /** A consumable or a tool; `size` is its attribute, where it has one. */
-export type Good = { productId: string; family: string; size: string | null; cents: number; isOrderable: boolean };
+export type JoiningSupply = {
+  productId: string;
+  family: string;
+  size: string | null;
+  cents: number;
+  isOrderable: boolean;
+};
 
 /** A passage as it is gone through from one of its ends: `into` is what the end before has to fit. */
-export type Way = Omit<Passage, 'ends'> & { into: End; out: End };
+export type DirectedPassage = Omit<Passage, 'ends'> & { into: End; out: End };
 
 export type Rule = Pick<MatingRule, 'fits' | 'note'> & { joint: string; gender: End['gender'] };
 
-export type Graph = {
+export type JoinGraph = {
   /** By the end they begin with. */
-  ways: ReadonlyMap<string, readonly Way[]>;
+  ways: ReadonlyMap<string, readonly DirectedPassage[]>;
   /** What fits, and what only looks as if it did, by joint and gender. */
   rules: ReadonlyMap<string, readonly Rule[]>;
-  goods: ReadonlyMap<string, readonly Good[]>;
+  goods: ReadonlyMap<string, readonly JoiningSupply[]>;
 };
 
-export const idOfEnd = ({ joint, size, gender }: End): string => `${joint}|${size}|${gender}`;
+export const getEndId = ({ joint, size, gender }: End): string => `${joint}|${size}|${gender}`;
 
 export const buildGraph = (
   passages: readonly Passage[],
   rules: readonly MatingRule[],
-  goods: readonly Good[],
-): Graph => {
-  const ways = passages.flatMap(({ ends: [a, b], ...passage }): Way[] =>
-    idOfEnd(a) === idOfEnd(b)
+  goods: readonly JoiningSupply[],
+): JoinGraph => {
+  const ways = passages.flatMap(({ ends: [a, b], ...passage }): DirectedPassage[] =>
+    getEndId(a) === getEndId(b)
       ? [{ ...passage, into: a, out: b }]
       : [
           { ...passage, into: a, out: b },
@@ -55,7 +61,7 @@ export const buildGraph = (
         ],
   );
   return {
-    ways: Map.groupBy(ways, ({ into }) => idOfEnd(into)),
+    ways: Map.groupBy(ways, ({ into }) => getEndId(into)),
     rules: new Map(
       [...Map.groupBy(rules, ({ joint, gender }) => `${joint} ${gender}`)].map(([key, some]) => [
         key,
@@ -83,17 +89,17 @@ export type JoinRow = {
   kinds: (End & { id: number; sold: boolean })[];
   passages: PassageRow[];
   rules: MatingRule[];
-  goods: Good[];
+  goods: JoiningSupply[];
 };
 
 export type JoinData = {
-  graph: Graph;
+  graph: JoinGraph;
   /** Kinds of ends that something on sale has. */
   sold: End[];
   rules: readonly MatingRule[];
 };
 
-export const joinDataOf = ({ kinds, passages, rules, goods }: JoinRow): JoinData => {
+export const buildJoinData = ({ kinds, passages, rules, goods }: JoinRow): JoinData => {
   const endOf = new Map(kinds.map(({ id, joint, size, gender }) => [id, { joint, size, gender }]));
   return {
     graph: buildGraph(
@@ -112,26 +118,26 @@ export const joinDataOf = ({ kinds, passages, rules, goods }: JoinRow): JoinData
 };
 
 /** What is said of two ends meeting, of one size or not; null where nothing is known. */
-export const ruleOf = (graph: Graph, one: End, other: End): Rule | null =>
+export const findRule = (graph: JoinGraph, one: End, other: End): Rule | null =>
   graph.rules
     .get(`${one.joint} ${one.gender}`)
     ?.find(({ joint, gender }) => joint === other.joint && gender === other.gender) ?? null;
 
-export const doFit = (graph: Graph, one: End, other: End): boolean =>
-  one.size === other.size && ruleOf(graph, one, other)?.fits === true;
+export const endsFit = (graph: JoinGraph, one: End, other: End): boolean =>
+  one.size === other.size && findRule(graph, one, other)?.fits === true;
 
 /** The ends that fit an end, whether anything has them or not. */
-export const matesOf = (graph: Graph, end: End): End[] =>
+export const listMates = (graph: JoinGraph, end: End): End[] =>
   (graph.rules.get(`${end.joint} ${end.gender}`) ?? []).flatMap(({ joint, gender, fits }) =>
     fits ? [{ joint, gender, size: end.size }] : [],
   );
 
 /** The product that does for a need: one in stock, then the one that costs least. */
-export const findGood = (graph: Graph, need: Need, size: string): Good | null => {
+export const findSupply = (graph: JoinGraph, need: Need, size: string): JoiningSupply | null => {
   const some = need.families
     .flatMap((family) => graph.goods.get(family) ?? [])
     .filter((good) => need.bySize === undefined || good.size === size);
-  return some.reduce<Good | null>((best, good) => {
+  return some.reduce<JoiningSupply | null>((best, good) => {
     if (best === null) return good;
     if (good.isOrderable !== best.isOrderable) return good.isOrderable ? good : best;
     return good.cents < best.cents ? good : best;
@@ -141,7 +147,7 @@ export const findGood = (graph: Graph, need: Need, size: string): Good | null =>
 /** The end of a pipe, or one that looks like it. */
 export type OpenEnd = { end: End; isPipe: boolean };
 
-const male = (one: OpenEnd, other: OpenEnd): OpenEnd => (one.end.gender === 'male' ? one : other);
+const getMaleEnd = (one: OpenEnd, other: OpenEnd): OpenEnd => (one.end.gender === 'male' ? one : other);
 
 const TAPER_IN_NUT =
   'A taper thread holds in a fixed parallel socket only: in the nut of a hose or a tap connector it never reaches the washer.';
@@ -151,16 +157,16 @@ const STEM_IN_NUT = 'The stem of a fitting is made for push-fit sockets: an oliv
  * Why two ends that fit do so in some cases only, and are joined where nothing better is to be had; null where they always
  * do. Most parallel female ends are nuts with a flat washer.
  */
-export const cautionOf = (one: OpenEnd, other: OpenEnd): string | null => {
+export const getCaution = (one: OpenEnd, other: OpenEnd): string | null => {
   const [outer, inner] = one.end.gender === 'male' ? [other, one] : [one, other];
   if (inner.end.joint === 'R' && outer.end.joint === 'G') return TAPER_IN_NUT;
   return inner.end.joint === 'plastic tube' && !inner.isPipe && outer.end.joint !== 'push-fit' ? STEM_IN_NUT : null;
 };
 
 /** What two ends need between them that is not theirs. */
-export const sealsOf = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
-  tradeOf(one.end, other.end).seals.filter(({ ofPipe }) => ofPipe === undefined || male(one, other).isPipe);
+export const listSeals = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
+  getJointTrade(one.end, other.end).seals.filter(({ ofPipe }) => ofPipe === undefined || getMaleEnd(one, other).isPipe);
 
 /** What two ends are joined with; pipe is cut, a fitting is not. */
-export const toolsOf = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
-  tradeOf(one.end, other.end).tools.filter(({ ofPipe }) => ofPipe === undefined || one.isPipe || other.isPipe);
+export const listTools = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
+  getJointTrade(one.end, other.end).tools.filter(({ ofPipe }) => ofPipe === undefined || one.isPipe || other.isPipe);

@@ -28,85 +28,94 @@ export type JointTrade = {
   tools: readonly Need[];
 };
 
-const one = (family: string, text: string, more: Partial<Need> = {}): Need => ({ families: [family], text, ...more });
+const defineNeed = (family: string, text: string, more: Partial<Need> = {}): Need => ({
+  families: [family],
+  text,
+  ...more,
+});
 
-const tape = one('ptfe-tape', 'PTFE tape in the thread', { short: 'PTFE tape', or: ['flax', 'jointing-paste'] });
+const tape = defineNeed('ptfe-tape', 'PTFE tape in the thread', { short: 'PTFE tape', or: ['flax', 'jointing-paste'] });
 const washer: Need = {
   families: ['fibre-washer', 'rubber-washer'],
   text: 'Flat washer, which comes with the nut',
   bySize: true,
 };
-const olive = one('olive', 'Olive, which comes with the fitting', { bySize: true });
-const insert = one('pipe-insert', 'Insert in the end of the pipe', {
+const olive = defineNeed('olive', 'Olive, which comes with the fitting', { bySize: true });
+const insert = defineNeed('pipe-insert', 'Insert in the end of the pipe', {
   short: 'Insert',
   bySize: true,
   ofPipe: true,
 });
 
-const cutter = one('pipe-cutter', 'A pipe cutter, for a square end', { or: ['tube-slice'], ofPipe: true });
-const deburrer = one('deburrer', 'A deburrer, for inside and outside of the end', { ofPipe: true });
-const shears = one('pipe-shears', 'Pipe shears, for a square end', { ofPipe: true });
-const calibrator = one('calibrator', 'A calibrator, for a round end', { ofPipe: true });
-const wrench = one('adjustable-wrench', 'Two wrenches: one holds the body, one turns the nut', {
+const cutter = defineNeed('pipe-cutter', 'A pipe cutter, for a square end', { or: ['tube-slice'], ofPipe: true });
+const deburrer = defineNeed('deburrer', 'A deburrer, for inside and outside of the end', { ofPipe: true });
+const shears = defineNeed('pipe-shears', 'Pipe shears, for a square end', { ofPipe: true });
+const calibrator = defineNeed('calibrator', 'A calibrator, for a round end', { ofPipe: true });
+const wrench = defineNeed('adjustable-wrench', 'Two wrenches: one holds the body, one turns the nut', {
   or: ['combination-spanner', 'basin-wrench', 'water-pump-pliers', 'pipe-wrench'],
 });
-const gripper = one('pipe-wrench', 'A pipe wrench', { or: ['water-pump-pliers', 'adjustable-wrench'] });
-const saw = one('hacksaw', 'A hacksaw', { ofPipe: true });
+const gripper = defineNeed('pipe-wrench', 'A pipe wrench', { or: ['water-pump-pliers', 'adjustable-wrench'] });
+const saw = defineNeed('hacksaw', 'A hacksaw', { ofPipe: true });
 
-const made = (by: string, seals: Need[], tools: Need[], own: Need[] = []): JointTrade => ({ seals, by, own, tools });
+const defineJoint = (by: string, seals: Need[], tools: Need[], own: Need[] = []): JointTrade => ({
+  seals,
+  by,
+  own,
+  tools,
+});
 
 /**
  * By the male and the female joint. Tape: EN 751-3. Copper: EN 1254, its compression joints seal dry. Inserts: BS 7291. Soft
  * solder with flux on bright metal: EN 1254-1. PVC-U: EN 14814.
  */
-const trades: Record<string, JointTrade> = {
-  'R R': made('', [tape], [gripper]),
-  'R G': made('', [tape], [gripper]),
-  'NPT NPT': made('', [tape], [gripper]),
-  'G G': made('its washer', [], [wrench], [washer]),
-  'tube compression': made('its olive', [], [cutter, deburrer, wrench], [olive]),
-  'tube push-fit': made('its O-ring', [], [cutter, deburrer]),
-  'tube solder': made(
+const jointTrades: Record<string, JointTrade> = {
+  'R R': defineJoint('', [tape], [gripper]),
+  'R G': defineJoint('', [tape], [gripper]),
+  'NPT NPT': defineJoint('', [tape], [gripper]),
+  'G G': defineJoint('its washer', [], [wrench], [washer]),
+  'tube compression': defineJoint('its olive', [], [cutter, deburrer, wrench], [olive]),
+  'tube push-fit': defineJoint('its O-ring', [], [cutter, deburrer]),
+  'tube solder': defineJoint(
     '',
     [
-      one('solder-wire', 'Soft solder'),
-      one('flux', 'Flux'),
-      one('abrasive-strip', 'Abrasive strip to brighten the metal', { short: '' }),
+      defineNeed('solder-wire', 'Soft solder'),
+      defineNeed('flux', 'Flux'),
+      defineNeed('abrasive-strip', 'Abrasive strip to brighten the metal', { short: '' }),
     ],
-    [cutter, deburrer, one('torch', 'A torch'), one('soldering-mat', 'A soldering mat behind the flame')],
+    [cutter, deburrer, defineNeed('torch', 'A torch'), defineNeed('soldering-mat', 'A soldering mat behind the flame')],
   ),
-  'plastic tube push-fit': made('its O-ring', [insert], [shears]),
-  'plastic tube compression': made('its olive', [insert], [shears, wrench], [olive]),
-  'multilayer pipe press': made(
+  'plastic tube push-fit': defineJoint('its O-ring', [insert], [shears]),
+  'plastic tube compression': defineJoint('its olive', [insert], [shears, wrench], [olive]),
+  'multilayer pipe press': defineJoint(
     'its O-rings',
     [],
-    [shears, calibrator, one('press-tool', 'A press tool with TH jaws')],
+    [shears, calibrator, defineNeed('press-tool', 'A press tool with TH jaws')],
   ),
-  'multilayer pipe clamp ring': made('its O-rings', [], [shears, calibrator, wrench]),
-  'PEX pipe clamp ring': made('its ring', [], [shears, wrench]),
-  'Eurocone Eurocone': made('its cone', [], [wrench]),
-  'PVC-U pipe solvent': made('', [one('solvent-cement', 'Solvent cement')], [saw, deburrer]),
-  'waste pipe slip': made('its rubber cone', [], [saw, deburrer]),
-  'ring seal ring seal': made(
+  'multilayer pipe clamp ring': defineJoint('its O-rings', [], [shears, calibrator, wrench]),
+  'PEX pipe clamp ring': defineJoint('its ring', [], [shears, wrench]),
+  'Eurocone Eurocone': defineJoint('its cone', [], [wrench]),
+  'PVC-U pipe solvent': defineJoint('', [defineNeed('solvent-cement', 'Solvent cement')], [saw, deburrer]),
+  'waste pipe slip': defineJoint('its rubber cone', [], [saw, deburrer]),
+  'ring seal ring seal': defineJoint(
     'its ring',
-    [one('silicone-grease', 'Lubricant on the ring', { short: 'Lubricant' })],
+    [defineNeed('silicone-grease', 'Lubricant on the ring', { short: 'Lubricant' })],
     [saw, deburrer],
   ),
-  'metric metric': made('', [], [wrench]),
+  'metric metric': defineJoint('', [], [wrench]),
 };
 
-const NOTHING = made('', [], []);
+const NOTHING = defineJoint('', [], []);
 
 /** What is needed where these two ends meet; nothing that the shop knows of for an owner's own joints. */
-export const tradeOf = (one_: End, other: End): JointTrade => {
+export const getJointTrade = (one_: End, other: End): JointTrade => {
   const [male, female] = one_.gender === 'male' ? [one_, other] : [other, one_];
-  return trades[`${male.joint} ${female.joint}`] ?? NOTHING;
+  return jointTrades[`${male.joint} ${female.joint}`] ?? NOTHING;
 };
 
 /** Every family that any joint asks for. */
 export const NEEDED_FAMILIES: readonly string[] = [
   ...new Set(
-    Object.values(trades).flatMap(({ seals, own, tools }) =>
+    Object.values(jointTrades).flatMap(({ seals, own, tools }) =>
       [...seals, ...own, ...tools].flatMap(({ families }) => families),
     ),
   ),
@@ -135,7 +144,7 @@ const media: Record<Medium, readonly string[]> = {
   waste: ['waste pipe', 'slip', 'ring seal'],
 };
 
-export const mediumOf = (joint: string): Medium | null => {
+export const getJointMedium = (joint: string): Medium | null => {
   if (media.supply.includes(joint)) return 'supply';
   return media.waste.includes(joint) ? 'waste' : null;
 };
@@ -144,7 +153,7 @@ export const mediumOf = (joint: string): Medium | null => {
 export const WASTE_CATEGORIES: readonly string[] = ['traps-and-wastes', 'drainage', 'pan-connectors'];
 
 /** Ways to join pipe, of which people have one they like: the joint of the fitting, and how it is told. */
-export const METHODS: ReadonlyMap<string, string> = new Map([
+export const JOINING_METHODS: ReadonlyMap<string, string> = new Map([
   ['compression', 'With compression fittings'],
   ['push-fit', 'With push-fit'],
   ['solder', 'Soldered'],

@@ -1,17 +1,17 @@
-import { diameterOf, type End } from '#trade/measure-end.ts';
-import type { Graph } from './graph.ts';
+import { getDiameter, type End } from '#trade/measure-end.ts';
+import type { JoinGraph } from './graph.ts';
 
 /** More would not be read. */
-const MOST = 4;
+const MAX_LOOK_ALIKES = 4;
 
 const threads = new Set(['G', 'R']);
 const tubes = new Set(['tube', 'plastic tube', 'compression', 'push-fit', 'solder']);
 
 /** The thread that people take for what a tube of so many millimetres is called. */
-const inchOf: Record<string, string> = { '15 mm': '1/2 in', '22 mm': '3/4 in', '28 mm': '1 in' };
+const inchByTubeSize: Record<string, string> = { '15 mm': '1/2 in', '22 mm': '3/4 in', '28 mm': '1 in' };
 
-const across = (end: End): string => {
-  const mm = diameterOf(end, undefined);
+const formatDiameter = (end: End): string => {
+  const mm = getDiameter(end, undefined);
   return mm === undefined ? '' : `${Math.round(mm * 10) / 10} mm`;
 };
 
@@ -20,27 +20,27 @@ const OLD_TUBE =
   'Old 3/4 in copper tube is 21.5 mm outside, not 22: a 22 mm compression fitting holds it with a 3/4 in olive only, push-fit and solder do not.';
 
 /** What a size is taken for, and how to tell: one measures the outside of both. */
-const sayMeasure = ({ joint, size, gender }: End): string[] => {
+const describeMeasure = ({ joint, size, gender }: End): string[] => {
   if (threads.has(joint)) {
-    const mm = across({ joint, size, gender });
-    const tube = Object.entries(inchOf).find(([, inch]) => inch === size)?.[0];
+    const mm = formatDiameter({ joint, size, gender });
+    const tube = Object.entries(inchByTubeSize).find(([, inch]) => inch === size)?.[0];
     const beside =
       tube === undefined ? '' : ` It is not the nut of a ${tube} compression fitting, though both look the part.`;
     return mm === ''
       ? []
       : [`A ${size} BSP thread measures ${mm} over its crests: the inches are those of the pipe’s bore.${beside}`];
   }
-  const inch = inchOf[size];
+  const inch = inchByTubeSize[size];
   if (!tubes.has(joint) || inch === undefined) return [];
-  const thread = across({ joint: 'G', size: inch, gender: 'male' });
+  const thread = formatDiameter({ joint: 'G', size: inch, gender: 'male' });
   const plain = `${size} is the outside of the tube. A ${inch} BSP thread measures ${thread}, and takes an adapter.`;
   return size === '22 mm' && joint !== 'plastic tube' ? [OLD_TUBE, plain] : [plain];
 };
 
 /** What looks as if it fitted these ends and does not, the most particular first. */
-export const lookAlikesOf = (graph: Graph, ends: readonly End[]): string[] => {
+export const listLookAlikes = (graph: JoinGraph, ends: readonly End[]): string[] => {
   const mistaken = ends.flatMap(({ joint, gender }) =>
     (graph.rules.get(`${joint} ${gender}`) ?? []).flatMap(({ fits, note }) => (fits ? [] : [note])),
   );
-  return [...new Set([...ends.flatMap(sayMeasure), ...mistaken])].slice(0, MOST);
+  return [...new Set([...ends.flatMap(describeMeasure), ...mistaken])].slice(0, MAX_LOOK_ALIKES);
 };

@@ -1,7 +1,7 @@
 import type { End } from '#trade/measure-end.ts';
 
 /** What people call an end they have in their hand, and the group it is chosen from. */
-type Said = { group: string; name: (size: string) => string };
+type EndName = { group: string; name: (size: string) => string };
 
 export const PIPES = 'Pipe and tube';
 const THREADS = 'BSP thread';
@@ -9,7 +9,7 @@ const SOCKETS = 'Fittings that take a pipe';
 const WASTES = 'Waste and drains';
 const OTHERS = 'Other threads';
 
-const said: Record<string, Record<End['gender'], Said>> = {
+const endNames: Record<string, Record<End['gender'], EndName>> = {
   tube: {
     male: { group: PIPES, name: (size) => `${size} copper tube` },
     female: { group: PIPES, name: (size) => `${size} copper tube` },
@@ -81,22 +81,22 @@ export const THREAD_GROUPS = [`${THREADS}, male`, `${THREADS}, female`];
 export const END_GROUPS = [PIPES, ...THREAD_GROUPS, SOCKETS, WASTES, OTHERS];
 
 /** Where an end stands in its group: male before female of each joint. */
-export const placeOfJoint = ({ joint, gender }: End): number => {
-  const at = Object.keys(said).indexOf(joint);
-  return 2 * (at < 0 ? Object.keys(said).length : at) + (gender === 'male' ? 0 : 1);
+export const getJointOrder = ({ joint, gender }: End): number => {
+  const at = Object.keys(endNames).indexOf(joint);
+  return 2 * (at < 0 ? Object.keys(endNames).length : at) + (gender === 'male' ? 0 : 1);
 };
 
 /** An end as the trade says it: `22 mm copper tube`, `3/4 in BSP male, taper (R)`. */
-export const nameEnd = ({ joint, size, gender }: End): string =>
-  said[joint]?.[gender].name(size) ?? `${size} ${joint} ${gender}`;
+export const getEndName = ({ joint, size, gender }: End): string =>
+  endNames[joint]?.[gender].name(size) ?? `${size} ${joint} ${gender}`;
 
-export const groupOfEnd = ({ joint, gender }: End): string => said[joint]?.[gender].group ?? OTHERS;
+export const getEndGroup = ({ joint, gender }: End): string => endNames[joint]?.[gender].group ?? OTHERS;
 
-const slugOf = (text: string): string =>
+const toKeyPart = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
 /** An end as an address writes it: `tube.22-mm.male`. A slug of a product has no dots. */
-export const keyOfEnd = ({ joint, size, gender }: End): string => `${slugOf(joint)}.${slugOf(size)}.${gender}`;
+export const getEndKey = ({ joint, size, gender }: End): string => `${toKeyPart(joint)}.${toKeyPart(size)}.${gender}`;

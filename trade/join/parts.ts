@@ -1,8 +1,8 @@
 import type { End } from '#trade/measure-end.ts';
-import { type Medium, mediumOf, WASTE_CATEGORIES } from './joint-trade.ts';
+import { type Medium, getJointMedium, WASTE_CATEGORIES } from './joint-trade.ts';
 
 /** What a product joins to, and what that depends on. */
-export type Joinable = {
+export type JoinableProduct = {
   /** In the order in which the product tells them: what feeds it comes first. */
   ends: End[];
   shape: string | null;
@@ -13,13 +13,14 @@ export type Joinable = {
 };
 
 /** What runs through a product; null where neither its category, its ends nor a pressure say it. */
-export const mediumOfGoods = ({ ends, bar, categories }: Joinable): Medium | null => {
+export const getProductMedium = ({ ends, bar, categories }: JoinableProduct): Medium | null => {
   if (categories.some((one) => WASTE_CATEGORIES.includes(one))) return 'waste';
-  const said = ends.map(({ joint }) => mediumOf(joint)).find((medium) => medium !== null) ?? null;
+  const said = ends.map(({ joint }) => getJointMedium(joint)).find((medium) => medium !== null) ?? null;
   return said ?? (bar === null ? null : 'supply');
 };
 
-export const isPipe = ({ shape }: Pick<Joinable, 'shape'>): boolean => shape === 'Pipe';
+export const isPipeProduct = ({ shape }: Pick<JoinableProduct, 'shape'>): boolean => shape === 'Pipe';
 
 /** The category at the top of a product's own. */
-export const rootOf = ({ categories }: Pick<Joinable, 'categories'>): string | null => categories.at(-1) ?? null;
+export const getRootCategory = ({ categories }: Pick<JoinableProduct, 'categories'>): string | null =>
+  categories.at(-1) ?? null;

@@ -1,13 +1,13 @@
 import type { JoinSide } from '#features/joins/contract/join.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { End } from '#trade/measure-end.ts';
-import { idOfEnd, type OpenEnd } from './graph.ts';
-import { type Medium, mediumOf } from './joint-trade.ts';
-import { keyOfEnd, nameEnd } from './name-end.ts';
-import { isPipe, type Joinable, mediumOfGoods, rootOf } from './parts.ts';
+import { getEndId, type OpenEnd } from './graph.ts';
+import { type Medium, getJointMedium } from './joint-trade.ts';
+import { getEndKey, getEndName } from './name-end.ts';
+import { isPipeProduct, type JoinableProduct, getProductMedium, getRootCategory } from './parts.ts';
 
 /** What somebody has or wants to get to, with what the search has to know of it. */
-export type Side = {
+export type JoinSideData = {
   shown: JoinSide;
   /** Any of them will do. */
   ends: OpenEnd[];
@@ -19,7 +19,7 @@ export type Side = {
 };
 
 /** A product on sale, as a side of a question. */
-export type SideProduct = Joinable & {
+export type SideProduct = JoinableProduct & {
   slug: string;
   name: string;
   img: string;
@@ -28,18 +28,18 @@ export type SideProduct = Joinable & {
   minOrder: number;
 };
 
-const choiceOf = (end: End) => ({ key: keyOfEnd(end), text: nameEnd(end) });
+const toChoice = (end: End) => ({ key: getEndKey(end), text: getEndName(end) });
 
 /** The slug of the product that an address names, and which of its ends; null where it names an end alone. */
-export const productIn = (key: string): { slug: string; end: string } | null => {
+export const parseSideKey = (key: string): { slug: string; end: string } | null => {
   const [slug = '', ...rest] = key.split('.');
   return rest.length === 2 ? null : { slug, end: rest.join('.') };
 };
 
 /** @param wanted which of its ends; empty for any. @returns null where it has no such end */
-export const sideOfProduct = (key: string, wanted: string, product: SideProduct): Side | null => {
-  const kinds = [...new Map(product.ends.map((end) => [idOfEnd(end), end])).values()];
-  const chosen = wanted === '' ? kinds : kinds.filter((end) => keyOfEnd(end) === wanted);
+export const createProductSide = (key: string, wanted: string, product: SideProduct): JoinSideData | null => {
+  const kinds = [...new Map(product.ends.map((end) => [getEndId(end), end])).values()];
+  const chosen = wanted === '' ? kinds : kinds.filter((end) => getEndKey(end) === wanted);
   const [first] = chosen;
   if (first === undefined) return null;
   const { slug, name, img, imgAlt, cents, minOrder, bar } = product;
@@ -48,24 +48,24 @@ export const sideOfProduct = (key: string, wanted: string, product: SideProduct)
       key,
       text: name,
       product: { slug, name, img, imgAlt, unitPrice: toDollars(cents), minOrder },
-      ends: kinds.map(choiceOf),
+      ends: kinds.map(toChoice),
       ...first,
     },
-    ends: chosen.map((end) => ({ end, isPipe: isPipe(product) })),
-    medium: mediumOfGoods(product),
+    ends: chosen.map((end) => ({ end, isPipe: isPipeProduct(product) })),
+    medium: getProductMedium(product),
     bar,
-    root: rootOf(product),
+    root: getRootCategory(product),
   };
 };
 
 /** @param offered the ends there are. @returns null for one that is none of them */
-export const sideOfEnd = (key: string, offered: readonly End[]): Side | null => {
-  const end = offered.find((one) => keyOfEnd(one) === key);
+export const createEndSide = (key: string, offered: readonly End[]): JoinSideData | null => {
+  const end = offered.find((one) => getEndKey(one) === key);
   if (end === undefined) return null;
   return {
-    shown: { key, text: nameEnd(end), product: null, ends: [], ...end },
+    shown: { key, text: getEndName(end), product: null, ends: [], ...end },
     ends: [{ end, isPipe: true }],
-    medium: mediumOf(end.joint),
+    medium: getJointMedium(end.joint),
     bar: null,
     root: null,
   };

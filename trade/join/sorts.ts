@@ -2,12 +2,12 @@
 export const STANDING_BAR = 6;
 
 /** Added to the rank of what holds less. */
-export const WEAK = 100;
+export const WEAK_RANK = 100;
 
 /** Ranks of one sort of thing have the same tens: what joins in line, what turns, what bends, what has a purpose of its own. */
-export const sortOf = (rank: number): number => Math.floor((rank % WEAK) / 10);
+export const getPartSort = (rank: number): number => Math.floor((rank % WEAK_RANK) / 10);
 
 export const BEND = 1;
 
 /** What shuts, checks or showers as well: taken where it leads on and nothing plain does. */
-export const SPECIAL = 3;
+export const SPECIAL_PURPOSE = 3;

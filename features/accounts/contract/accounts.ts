@@ -7,22 +7,23 @@ import { requiredText } from '#platform/contract/required-text.ts';
 import { SecondStepState } from './second-step-state.ts';
 
 /** RFC 5321, 4.5.3.1.3; a longer one is not read any further. */
-const LONGEST_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 /** The specification's pattern: unanchored, and kept so (section 5). */
-const specifiedEmail = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;
+const specifiedEmailPattern = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;
 /** A valid e-mail address of the HTML standard, with at least one dot in the domain. */
-const htmlEmail =
+const htmlEmailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-const oneMailbox = /^[^\s@<>()",;:\\[\]\p{C}]+@[^\s@<>()",;:\\[\]\p{C}]+$/u;
+const singleMailboxPattern = /^[^\s@<>()",;:\\[\]\p{C}]+@[^\s@<>()",;:\\[\]\p{C}]+$/u;
 /**
  * Another way to write a mailbox: a domain with characters that DNS reads as a dot or ignores, or that ends in a number
  * and is read as an IP address; or dots that RFC 5321 (4.1.2) allows in quotes only: first, last or side by side.
  */
-const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|^\.|\.@|@\.|\.\.|\.$|\.\d+$/u;
+const ambiguousEmailPattern = /[\p{Default_Ignorable_Code_Point}\u3002]|^\.|\.@|@\.|\.\.|\.$|\.\d+$/u;
 
 const isEmail = (text: string): boolean =>
-  !otherSpelling.test(text) && (htmlEmail.test(text) || (specifiedEmail.test(text) && oneMailbox.test(text)));
+  !ambiguousEmailPattern.test(text) &&
+  (htmlEmailPattern.test(text) || (specifiedEmailPattern.test(text) && singleMailboxPattern.test(text)));
 
 /**
  * An e-mail address, in the one way to write its letters, trimmed and lower-cased. Two rules are united: the HTML
@@ -36,20 +37,20 @@ export const Email = z
   .trim()
   .toLowerCase()
   .min(1, 'Email is Required')
-  .max(LONGEST_EMAIL, 'Provide a valid Email')
+  .max(MAX_EMAIL_LENGTH, 'Provide a valid Email')
   .refine(isEmail, {
     message: 'Provide a valid Email',
-    when: ({ value }) => typeof value === 'string' && value !== '' && value.length <= LONGEST_EMAIL,
+    when: ({ value }) => typeof value === 'string' && value !== '' && value.length <= MAX_EMAIL_LENGTH,
   });
 
-export const SHORTEST_PASSWORD = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
 export const Password = z
   .string()
   .min(1, 'Password is Required')
   .max(128, 'Must be 128 characters or shorter')
-  .refine((text) => text.length >= SHORTEST_PASSWORD, {
-    message: `Must be ${SHORTEST_PASSWORD} characters or longer`,
+  .refine((text) => text.length >= MIN_PASSWORD_LENGTH, {
+    message: `Must be ${MIN_PASSWORD_LENGTH} characters or longer`,
     when: (payload) => typeof payload.value === 'string' && payload.value !== '',
   });
 
@@ -86,10 +87,10 @@ export const ProfileForm = z.object({
   linkedin: filled('Linkedin', 200),
 });
 
-const byEmail = z.object({ email: Email });
+const EmailParams = z.object({ email: Email });
 
 /** How a customer stands; what the header of every page shows of him. */
-export const Standing = z.object({
+export const AccountStatus = z.object({
   admin: z.boolean(),
   role: Role,
   /** The ids of his orders that can be paid, the oldest first. */
@@ -97,7 +98,7 @@ export const Standing = z.object({
   /** Of the caller himself: whether he is staff already, in this session. */
   secondStep: SecondStepState.default('done'),
 });
-export type Standing = z.infer<typeof Standing>;
+export type AccountStatus = z.infer<typeof AccountStatus>;
 
 export const accounts = {
   sync: endpoint({
@@ -105,7 +106,7 @@ export const accounts = {
     path: '/user/:email',
     summary: 'After sign-in: records the customer; answers a token',
     auth: 'session',
-    params: byEmail,
+    params: EmailParams,
     /** The specification sends the name; the session's is taken. */
     body: json(z.object({ email: Email, name: z.unknown().optional() })),
     answer: json(
@@ -126,7 +127,7 @@ export const accounts = {
     path: '/user/:email',
     summary: 'With a bearer: changes the profile',
     auth: 'owner',
-    params: byEmail,
+    params: EmailParams,
     body: json(ProfileForm),
     answer: json(Profile),
   }),
@@ -136,7 +137,7 @@ export const accounts = {
     summary: 'A profile: one’s own, or any for staff',
     auth: 'ownerOrStaff',
     permission: 'customers.read',
-    params: byEmail,
+    params: EmailParams,
     answer: json(Profile),
     errors: ['not_found'],
   }),
@@ -146,7 +147,7 @@ export const accounts = {
     summary: 'The role of an address, and its orders that can be paid',
     auth: 'ownerOrStaff',
     permission: 'customers.read',
-    params: byEmail,
-    answer: json(Standing),
+    params: EmailParams,
+    answer: json(AccountStatus),
   }),
 };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { LoginForm, RegisterForm } from './accounts.ts';
 
-const messagesOf = (form: typeof LoginForm | typeof RegisterForm, values: object) =>
+const listErrorMessages = (form: typeof LoginForm | typeof RegisterForm, values: object) =>
   form.safeParse(values).error?.issues.map(({ message }) => message) ?? [];
 
-const fine = { email: 'a1@shop.com', password: 'secret' };
+const validLogin = { email: 'a1@shop.com', password: 'secret' };
 
 test('empty fields are asked for in the specified words', () => {
-  expect(messagesOf(RegisterForm, { name: ' ', email: ' ', password: '' })).toEqual([
+  expect(listErrorMessages(RegisterForm, { name: ' ', email: ' ', password: '' })).toEqual([
     'Name is Required',
     'Email is Required',
     'Password is Required',
@@ -32,7 +32,7 @@ const otherMailboxes = [
 ];
 
 test.each(otherMailboxes)('%j is not one mailbox', (email) => {
-  expect(messagesOf(LoginForm, { ...fine, email })).toEqual(['Provide a valid Email']);
+  expect(listErrorMessages(LoginForm, { ...validLogin, email })).toEqual(['Provide a valid Email']);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   'a@shop.com x',
   'a@-shop.com',
 ])('%s is no address', (email) => {
-  expect(messagesOf(LoginForm, { ...fine, email })).toEqual(['Provide a valid Email']);
+  expect(listErrorMessages(LoginForm, { ...validLogin, email })).toEqual(['Provide a valid Email']);
 });
 
 test.each([
@@ -62,9 +62,11 @@ test.each([
   ['Victim@evil.coｍ', 'victim@evil.com'],
   ['victim@evil.co𝐌', 'victim@evil.com'],
 ])('%s is an address, kept as %s', (email, kept) => {
-  expect(LoginForm.parse({ ...fine, email }).email).toBe(kept);
+  expect(LoginForm.parse({ ...validLogin, email }).email).toBe(kept);
 });
 
 test('five characters are too few for a password', () => {
-  expect(messagesOf(LoginForm, { ...fine, password: '12345' })).toEqual(['Must be 6 characters or longer']);
+  expect(listErrorMessages(LoginForm, { ...validLogin, password: '12345' })).toEqual([
+    'Must be 6 characters or longer',
+  ]);
 });

@@ -1,4 +1,4 @@
-const words = `
+const commonPasswordText = `
 000000 102030 1029384756 111111 1111111 11111111 112233 11223344 121212 123123 12312312 123123123 123321 1234321
 123456 1234561 1234567 12345678 123456789 1234567890 12345678910 123456a 123456abc 123654 123654789 123abc 123qwe
 131313 142536 147258 147258369 159357 159753 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 202020 22222222 222222 232323 252525
@@ -18,7 +18,7 @@ sunshine superman superman1 taylor tennis test123 test1234 testing thomas thunde
 vincent welcome welcome1 whatever william wizard xxxxxx yankees yellow zaq12wsx zxcvbn zxcvbnm
 `;
 
-const common = new Set(words.trim().split(/\s+/));
+const commonPasswords = new Set(commonPasswordText.trim().split(/\s+/));
 
 /** Whether a password is tried first on every door: the head of the public lists of leaked ones. */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

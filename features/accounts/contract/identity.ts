@@ -4,7 +4,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** The secret part of a link we have mailed. */
-const Token = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
+const LinkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
 
 export const ForgotForm = z.object({ email: Email });
 export const ResetForm = z.object({ password: Password });
@@ -12,7 +12,7 @@ export const VerifyForm = z.object({ password: Password });
 export const ChangePasswordForm = z.object({ current: Password, password: Password });
 export const ConfirmForm = z.object({ password: Password });
 
-const done = z.object({ done: z.literal(true) });
+const doneReply = z.object({ done: z.literal(true) });
 
 /** Everything we hold about a person, for that person: beside what is named here, what each feature holds. */
 const PersonalData = z.looseObject({
@@ -34,7 +34,7 @@ export const identity = {
     auth: 'customer',
     tries: true,
     mails: true,
-    answer: json(done),
+    answer: json(doneReply),
     errors: ['too_many_requests'],
   }),
   verifyEmail: endpoint({
@@ -43,9 +43,9 @@ export const identity = {
     summary: 'Verify an address: the mailed link, and the browser that registered or the password',
     auth: 'public',
     tries: true,
-    body: json(z.object({ token: Token, password: Password.optional() })),
+    body: json(z.object({ token: LinkToken, password: Password.optional() })),
     answer: json(
-      done.extend({
+      doneReply.extend({
         /** This made the person the owner of the shop (ADMIN_EMAIL). */
         isOwner: z.boolean().default(false),
         /** The shop lets an owner work only with a passkey or codes. */
@@ -62,7 +62,7 @@ export const identity = {
     tries: true,
     mails: true,
     body: json(ForgotForm),
-    answer: json(done),
+    answer: json(doneReply),
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -70,8 +70,8 @@ export const identity = {
     summary: 'Choose a new password by the mailed link; ends every session',
     auth: 'public',
     tries: true,
-    body: json(ResetForm.extend({ token: Token })),
-    answer: json(done),
+    body: json(ResetForm.extend({ token: LinkToken })),
+    answer: json(doneReply),
     errors: ['link_unknown', 'password_common'],
   }),
   changePassword: endpoint({
@@ -81,7 +81,7 @@ export const identity = {
     auth: 'customer',
     tries: true,
     body: json(ChangePasswordForm),
-    answer: json(done),
+    answer: json(doneReply),
     errors: ['password_wrong', 'password_common', 'too_many_requests'],
   }),
   confirm: endpoint({
@@ -91,7 +91,7 @@ export const identity = {
     auth: 'customer',
     tries: true,
     body: json(ConfirmForm),
-    answer: json(done),
+    answer: json(doneReply),
     errors: ['password_wrong', 'too_many_requests'],
   }),
   exportData: endpoint({
@@ -109,7 +109,7 @@ export const identity = {
     auth: 'customer',
     tries: true,
     fresh: true,
-    answer: json(done),
+    answer: json(doneReply),
     changes: 'reviews',
     errors: ['last_admin', 'delivery_owed', 'provider_unavailable'],
   }),

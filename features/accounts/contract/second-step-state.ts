@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How a session has shown a second step: a passkey, a code, a recovery code, or in a browser that is trusted. */
-export type ShownStep = 'passkey' | 'code' | 'recovery' | 'trusted';
+export type SecondStepMethod = 'passkey' | 'code' | 'recovery' | 'trusted';
 
 /**
  * How somebody stands with his second step, in this session. `done`: it was shown, or his role needs none; `needed`: he

@@ -8,7 +8,7 @@ const GoogleStart = z.object({ page: z.enum(['login', 'regester']).default('logi
 export type GoogleStart = z.output<typeof GoogleStart>['page'];
 
 /** What Google sends people back with (RFC 6749, 4.1.2); whether it is true is for the identity provider to say. */
-const GoogleReturn = z.object({
+const GoogleCallbackQuery = z.object({
   code: z.string().max(4000).optional(),
   state: z.string().max(4000).optional(),
   iss: z.string().max(4000).optional(),
@@ -16,7 +16,7 @@ const GoogleReturn = z.object({
   error_description: z.string().max(4000).optional(),
 });
 
-export const SignedIn = z.object({ user: z.object({ name: z.string(), email: z.string() }) });
+export const SignInReply = z.object({ user: z.object({ name: z.string(), email: z.string() }) });
 
 /** Who somebody is: what opens and ends the session of a browser. The session itself is in a cookie no script reads. */
 export const signIn = {
@@ -28,7 +28,7 @@ export const signIn = {
     tries: true,
     mails: true,
     body: json(RegisterForm),
-    answer: json(SignedIn),
+    answer: json(SignInReply),
     errors: ['email_taken', 'password_common', 'too_many_requests'],
   }),
   byPassword: endpoint({
@@ -38,7 +38,7 @@ export const signIn = {
     auth: 'guest',
     tries: true,
     body: json(LoginForm),
-    answer: json(SignedIn.or(z.object({ codeNeeded: z.literal(true) }))),
+    answer: json(SignInReply.or(z.object({ codeNeeded: z.literal(true) }))),
     errors: ['credentials_wrong', 'too_many_requests'],
   }),
   byGoogle: endpoint({
@@ -56,7 +56,7 @@ export const signIn = {
     path: '/auth/callback/google',
     summary: 'Where Google sends people back to',
     auth: 'guest',
-    query: GoogleReturn,
+    query: GoogleCallbackQuery,
     answer: redirect(),
   }),
   signOut: endpoint({
@@ -72,6 +72,6 @@ export const signIn = {
     path: '/auth/get-session',
     summary: 'Who is signed in with this browser, or null',
     auth: 'guest',
-    answer: json(SignedIn.nullable()),
+    answer: json(SignInReply.nullable()),
   }),
 };

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { endSession } from '#e2e/helpers/end-session.ts';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
-import { expect, logInByForm, putIntoCart, register, test } from '#e2e/helpers/shop.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { expect, logInByForm, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
 /** Where a tab was scrolled to is noted by the router as the page is left. */
 const SCROLLED = 'react-router-scroll-positions';
 
-const storedIn = (page: Page) =>
+const listStoredKeys = (page: Page) =>
   page.evaluate((scrolled) => {
     const tab = Object.keys(sessionStorage).filter((key) => key !== scrolled);
     return { browser: Object.keys(localStorage).toSorted(), tab };
@@ -14,19 +14,19 @@ const storedIn = (page: Page) =>
 
 /** Chooses a theme, fills the cart, looks at it, ticks a product to compare, and begins a list. */
 const leaveTraces = async (page: Page): Promise<void> => {
-  await openWhole(page, '/products?category=ball-valves');
+  await openPageFully(page, '/products?category=ball-valves');
   await page.getByRole('button', { name: 'Switch between light and dark theme' }).first().click();
   await page
     .getByRole('checkbox', { name: /^Compare / })
     .first()
     .press('Space');
-  await putIntoCart(page, 'adjustable wrench');
-  await openWhole(page, '/cart');
+  await addFirstToCart(page, 'adjustable wrench');
+  await openPageFully(page, '/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
   await page.goto('/dashboard/quickorder');
   await page.getByLabel('Part numbers').fill('HND-0011 1');
   const names = ['copperline.cart-prices', 'copperline.compared', 'copperline.person', 'theme'];
-  await expect.poll(async () => (await storedIn(page)).browser).toEqual(expect.arrayContaining(names));
+  await expect.poll(async () => (await listStoredKeys(page)).browser).toEqual(expect.arrayContaining(names));
 };
 
 test('a logout leaves in the browser only what is the device’s, in every tab', async ({
@@ -45,8 +45,8 @@ test('a logout leaves in the browser only what is the device’s, in every tab',
   await expect(page.getByText('Logout Success')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Compare' })).toBeHidden();
   const left = { browser: ['theme'], tab: [] };
-  expect(await storedIn(page)).toEqual(left);
-  await expect.poll(() => storedIn(other)).toEqual(left);
+  expect(await listStoredKeys(page)).toEqual(left);
+  await expect.poll(() => listStoredKeys(other)).toEqual(left);
 });
 
 test('a session that has ended leaves only what its writer has not sent; somebody else who logs in finds nothing of it, and leaves nothing with a deleted account', async ({
@@ -62,7 +62,7 @@ test('a session that has ended leaves only what its writer has not sent; somebod
   await endSession(page);
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await storedIn(page)).toEqual({ browser: ['theme'], tab: ['copperline.words'] });
+  expect(await listStoredKeys(page)).toEqual({ browser: ['theme'], tab: ['copperline.words'] });
 
   await logInByForm(page, email, 'secret1');
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(ended);
@@ -74,5 +74,5 @@ test('a session that has ended leaves only what its writer has not sent; somebod
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
-  expect(await storedIn(page)).toEqual({ browser: ['theme'], tab: [] });
+  expect(await listStoredKeys(page)).toEqual({ browser: ['theme'], tab: [] });
 });

@@ -1,5 +1,5 @@
 import { endSession } from '#e2e/helpers/end-session.ts';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('a private page asks for the login first, and Back does not loop; wrong words at the login are said in the specified words, and nothing typed is lost; a customer on an admin page sees 403, and the server is asked for nothing', async ({
@@ -115,7 +115,7 @@ test('a token that has run out is renewed without a word; My Orders, asked for o
   await expect(page.getByRole('heading', { name: 'Carl Customer' })).toBeVisible();
 
   // What this page asks by itself would find the end of the session first, and lead to the login.
-  await openWhole(page, '/dashboard/profile');
+  await openPageFully(page, '/dashboard/profile');
   await endSession(page);
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
@@ -131,7 +131,7 @@ test('a token whose time is over is renewed before it is refused; the look-up of
     localStorage.setItem('copperline.token-ends', '1');
   });
   const lookUp = page.waitForRequest('**/api/admin/**');
-  await openWhole(page, '/dashboard/myorders');
+  await openPageFully(page, '/dashboard/myorders');
   expect((await lookUp).headers()).toMatchObject({
     'content-type': 'application/json',
     authorization: expect.not.stringContaining('xxx'),

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { waitForLink } from '#e2e/helpers/mailed-link.ts';
-import { expect, forgetPerson, register, test } from '#e2e/helpers/shop.ts';
+import { expect, clearSignIn, register, test } from '#e2e/helpers/shop.ts';
 
 const enterPassword = (page: Page, label: string, password: string) =>
   page.getByLabel(label, { exact: true }).fill(password);
 
 /** The server wants the next act of this address confirmed; it goes by the session's age, which a test cannot wait for. */
-const letAge = (page: Page, address: string) =>
+const ageSession = (page: Page, address: string) =>
   page.route(
     address,
     (route) =>
@@ -47,7 +47,7 @@ test('in another browser the link alone is not enough: the password has to come 
   expectTrouble(/403/);
   const email = await register(page, 'Otto Other');
   const link = await waitForLink(request, email, 'Please verify your e-mail address');
-  await forgetPerson(page);
+  await clearSignIn(page);
   await page.goto(link);
   await expect(page.getByText('Enter the password chosen at registration, or reset it.')).toBeVisible();
   await enterPassword(page, 'Password', 'not the one');
@@ -65,7 +65,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
 }) => {
   expectTrouble(/40[14]/);
   const email = await register(page, 'Rosa Reset');
-  await forgetPerson(page);
+  await clearSignIn(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveTitle('Forgot password | Copperline');
@@ -116,14 +116,14 @@ test('a password is changed by the old one; somebody takes the data along and de
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toBe('copperline-my-data.json');
 
-  await letAge(page, '**/api/account/delete');
+  await ageSession(page, '**/api/account/delete');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const act = page.getByRole('dialog', { name: 'Delete my account' });
   await act.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(act.getByText('Please confirm first that it is you')).toBeVisible();
-  await letAge(page, '**/api/account/delete');
+  await ageSession(page, '**/api/account/delete');
   await act.getByRole('button', { name: 'Delete my account' }).click();
   await enterPassword(page, 'Password', 'not mine');
   await question.getByRole('button', { name: 'Confirm' }).click();
@@ -162,7 +162,7 @@ test('who gives up at Google and tries again still comes to the page he wanted: 
   await expect(page.getByRole('heading', { name: 'Gina Google' })).toBeVisible();
   await expect(page.getByText('Please verify your e-mail address')).toHaveCount(0);
 
-  await letAge(page, '**/api/account/data');
+  await ageSession(page, '**/api/account/data');
   const download = page.waitForEvent('download');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Download my data' }).click();

@@ -4,16 +4,16 @@ import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { accessToken } from './schema.ts';
-import type { FoundCaller } from '#platform/server/http/caller.ts';
+import type { AuthenticatedCaller } from '#platform/server/http/caller.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
-import { roleOf } from './role-of.ts';
-import { secondStepOf, stepColumns } from './second-step-of.ts';
+import { roleColumn } from './role-of.ts';
+import { deriveSecondStepState, secondStepColumns } from './second-step-of.ts';
 
 /** Seconds a token is good for; the client renews it silently from its session cookie. */
-export const TOKEN_SECONDS = 15 * 60;
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 /** Makes a bearer token of 256 random bits for a session; only its hash is stored. */
-export const mintAccessToken = async (
+export const createAccessToken = async (
   db: Database | Transaction,
   owner: { sessionId: string; customerId: string },
 ): Promise<string> => {
@@ -21,12 +21,12 @@ export const mintAccessToken = async (
   await db.insert(accessToken).values({
     ...owner,
     hash: hashSecret(token),
-    expiresAt: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
+    expiresAt: sql`now() + make_interval(secs => ${ACCESS_TOKEN_SECONDS})`,
   });
   return token;
 };
 
-type Found = Omit<FoundCaller, 'role' | 'secondStep'> & { role: Role };
+type CallerRow = Omit<AuthenticatedCaller, 'role' | 'secondStep'> & { role: Role };
 
 /**
  * Who each of some bearer tokens speaks for right now, or null: sign-out, demotion and deletion act at once, since
@@ -38,13 +38,13 @@ export const findCallers = async (
   db: Database,
   tokens: string[],
   { freshMinutes, asksSecondStep }: { freshMinutes: number; asksSecondStep: boolean },
-): Promise<(FoundCaller | null)[]> => {
+): Promise<(AuthenticatedCaller | null)[]> => {
   const hashes = tokens.map(hashSecret);
-  const callers = await rows<Found & { hash: string }>(
+  const callers = await rows<CallerRow & { hash: string }>(
     db,
-    sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, ${roleOf(sql`c`)} as role,
+    sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, ${roleColumn(sql`c`)} as role,
                coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => ${freshMinutes * 60}) as fresh,
-               u.email_verified as proven, ${stepColumns}
+               u.email_verified as proven, ${secondStepColumns}
           from access_token t
           join auth_session s on s.id = t.session_id and s.expires_at > now()
           join auth_user u on u.id = s.user_id
@@ -53,7 +53,10 @@ export const findCallers = async (
     'find-callers',
   );
   const found = new Map(
-    callers.map(({ hash, ...caller }) => [hash, { ...caller, secondStep: secondStepOf(caller, asksSecondStep) }]),
+    callers.map(({ hash, ...caller }) => [
+      hash,
+      { ...caller, secondStep: deriveSecondStepState(caller, asksSecondStep) },
+    ]),
   );
   return hashes.map((hash) => found.get(hash) ?? null);
 };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { authUser } from './schema.ts';
-import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
-import { LINK_MINUTES, mintEmailToken } from './email-token.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { LINK_MINUTES, createEmailToken } from './email-token.ts';
 
-const findUser = async (db: Database, id: string) => {
+const findMailRecipient = async (db: Database, id: string) => {
   const [user] = await db
     .select({ id: authUser.id, name: authUser.name, email: authUser.email, verified: authUser.emailVerified })
     .from(authUser)
@@ -19,9 +19,9 @@ const findUser = async (db: Database, id: string) => {
 export const accountMails = (publicUrl: string) =>
   ({
     'account.verify': async (db, id) => {
-      const user = await findUser(db, id);
+      const user = await findMailRecipient(db, id);
       if (user === undefined || user.verified) return null;
-      const token = await mintEmailToken(db, 'verify', id);
+      const token = await createEmailToken(db, 'verify', id);
       return {
         to: user.email,
         subject: 'Please verify your e-mail address',
@@ -34,9 +34,9 @@ export const accountMails = (publicUrl: string) =>
       };
     },
     'account.reset': async (db, id) => {
-      const user = await findUser(db, id);
+      const user = await findMailRecipient(db, id);
       if (user === undefined) return null;
-      const token = await mintEmailToken(db, 'reset', user.id);
+      const token = await createEmailToken(db, 'reset', user.id);
       return {
         to: user.email,
         subject: 'Choose a new password',
@@ -49,7 +49,7 @@ export const accountMails = (publicUrl: string) =>
       };
     },
     'account.password_changed': async (db, id) => {
-      const user = await findUser(db, id);
+      const user = await findMailRecipient(db, id);
       if (user === undefined) return null;
       return {
         to: user.email,
@@ -62,4 +62,4 @@ export const accountMails = (publicUrl: string) =>
         link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
       };
     },
-  }) satisfies Partial<LetterWriters>;
+  }) satisfies Partial<MailContentWriters>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type ErrorCode, Refusal } from '#platform/contract/errors.ts';
+import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
 import type { Auth } from './auth.ts';
 
 /** What of an identity provider is asked: how it answers a request, and where it thinks it is. */
-export type Provider = { handler: Auth['handler']; options: { baseURL: string } };
+export type IdentityProvider = { handler: Auth['handler']; options: { baseURL: string } };
 
-const Failure = z.object({ code: z.string().catch('') });
+const ProviderFailure = z.object({ code: z.string().catch('') });
 
 /** What the identity provider refuses, in our words. */
-const refusals: Record<string, ErrorCode> = {
+const providerErrorCodes: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
   PROVIDER_NOT_FOUND: 'not_found',
@@ -27,21 +27,24 @@ const refusals: Record<string, ErrorCode> = {
 
 /**
  * @param sentences said of a refusal in place of its own
- * @throws Refusal what the identity provider answered, in our words
+ * @throws DomainError what the identity provider answered, in our words
  */
-export const refuse = async (answer: Response, sentences: Partial<Record<ErrorCode, string>> = {}): Promise<never> => {
-  const { code } = Failure.parse(await answer.json().catch(() => ({})));
+export const throwProviderError = async (
+  answer: Response,
+  sentences: Partial<Record<ErrorCode, string>> = {},
+): Promise<never> => {
+  const { code } = ProviderFailure.parse(await answer.json().catch(() => ({})));
   // The messages of Better Auth are for programmers.
-  const known = refusals[code] ?? 'invalid_request';
-  throw new Refusal(known, { message: sentences[known] });
+  const known = providerErrorCodes[code] ?? 'invalid_request';
+  throw new DomainError(known, { message: sentences[known] });
 };
 
 /**
  * One call of the identity provider, with no more of a request than it needs.
  * @param cookie what of the browser's it sees
  */
-export const askProvider = async (
-  { handler, options: { baseURL } }: Provider,
+export const callIdentityProvider = async (
+  { handler, options: { baseURL } }: IdentityProvider,
   cookie: string,
   path: string,
   body?: object,

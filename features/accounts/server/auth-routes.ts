@@ -1,76 +1,76 @@
 import { z } from 'zod';
 import { signIn } from '#features/accounts/contract/sign-in.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { askProvider, refuse } from './ask-provider.ts';
-import { type Auth, googleReturn } from './auth.ts';
+import { callIdentityProvider, throwProviderError } from './ask-provider.ts';
+import { type Auth, googleCallbackPath } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { findPasswordHash, refuseCommonPassword, refuseReplacedPassword } from './password.ts';
-import { refuseNameOfShop } from './shop-name.ts';
-import { showStep } from './show-step.ts';
+import { refuseShopImpersonation } from './shop-name.ts';
+import { recordSecondStep } from './show-step.ts';
 import { signOut } from './sign-out.ts';
-import { claimTry, forgetTries, throttleKey } from './throttle.ts';
+import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 import { sendVerification } from './verify-email.ts';
 
-const User = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
-const ByPassword = z.union([
+const UserReply = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
+const PasswordSignInReply = z.union([
   z.object({ twoFactorRedirect: z.literal(true) }),
-  z.object({ token: z.string(), user: User.shape.user.extend({ twoFactorEnabled: z.boolean().nullish() }) }),
+  z.object({ token: z.string(), user: UserReply.shape.user.extend({ twoFactorEnabled: z.boolean().nullish() }) }),
 ]);
-const Start = z.object({ url: z.string() });
+const GoogleStartReply = z.object({ url: z.string() });
 
 /**
  * Signing in, up and out. The identity provider answers much more than we use; only these calls reach it, with no more
  * of the request than it needs. Around them: tries are counted, browsers remembered, the first mail promised.
  */
 export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }: { refuseCommon: boolean }): void => {
-  const ask = (cookie: string, path: string, body?: object) => askProvider(auth, cookie, path, body);
+  const ask = (cookie: string, path: string, body?: object) => callIdentityProvider(auth, cookie, path, body);
 
   api.mount(signIn.signUp, async ({ body, caller, cookies }) => {
     refuseCommonPassword(body.password, refuseCommon);
-    await refuseNameOfShop(db, body.name);
+    await refuseShopImpersonation(db, body.name);
     const answer = await ask(caller.cookie, 'sign-up/email', body);
-    if (!answer.ok) return refuse(answer);
-    const { user } = User.parse(await answer.json());
+    if (!answer.ok) return throwProviderError(answer);
+    const { user } = UserReply.parse(await answer.json());
     await sendVerification(db, user.id);
     const device = await rememberBrowser(db, user.id, cookies);
-    return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
+    return new HandlerReply({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
   });
 
   api.mount(signIn.byPassword, async ({ body, caller, cookies }) => {
     // A browser that has signed in before has tries of its own, so that strangers cannot lock the owner out.
     const key = throttleKey(auth, 'login', body.email, await findKnownBrowser(db, body, cookies));
-    await claimTry(db, key);
+    await countAttempt(db, key);
     const hash = await findPasswordHash(db, body.email);
     const answer = await ask(caller.cookie, 'sign-in/email', body);
-    if (!answer.ok) return refuse(answer);
-    await forgetTries(db, key);
-    const found = ByPassword.parse(await answer.json());
+    if (!answer.ok) return throwProviderError(answer);
+    await resetAttempts(db, key);
+    const found = PasswordSignInReply.parse(await answer.json());
     // The browser is not known before the code was right: each that is has tries of its own.
     if ('twoFactorRedirect' in found) {
-      return new Answered({ codeNeeded: true as const }, { cookies: answer.headers.getSetCookie() });
+      return new HandlerReply({ codeNeeded: true as const }, { cookies: answer.headers.getSetCookie() });
     }
     const { token, user } = found;
     await refuseReplacedPassword(db, { token, authUserId: user.id }, hash);
-    if (user.twoFactorEnabled) await showStep(db, { token }, 'trusted');
+    if (user.twoFactorEnabled) await recordSecondStep(db, { token }, 'trusted');
     const device = await rememberBrowser(db, user.id, cookies);
-    return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
+    return new HandlerReply({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
   });
 
   api.mount(signIn.byGoogle, async ({ body, caller }) => {
-    const back = googleReturn(body.page);
+    const back = googleCallbackPath(body.page);
     const asked = { provider: 'google', callbackURL: back, errorCallbackURL: back };
     const answer = await ask(caller.cookie, 'sign-in/social', asked);
-    if (!answer.ok) return refuse(answer);
-    return new Answered(Start.parse(await answer.json()), { cookies: answer.headers.getSetCookie() });
+    if (!answer.ok) return throwProviderError(answer);
+    return new HandlerReply(GoogleStartReply.parse(await answer.json()), { cookies: answer.headers.getSetCookie() });
   });
 
   api.mount(signIn.returnFromGoogle, async ({ query, caller }) => {
     const answer = await ask(caller.cookie, `callback/google?${new URLSearchParams(query)}`);
     const to = answer.headers.get('location');
-    if (to === null) return refuse(answer);
-    return new Answered({ to }, { cookies: answer.headers.getSetCookie() });
+    if (to === null) return throwProviderError(answer);
+    return new HandlerReply({ to }, { cookies: answer.headers.getSetCookie() });
   });
 
   api.mount(signIn.signOut, ({ caller }) => signOut(db, auth, caller.cookie));
@@ -78,6 +78,6 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
   api.mount(signIn.getSession, async ({ caller }) => {
     // Asked so, it throws what failed, and puts it into no answer.
     const { headers, response } = await auth.api.getSession({ headers: new Headers(caller), returnHeaders: true });
-    return new Answered(response, { cookies: headers.getSetCookie() });
+    return new HandlerReply(response, { cookies: headers.getSetCookie() });
   });
 };

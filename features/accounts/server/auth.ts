@@ -1,14 +1,14 @@
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { TRUST_DAYS } from '#platform/contract/limits.ts';
+import { TRUSTED_DEVICE_DAYS } from '#platform/contract/limits.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { authAccount, authPasskey, authSession, authTwoFactor, authUser, authVerification } from './schema.ts';
 import { type GoogleClient, googlePlugin, validateGoogleUser } from './google.ts';
 import { passwordPlugin } from './password-plugin.ts';
 
 /** Where a return from Google ends, by the page it began at. */
-export const googleReturn = (page: 'login' | 'regester'): string => `/${page}?from=google`;
+export const googleCallbackPath = (page: 'login' | 'regester'): string => `/${page}?from=google`;
 
 export type AuthOptions = {
   db: Database;
@@ -51,7 +51,7 @@ export const authOptions = (options: AuthOptions, on: Database | Transaction = o
     },
     // Its own page of errors is not let through: whoever comes back without a good state reads ours.
     // What fails below it comes out as it is, and not as an empty answer.
-    onAPIError: { errorURL: googleReturn('login'), throw: true },
+    onAPIError: { errorURL: googleCallbackPath('login'), throw: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -59,7 +59,8 @@ export const authOptions = (options: AuthOptions, on: Database | Transaction = o
 };
 
 /** How many tries are left is counted by `throttle.ts`, which tells a browser that is known from a stranger's. */
-const codes = () => twoFactor({ trustDeviceMaxAge: TRUST_DAYS * 86_400, accountLockout: { enabled: false } });
+const createTwoFactorPlugin = () =>
+  twoFactor({ trustDeviceMaxAge: TRUSTED_DEVICE_DAYS * 86_400, accountLockout: { enabled: false } });
 
 /**
  * The identity provider: Better Auth on our own database, by e-mail and password and, where there is a client,
@@ -70,7 +71,7 @@ export const createAuth = (options: AuthOptions) => {
   const { db, google } = options;
   return betterAuth({
     ...authOptions(options),
-    plugins: [passwordPlugin(), codes(), ...(google === null ? [] : [googlePlugin(db, google)])],
+    plugins: [passwordPlugin(), createTwoFactorPlugin(), ...(google === null ? [] : [googlePlugin(db, google)])],
   });
 };
 

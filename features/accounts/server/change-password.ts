@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { customer } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -7,35 +7,35 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import type { Auth } from './auth.ts';
-import { forgetBrowsers } from './known-browser.ts';
+import { forgetKnownBrowsers } from './known-browser.ts';
 import { checkPassword, replacePassword } from './password.ts';
-import { claimTry, forgetTries, throttleKey } from './throttle.ts';
+import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 
 /** The caller's account at the identity provider. */
 export const getAuthUserId = async (db: Database, { customerId }: Caller): Promise<string> => {
   const [row] = await db.select({ id: customer.authUserId }).from(customer).where(eq(customer.id, customerId));
-  if (typeof row?.id !== 'string') throw new Refusal('sign_in_required');
+  if (typeof row?.id !== 'string') throw new DomainError('sign_in_required');
   return row.id;
 };
 
 /**
  * Makes sure that the caller knows the account's password, not just holds its token.
  * @returns the account at the identity provider
- * @throws Refusal `password_wrong`, `too_many_requests`
+ * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, password: string): Promise<string> => {
   const authUserId = await getAuthUserId(db, caller);
   const key = throttleKey(auth, 'password', caller.email);
-  await claimTry(db, key);
-  if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');
-  await forgetTries(db, key);
+  await countAttempt(db, key);
+  if (!(await checkPassword(db, auth, authUserId, password))) throw new DomainError('password_wrong');
+  await resetAttempts(db, key);
   return authUserId;
 };
 
 /**
  * Chooses a new password by the old one; every other session of the account ends, and it knows no browser but the
  * caller's any more.
- * @throws Refusal `password_wrong`, `too_many_requests`
+ * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const changePassword = async (
   db: Database,
@@ -48,7 +48,7 @@ export const changePassword = async (
   const hash = await (await auth.$context).password.hash(password);
   await db.transaction(async (trx) => {
     await replacePassword(trx, authUserId, hash, caller.sessionId);
-    await forgetBrowsers(trx, authUserId, cookies);
+    await forgetKnownBrowsers(trx, authUserId, cookies);
     const { customerId: actorId } = caller;
     await record(trx, { kind: 'password.change', entity: 'account', entityId: authUserId, actorId });
     await queueMail(trx, 'account.password_changed', authUserId);

@@ -8,7 +8,7 @@ import { confirmPassword } from './change-password.ts';
 /**
  * Notes that the caller's session has shown the password just now, which opens the acts of weight to it for a while.
  * Who signs in with Google only does so again instead: that makes a new session.
- * @throws Refusal `password_wrong`, `too_many_requests`
+ * @throws DomainError `password_wrong`, `too_many_requests`
  */
 export const confirmSession = async (
   db: Database,

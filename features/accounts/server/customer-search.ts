@@ -1,15 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { begunWords } from '#platform/server/db/begun-words.ts';
-import { customerWords } from './customer-words.ts';
+import { toPrefixQuery } from '#platform/server/db/begun-words.ts';
+import { customerSearchVector } from './customer-words.ts';
 
 /** A number as people write one. */
-const phone = /^[+()./\-\s\d]+$/;
-const FEWEST_FIGURES = 3;
+const phonePattern = /^[+()./\-\s\d]+$/;
+const MIN_PHONE_DIGITS = 3;
 
-/** The end of a phone number, backwards as `customerWords` has it: whoever rings may leave out the country, or dial its zeros. */
-const asPhone = (search: string): string | null => {
+/** The end of a phone number, backwards as `customerSearchVector` has it: whoever rings may leave out the country, or dial its zeros. */
+const toPhoneQuery = (search: string): string | null => {
   const figures = search.replaceAll(/\D/g, '').replace(/^0+/, '');
-  return phone.test(search) && figures.length >= FEWEST_FIGURES ? `tel${[...figures].toReversed().join('')}:*` : null;
+  return phonePattern.test(search) && figures.length >= MIN_PHONE_DIGITS
+    ? `tel${[...figures].toReversed().join('')}:*`
+    : null;
 };
 
 /**
@@ -17,8 +19,8 @@ const asPhone = (search: string): string | null => {
  * address or the phone of his profile, or all of it is how that phone ends.
  * @param search not empty
  */
-export const isCustomerFoundBy = (search: string): SQL => {
-  const number = asPhone(search);
-  const words = begunWords(search);
-  return sql`${customerWords} @@ to_tsquery('simple', ${number === null ? words : `${number} | (${words})`})`;
+export const matchesCustomerSearch = (search: string): SQL => {
+  const number = toPhoneQuery(search);
+  const words = toPrefixQuery(search);
+  return sql`${customerSearchVector} @@ to_tsquery('simple', ${number === null ? words : `${number} | (${words})`})`;
 };

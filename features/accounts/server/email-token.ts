@@ -4,13 +4,17 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { authUser, emailToken } from './schema.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
 
-type Purpose = 'verify' | 'reset';
+type EmailTokenPurpose = 'verify' | 'reset';
 
 /** How long a mailed link works. */
-export const LINK_MINUTES: Record<Purpose, number> = { verify: 24 * 60, reset: 30 };
+export const LINK_MINUTES: Record<EmailTokenPurpose, number> = { verify: 24 * 60, reset: 30 };
 
 /** Makes the secret of a link to be mailed; the database keeps its hash only. */
-export const mintEmailToken = async (db: Database, purpose: Purpose, authUserId: string): Promise<string> => {
+export const createEmailToken = async (
+  db: Database,
+  purpose: EmailTokenPurpose,
+  authUserId: string,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await db.insert(emailToken).values({
     hash: hashSecret(token),
@@ -24,7 +28,7 @@ export const mintEmailToken = async (db: Database, purpose: Purpose, authUserId:
 /** Whose link this is, while it is good; null for one that is unknown, used or too old. */
 export const findEmailToken = async (
   db: Database,
-  purpose: Purpose,
+  purpose: EmailTokenPurpose,
   token: string,
 ): Promise<{ authUserId: string; email: string } | null> => {
   const [found] = await db
@@ -45,7 +49,11 @@ export const findEmailToken = async (
  * Uses a link up, and with it every other of its purpose for the same account.
  * @returns false when somebody was quicker
  */
-export const spendEmailToken = async (trx: Transaction, purpose: Purpose, token: string): Promise<boolean> => {
+export const consumeEmailToken = async (
+  trx: Transaction,
+  purpose: EmailTokenPurpose,
+  token: string,
+): Promise<boolean> => {
   const [spent] = await trx
     .delete(emailToken)
     .where(and(eq(emailToken.hash, hashSecret(token)), eq(emailToken.purpose, purpose)))

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { authSession } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -8,13 +8,13 @@ import { getAuthUserId } from './change-password.ts';
 
 /**
  * Ends one session of the caller, and its access tokens with it; also the one he calls with.
- * @throws Refusal `not_found`, also for somebody else's
+ * @throws DomainError `not_found`, also for somebody else's
  */
 export const endSession = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
   const userId = await getAuthUserId(db, caller);
   await db.transaction(async (trx) => {
     const ended = await trx.delete(authSession).where(and(eq(authSession.id, id), eq(authSession.userId, userId)));
-    if (ended.rowCount === 0) throw new Refusal('not_found');
+    if (ended.rowCount === 0) throw new DomainError('not_found');
     await record(trx, { kind: 'session.end', entity: 'account', entityId: userId, actorId: caller.customerId });
   });
   return { done: true };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 
 /**
@@ -14,7 +14,7 @@ export const promoteFirstAdmin = async (
   adminEmail: string | null,
 ): Promise<boolean> => {
   if (adminEmail === null) return false;
-  const promoted = await maybe<{ id: string }>(
+  const promoted = await maybeOne<{ id: string }>(
     trx,
     sql`update customer c set role = 'admin', staff_role = null
           from auth_user u

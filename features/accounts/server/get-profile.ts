@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Profile } from '#features/accounts/contract/accounts.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { customer } from './schema.ts';
-import { roleOf } from './role-of.ts';
+import { roleColumn } from './role-of.ts';
 
 /** What a profile shows. */
 export const profileColumns = {
   _id: customer.id,
   name: customer.name,
   email: customer.email,
-  role: roleOf(),
+  role: roleColumn(),
   photo: customer.photo,
   education: customer.education,
   location: customer.location,
@@ -18,12 +18,12 @@ export const profileColumns = {
   linkedin: customer.linkedin,
 };
 
-/** @throws Refusal `not_found` when no customer has this address */
+/** @throws DomainError `not_found` when no customer has this address */
 export const getProfile = async (db: Database, email: string): Promise<Profile> => {
   const [row] = await db
     .select(profileColumns)
     .from(customer)
     .where(eq(sql`lower(${customer.email})`, email));
-  if (row === undefined) throw new Refusal('not_found');
+  if (row === undefined) throw new DomainError('not_found');
   return row;
 };

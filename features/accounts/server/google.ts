@@ -1,39 +1,41 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { cleanName } from '#platform/contract/person-name.ts';
+import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { authAccount, authUser } from './schema.ts';
-import { readShopName } from '#features/settings/server/read-shop-name.ts';
-import { proveAddress } from './prove-address.ts';
-import { isNameOfShop } from './shop-name.ts';
+import { loadShopName } from '#features/settings/server/read-shop-name.ts';
+import { markEmailVerified } from './prove-address.ts';
+import { impersonatesShop } from './shop-name.ts';
 
 /** How the shop is known to Google, or to its stand-in: where its OpenID configuration is, and our client there. */
 export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecret: string };
 
-const PROVIDER = 'google';
+const GOOGLE_PROVIDER = 'google';
 
 /**
  * Hands an account that was registered on an address and never verified to the person Google vouches for: empty,
  * without its password, and with their name.
  */
-const takeUnprovenAccount = (db: Database, email: string, name: string): Promise<void> =>
+const resetUnverifiedAccount = (db: Database, email: string, name: string): Promise<void> =>
   db.transaction(async (trx) => {
     const [account] = await trx
       .select({ id: authUser.id })
       .from(authUser)
       .where(and(eq(authUser.email, email), eq(authUser.emailVerified, false)));
-    if (account === undefined || !(await proveAddress(trx, account.id, { isSamePerson: false }))) return;
+    if (account === undefined || !(await markEmailVerified(trx, account.id, { isSamePerson: false }))) return;
     await trx.delete(authAccount).where(eq(authAccount.userId, account.id));
     await trx.update(authUser).set({ name }).where(eq(authUser.id, account.id));
   });
 
-const hasOtherSubject = async (db: Database, email: string, subject: string): Promise<boolean> => {
+const hasOtherGoogleAccount = async (db: Database, email: string, subject: string): Promise<boolean> => {
   const others = await db
     .select({ id: authAccount.id })
     .from(authAccount)
     .innerJoin(authUser, eq(authUser.id, authAccount.userId))
-    .where(and(eq(authUser.email, email), eq(authAccount.providerId, PROVIDER), ne(authAccount.accountId, subject)));
+    .where(
+      and(eq(authUser.email, email), eq(authAccount.providerId, GOOGLE_PROVIDER), ne(authAccount.accountId, subject)),
+    );
   return others.length > 0;
 };
 
@@ -44,7 +46,7 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
   genericOAuth({
     config: [
       {
-        providerId: PROVIDER,
+        providerId: GOOGLE_PROVIDER,
         name: 'Google',
         discoveryUrl,
         requireIdTokenVerification: true,
@@ -55,9 +57,9 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
         pkce: true,
         async mapProfileToUser(profile) {
           const email = String(profile.email).toLowerCase();
-          const given = cleanName(String(profile['name'] ?? email.split('@')[0]));
-          const name = isNameOfShop(given, await readShopName(db)) ? cleanName('') : given;
-          if (isVerified(profile)) await takeUnprovenAccount(db, email, name);
+          const given = sanitizePersonName(String(profile['name'] ?? email.split('@')[0]));
+          const name = impersonatesShop(given, await loadShopName(db)) ? sanitizePersonName('') : given;
+          if (isVerified(profile)) await resetUnverifiedAccount(db, email, name);
           return { email, name };
         },
       },
@@ -68,10 +70,10 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
 export const validateGoogleUser =
   (db: Database): NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> =>
   async ({ user, source }) => {
-    if (source.oauth?.providerId !== PROVIDER) return;
+    if (source.oauth?.providerId !== GOOGLE_PROVIDER) return;
     const profile = source.oauth.profile ?? {};
     if (!isVerified(profile)) return { error: 'email_not_verified' };
-    if (await hasOtherSubject(db, String(user.email).toLowerCase(), String(profile['sub']))) {
+    if (await hasOtherGoogleAccount(db, String(user.email).toLowerCase(), String(profile['sub']))) {
       return { error: 'other_google_account' };
     }
   };

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/server/db/open.ts';
-import { inBatches } from '#platform/server/jobs/batch.ts';
+import { createBatcher } from '#platform/server/jobs/batch.ts';
 import type { Guards } from '#platform/server/http/caller.ts';
 import { findCallers } from './access-token.ts';
-import { findKeys, isKey } from '#features/api-keys/server/api-keys.ts';
+import { findKeyCallers, isApiKey } from '#features/api-keys/server/api-keys.ts';
 import type { Auth } from './auth.ts';
 
 /**
@@ -15,10 +15,10 @@ export const createGuards = (
   { deadlineMs, ...policy }: { freshMinutes: number; asksSecondStep: boolean; deadlineMs: number },
 ): Guards => {
   const limits = { most: 100, atOnce: 2, deadlineMs };
-  const findPerson = inBatches((bearers: string[]) => findCallers(db, bearers, policy), limits);
-  const findKey = inBatches((secrets: string[]) => findKeys(db, secrets), limits);
+  const findPerson = createBatcher((bearers: string[]) => findCallers(db, bearers, policy), limits);
+  const findKey = createBatcher((secrets: string[]) => findKeyCallers(db, secrets), limits);
   return {
-    findCaller: (bearer) => (isKey(bearer) ? findKey(bearer) : findPerson(bearer)),
+    findCaller: (bearer) => (isApiKey(bearer) ? findKey(bearer) : findPerson(bearer)),
     async findSessionUser(headers) {
       const found = await auth.api.getSession({ headers });
       if (found === null) return null;

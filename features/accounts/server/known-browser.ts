@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe } from '#platform/server/db/query.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { knownBrowser } from './schema.ts';
-import { type CookieJar, makeCookie } from '#platform/server/http/cookies.ts';
+import { type CookieJar, buildCookie } from '#platform/server/http/cookies.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
 
 /** Marks a browser in which somebody has signed in. */
-const COOKIE = 'copperline.device';
-const SECONDS = 365 * 86_400;
+const DEVICE_COOKIE = 'copperline.device';
+const DEVICE_COOKIE_SECONDS = 365 * 86_400;
 
 /** The hash of this browser's cookie, where an account with this address knows it. */
 export const findKnownBrowser = async (
@@ -16,11 +16,11 @@ export const findKnownBrowser = async (
   account: { email: string } | { authUserId: string },
   cookies: CookieJar,
 ): Promise<string | null> => {
-  const secret = cookies.read(COOKIE);
+  const secret = cookies.read(DEVICE_COOKIE);
   if (secret === null) return null;
   const isMeant =
     'email' in account ? sql`u.email = ${account.email.trim().toLowerCase()}` : sql`u.id = ${account.authUserId}`;
-  const known = await maybe<{ hash: string }>(
+  const known = await maybeOne<{ hash: string }>(
     db,
     sql`select b.hash from known_browser b join auth_user u on u.id = b.auth_user_id
          where b.kind = 'device' and b.hash = ${hashSecret(secret)} and ${isMeant}`,
@@ -33,18 +33,18 @@ export const findKnownBrowser = async (
  * @returns the `Set-Cookie` that says so
  */
 export const rememberBrowser = async (db: Database, authUserId: string, cookies: CookieJar): Promise<string> => {
-  const secret = cookies.read(COOKIE) ?? randomBytes(32).toString('base64url');
-  await change(
+  const secret = cookies.read(DEVICE_COOKIE) ?? randomBytes(32).toString('base64url');
+  await execute(
     db,
     sql`insert into known_browser (auth_user_id, kind, hash) values (${authUserId}, 'device', ${hashSecret(secret)})
         on conflict (auth_user_id, kind, hash) do update set created_at = now()`,
   );
-  return makeCookie(cookies, COOKIE, secret, SECONDS);
+  return buildCookie(cookies, DEVICE_COOKIE, secret, DEVICE_COOKIE_SECONDS);
 };
 
 /** Makes an account trust no browser any more: a code is asked in each. */
-export const forgetTrust = async (trx: Transaction, authUserId: string): Promise<void> => {
-  await change(
+export const revokeTrustedBrowsers = async (trx: Transaction, authUserId: string): Promise<void> => {
+  await execute(
     trx,
     sql`delete from auth_verification where value = ${authUserId} and identifier like 'trust-device-%'`,
   );
@@ -55,13 +55,13 @@ export const forgetTrust = async (trx: Transaction, authUserId: string): Promise
  * count in his browser, nor is he let in without a code.
  * @param kept this request's own browser, which may stay
  */
-export const forgetBrowsers = async (
+export const forgetKnownBrowsers = async (
   trx: Transaction,
   authUserId: string,
   kept: CookieJar | null = null,
 ): Promise<void> => {
-  const secret = kept?.read(COOKIE) ?? null;
+  const secret = kept?.read(DEVICE_COOKIE) ?? null;
   const others = secret === null ? undefined : ne(knownBrowser.hash, hashSecret(secret));
   await trx.delete(knownBrowser).where(and(eq(knownBrowser.authUserId, authUserId), others));
-  await forgetTrust(trx, authUserId);
+  await revokeTrustedBrowsers(trx, authUserId);
 };

@@ -6,10 +6,10 @@ import { rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /** Nobody looks at more; to end the others ends those too. */
-const MOST = 100;
+const MAX_SESSIONS = 100;
 
 /** A browser in words, by what it calls itself. */
-const readBrowser = (userAgent: string | null): Pick<Session, 'browser' | 'system'> => {
+const parseUserAgent = (userAgent: string | null): Pick<Session, 'browser' | 'system'> => {
   if (userAgent === null || userAgent === '') return { browser: null, system: null };
   const { browser, os } = bowser.parse(userAgent);
   return { browser: browser.name || null, system: os.name || null };
@@ -23,11 +23,11 @@ export const listSessions = async (db: Database, { customerId, sessionId }: Call
                coalesce(s.seen_at, s.updated_at) as seen
           from auth_session s join customer c on c.auth_user_id = s.user_id
          where c.id = ${customerId} and s.expires_at > now()
-         order by s.id = ${sessionId} desc, seen desc limit ${MOST}`,
+         order by s.id = ${sessionId} desc, seen desc limit ${MAX_SESSIONS}`,
   );
   return found.map(({ id, userAgent, network, created, seen }) => ({
     _id: id,
-    ...readBrowser(userAgent),
+    ...parseUserAgent(userAgent),
     network,
     createdAt: created.toISOString(),
     seenAt: seen.toISOString(),

@@ -1,14 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { isCommonPassword } from '#features/accounts/contract/common-passwords.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { authAccount, authSession } from './schema.ts';
 import type { Auth } from './auth.ts';
 import { CREDENTIAL } from './password-plugin.ts';
 
-const ofUser = (authUserId: string) => and(eq(authAccount.userId, authUserId), eq(authAccount.providerId, CREDENTIAL));
+const isPasswordAccount = (authUserId: string) =>
+  and(eq(authAccount.userId, authUserId), eq(authAccount.providerId, CREDENTIAL));
 
 /** Whether a password is an account's; an account without one has none that is right. */
 export const checkPassword = async (
@@ -17,7 +18,10 @@ export const checkPassword = async (
   authUserId: string,
   password: string,
 ): Promise<boolean> => {
-  const [account] = await db.select({ hash: authAccount.password }).from(authAccount).where(ofUser(authUserId));
+  const [account] = await db
+    .select({ hash: authAccount.password })
+    .from(authAccount)
+    .where(isPasswordAccount(authUserId));
   const { password: hasher } = await auth.$context;
   if (typeof account?.hash === 'string') return hasher.verify({ hash: account.hash, password });
   // As slow as a look at a hash would have been.
@@ -27,7 +31,7 @@ export const checkPassword = async (
 
 /** The stored hash of the password of an address; null without an account or a password. */
 export const findPasswordHash = async (db: Database, email: string): Promise<string | null> => {
-  const found = await maybe<{ hash: string | null }>(
+  const found = await maybeOne<{ hash: string | null }>(
     db,
     sql`select a.password as hash from auth_account a join auth_user u on u.id = a.user_id
          where u.email = ${email} and a.provider_id = ${CREDENTIAL}`,
@@ -39,25 +43,25 @@ export const findPasswordHash = async (db: Database, email: string): Promise<str
  * Ends a session whose password was replaced while it signed in. It waits for a transaction that replaces the password
  * at this moment, since that one ended all sessions before this one was there.
  * @param hash of the password as it was before the sign-in
- * @throws Refusal `credentials_wrong`
+ * @throws DomainError `credentials_wrong`
  */
 export const refuseReplacedPassword = async (
   db: Database,
   { token, authUserId }: { token: string; authUserId: string },
   hash: string | null,
 ): Promise<void> => {
-  const still = await maybe<{ hash: string | null }>(
+  const still = await maybeOne<{ hash: string | null }>(
     db,
     sql`select password as hash from auth_account where user_id = ${authUserId} and provider_id = ${CREDENTIAL} for share`,
   );
   if (still !== null && still.hash === hash) return;
   await db.delete(authSession).where(eq(authSession.token, token));
-  throw new Refusal('credentials_wrong');
+  throw new DomainError('credentials_wrong');
 };
 
-/** @throws Refusal `password_common`, where the shop refuses what is guessed first */
+/** @throws DomainError `password_common`, where the shop refuses what is guessed first */
 export const refuseCommonPassword = (password: string, refuse: boolean): void => {
-  if (refuse && isCommonPassword(password)) throw new Refusal('password_common');
+  if (refuse && isCommonPassword(password)) throw new DomainError('password_common');
 };
 
 /**
@@ -74,7 +78,7 @@ export const replacePassword = async (
   const changed = await trx
     .update(authAccount)
     .set({ password: hash, updatedAt: new Date() })
-    .where(ofUser(authUserId));
+    .where(isPasswordAccount(authUserId));
   if (changed.rowCount === 0) {
     await trx.insert(authAccount).values({
       id: randomUUID(),

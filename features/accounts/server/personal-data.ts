@@ -2,30 +2,33 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { authSession } from './schema.ts';
-import { dropMails } from '#platform/server/jobs/drop-mails.ts';
-import type { FormerPerson, Person } from '#platform/server/person.ts';
+import { deleteUnsentMails } from '#platform/server/jobs/drop-mails.ts';
+import type { DeletedDataSubject, DataSubject } from '#platform/server/person.ts';
 import type { Auth } from './auth.ts';
-import { forgetNotices } from '#features/notifications/server/begin-notices.ts';
-import { forgetTrust } from './known-browser.ts';
-import { forgetAddress } from './throttle.ts';
+import { deletePreferences } from '#features/notifications/server/begin-notices.ts';
+import { revokeTrustedBrowsers } from './known-browser.ts';
+import { deleteAttempts } from './throttle.ts';
 
-type Row = Record<string, unknown>;
+type PersonalDataRow = Record<string, unknown>;
 
 /** What a person shows beside the password, or in its place. */
-const readSecondStep = async (db: Database, authUserId: string): Promise<Row> => {
+const exportSecondStep = async (db: Database, authUserId: string): Promise<PersonalDataRow> => {
   const [passkeys, [codes]] = await Promise.all([
-    rows<Row>(
+    rows<PersonalDataRow>(
       db,
       sql`select name, device_type as "deviceType", backed_up as "backedUp", transports, aaguid,
                  created_at as "createdAt", used_at as "usedAt"
             from auth_passkey where user_id = ${authUserId} order by created_at, id`,
     ),
-    rows<Row>(db, sql`select created_at as since from auth_two_factor where user_id = ${authUserId} and verified`),
+    rows<PersonalDataRow>(
+      db,
+      sql`select created_at as since from auth_two_factor where user_id = ${authUserId} and verified`,
+    ),
   ]);
   return { passkeys, codesSince: codes?.['since'] ?? null };
 };
 
-const readSignIns = (db: Database, authUserId: string): Promise<Row[]> =>
+const exportSessions = (db: Database, authUserId: string): Promise<PersonalDataRow[]> =>
   db
     .select({
       at: authSession.createdAt,
@@ -40,18 +43,18 @@ const readSignIns = (db: Database, authUserId: string): Promise<Row[]> =>
     .orderBy(authSession.createdAt);
 
 /** Where a person is signed in, and what they sign in with. */
-export const exportSignIns = async (db: Database, { authUserId }: Person) => ({
-  signIns: await readSignIns(db, authUserId),
-  secondStep: await readSecondStep(db, authUserId),
+export const exportSignIns = async (db: Database, { authUserId }: DataSubject) => ({
+  signIns: await exportSessions(db, authUserId),
+  secondStep: await exportSecondStep(db, authUserId),
 });
 
 /** Mails about the account itself. */
-export const accountMailSubjects = ({ authUserId }: Person): SQL => sql`select ${authUserId}::text`;
+export const accountMailSubjects = ({ authUserId }: DataSubject): SQL => sql`select ${authUserId}::text`;
 
 /** Deletes which notices a person chose, how often something was tried with their address, and browsers they used. */
-export const forgetSignIns = async (trx: Transaction, person: FormerPerson, auth: Auth): Promise<void> => {
-  await dropMails(trx, accountMailSubjects(person));
-  await forgetNotices(trx, person.customerId);
-  await forgetAddress(trx, auth, person.email);
-  await forgetTrust(trx, person.authUserId);
+export const forgetSignIns = async (trx: Transaction, person: DeletedDataSubject, auth: Auth): Promise<void> => {
+  await deleteUnsentMails(trx, accountMailSubjects(person));
+  await deletePreferences(trx, person.customerId);
+  await deleteAttempts(trx, auth, person.email);
+  await revokeTrustedBrowsers(trx, person.authUserId);
 };

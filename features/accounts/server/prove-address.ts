@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, maybe, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import { forgetBrowsers } from './known-browser.ts';
+import { forgetKnownBrowsers } from './known-browser.ts';
 
 /** Removes passkeys, codes, trusted browsers and sign-ins that wait for a code; the password stays. */
-const removeSecondStep = async (trx: Transaction, authUserId: string): Promise<void> => {
-  await change(
+const deleteSecondSteps = async (trx: Transaction, authUserId: string): Promise<void> => {
+  await execute(
     trx,
     sql`with codes as (delete from auth_two_factor where user_id = ${authUserId}),
              passkeys as (delete from auth_passkey where user_id = ${authUserId}),
              begun as (delete from auth_verification where value = ${authUserId})
         update auth_user set two_factor_enabled = false where id = ${authUserId}`,
   );
-  await forgetBrowsers(trx, authUserId);
+  await forgetKnownBrowsers(trx, authUserId);
 };
 
 /**
@@ -22,8 +22,8 @@ const removeSecondStep = async (trx: Transaction, authUserId: string): Promise<v
  * @returns the id of the new customer
  */
 const replaceCustomer = async (trx: Transaction, customerId: string): Promise<string> => {
-  await change(trx, sql`delete from cart where customer_id = ${customerId} and slug is null`);
-  await change(trx, sql`delete from customer_address where customer_id = ${customerId}`);
+  await execute(trx, sql`delete from cart where customer_id = ${customerId} and slug is null`);
+  await execute(trx, sql`delete from customer_address where customer_id = ${customerId}`);
   const left = await one<{ authUserId: string; email: string; name: string }>(
     trx,
     sql`update customer c
@@ -48,34 +48,34 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
  * @param session the session that the proof came from, which alone stays signed in; null for none
  * @returns false where the address was verified before, which changes nothing
  */
-export const proveAddress = async (
+export const markEmailVerified = async (
   trx: Transaction,
   authUserId: string,
   { isSamePerson, session = null }: { isSamePerson: boolean; session?: string | null },
 ): Promise<boolean> => {
   // Locks customer, account and sessions in the order in which a sign-in does.
-  const customer = await maybe<{ id: string }>(
+  const customer = await maybeOne<{ id: string }>(
     trx,
     sql`select id from customer where auth_user_id = ${authUserId}
            and not (select email_verified from auth_user where id = ${authUserId}) for update`,
   );
-  const proven = await change(
+  const proven = await execute(
     trx,
     sql`update auth_user set email_verified = true where id = ${authUserId} and not email_verified`,
   );
   if (proven === 0) return false;
   if (isSamePerson) return true;
   // A sign-in that is under way checks the password once more, and waits for this lock.
-  await change(trx, sql`select from auth_account where user_id = ${authUserId} for update`);
-  await removeSecondStep(trx, authUserId);
-  await change(
+  await execute(trx, sql`select from auth_account where user_id = ${authUserId} for update`);
+  await deleteSecondSteps(trx, authUserId);
+  await execute(
     trx,
     sql`delete from auth_session where user_id = ${authUserId} and id is distinct from ${session}::text`,
   );
-  await change(trx, sql`update auth_session set second_step = null, passkey_id = null where id = ${session}::text`);
+  await execute(trx, sql`update auth_session set second_step = null, passkey_id = null where id = ${session}::text`);
   if (customer !== null) {
     const id = await replaceCustomer(trx, customer.id);
-    await change(trx, sql`update access_token set customer_id = ${id} where session_id = ${session}::text`);
+    await execute(trx, sql`update access_token set customer_id = ${id} where session_id = ${session}::text`);
   }
   await record(trx, { kind: 'account.evict', entity: 'account', entityId: authUserId, actorId: null });
   return true;

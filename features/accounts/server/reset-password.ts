@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import type { Auth } from './auth.ts';
-import { findEmailToken, spendEmailToken } from './email-token.ts';
-import { findKnownBrowser, forgetBrowsers } from './known-browser.ts';
+import { findEmailToken, consumeEmailToken } from './email-token.ts';
+import { findKnownBrowser, forgetKnownBrowsers } from './known-browser.ts';
 import { replacePassword } from './password.ts';
-import { proveAddress } from './prove-address.ts';
-import { claimTry, throttleKey } from './throttle.ts';
+import { markEmailVerified } from './prove-address.ts';
+import { countAttempt, throttleKey } from './throttle.ts';
 
 /**
  * Promises a link to choose a new password. Answer and work are the same for every address; the mail of one without an
@@ -20,12 +20,12 @@ import { claimTry, throttleKey } from './throttle.ts';
  */
 export const forgotPassword = async (db: Database, auth: Auth, email: string): Promise<{ done: true }> => {
   try {
-    await claimTry(db, throttleKey(auth, 'reset', email));
+    await countAttempt(db, throttleKey(auth, 'reset', email));
   } catch (error) {
-    if (error instanceof Refusal) return { done: true };
+    if (error instanceof DomainError) return { done: true };
     throw error;
   }
-  await change(
+  await execute(
     db,
     sql`insert into outbox (kind, entity_id)
         select ${'account.reset' satisfies MailKind}, coalesce((select id from auth_user where email = ${email}), 'nobody')`,
@@ -37,7 +37,7 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
  * Sets a new password by the mailed link, once. Ends every session of the account, which forgets its browsers too.
  * The link proves the address. If it was not proven before, only a browser that the account knows shows that the person
  * who registered resets it; from any other browser the account begins empty.
- * @throws Refusal `link_unknown`
+ * @throws DomainError `link_unknown`
  */
 export const resetPassword = async (
   db: Database,
@@ -46,15 +46,15 @@ export const resetPassword = async (
   cookies: CookieJar,
 ): Promise<{ done: true }> => {
   const found = await findEmailToken(db, 'reset', token);
-  if (found === null) throw new Refusal('link_unknown');
+  if (found === null) throw new DomainError('link_unknown');
   const { authUserId } = found;
   const hash = await (await auth.$context).password.hash(password);
   const isSamePerson = (await findKnownBrowser(db, { authUserId }, cookies)) !== null;
   await db.transaction(async (trx) => {
-    if (!(await spendEmailToken(trx, 'reset', token))) throw new Refusal('link_unknown');
-    await proveAddress(trx, authUserId, { isSamePerson });
+    if (!(await consumeEmailToken(trx, 'reset', token))) throw new DomainError('link_unknown');
+    await markEmailVerified(trx, authUserId, { isSamePerson });
     await replacePassword(trx, authUserId, hash);
-    await forgetBrowsers(trx, authUserId);
+    await forgetKnownBrowsers(trx, authUserId);
     await record(trx, { kind: 'password.reset', entity: 'account', entityId: authUserId, actorId: null });
     await queueMail(trx, 'account.password_changed', authUserId);
   });

@@ -8,12 +8,12 @@ import { changePassword, getAuthUserId } from './change-password.ts';
 import { confirmSession } from './confirm-session.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
 import { getProfile } from './get-profile.ts';
-import { findStanding } from './find-standing.ts';
+import { getAccountStatus } from './find-standing.ts';
 import { listSessions } from './list-sessions.ts';
 import { refuseCommonPassword } from './password.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { syncCustomer } from './sync-customer.ts';
-import { claimTry, throttleKey } from './throttle.ts';
+import { countAttempt, throttleKey } from './throttle.ts';
 import { updateProfile } from './update-profile.ts';
 import { sendVerification, verifyEmail } from './verify-email.ts';
 
@@ -30,11 +30,11 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
   api.mount(accounts.sync, ({ caller, body, network }) => syncCustomer(db, { ...caller, network }, body.email, policy));
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
   api.mount(accounts.profile, ({ params }) => getProfile(db, params.email));
-  api.mount(accounts.adminCheck, ({ caller, params }) => findStanding(db, caller, params.email));
+  api.mount(accounts.adminCheck, ({ caller, params }) => getAccountStatus(db, caller, params.email));
 
   api.mount(identity.sendVerification, async ({ caller }) => {
     const authUserId = await getAuthUserId(db, caller);
-    await claimTry(db, throttleKey(auth, 'verification', caller.email));
+    await countAttempt(db, throttleKey(auth, 'verification', caller.email));
     return sendVerification(db, authUserId);
   });
   api.mount(identity.verifyEmail, ({ body, cookies }) => verifyEmail(db, auth, body, { cookies, ...policy }));

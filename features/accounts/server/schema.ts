@@ -13,9 +13,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '#features/accounts/contract/accounts.ts';
-import type { ShownStep } from '#features/accounts/contract/second-step-state.ts';
+import type { SecondStepMethod } from '#features/accounts/contract/second-step-state.ts';
 import { at, id } from '#platform/server/db/columns.ts';
-import { customerWords } from './customer-words.ts';
+import { customerSearchVector } from './customer-words.ts';
 
 // People. The six tables of the identity provider come first; `customer` is ours and survives them.
 
@@ -91,7 +91,7 @@ export const authSession = pgTable(
     seenAt: at(),
     network: text(),
     /** Ours: what was shown in it beside a password; null for nothing. */
-    secondStep: text().$type<ShownStep>(),
+    secondStep: text().$type<SecondStepMethod>(),
     /** Ours: the passkey that was; it may be gone. */
     passkeyId: text(),
   },
@@ -159,7 +159,7 @@ export const customer = pgTable(
   (t) => [
     uniqueIndex('customer_email').on(sql`lower(${t.email})`),
     index('customer_name').on(sql`lower(name)`, t.id),
-    index('customer_found').using('gin', customerWords),
+    index('customer_found').using('gin', customerSearchVector),
     check('customer_role', sql`${t.role} in ('customer', 'admin')`),
     check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalogue', 'warehouse', 'service')`),
   ],

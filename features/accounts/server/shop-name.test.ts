@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { goThroughGoogle } from '#test/helpers/go-through-google.ts';
+import { signInWithGoogle } from '#test/helpers/go-through-google.ts';
 import { openBrowser } from '#test/helpers/identity-browser.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { isNameOfShop } from './shop-name.ts';
+import { impersonatesShop } from './shop-name.ts';
 
 test.each([
   ['Copperline', 'Copperline'],
@@ -22,7 +22,7 @@ test.each([
   ['Rohr & Werk Support', 'Rohr & Werk'],
   ['Miller 1 Service', 'Mi11er'],
 ])('%s passes for the shop %s', (name, shop) => {
-  expect(isNameOfShop(name, shop)).toBe(true);
+  expect(impersonatesShop(name, shop)).toBe(true);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['王伟', 'Copperline'],
   ['Nora', '!'],
 ])('%s is a customer of %s', (name, shop) => {
-  expect(isNameOfShop(name, shop)).toBe(false);
+  expect(impersonatesShop(name, shop)).toBe(false);
 });
 
 test('nobody registers as the shop, and from Google nobody comes as it', async () => {
@@ -47,6 +47,6 @@ test('nobody registers as the shop, and from Google nobody comes as it', async (
   expect([refused.status, refused.body.fields]).toEqual([400, { name: 'This is the name of the shop. Use your own.' }]);
   const browser = openBrowser(shop);
   const email = newAddress();
-  await goThroughGoogle(browser, { email, name: 'Copperline Team', emailVerified: true });
+  await signInWithGoogle(browser, { email, name: 'Copperline Team', emailVerified: true });
   expect((await browser.sync(email)).name).toBe('Customer');
 });

@@ -1,7 +1,7 @@
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { foldLetters } from '#trade/fold-letters.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { readShopName } from '#features/settings/server/read-shop-name.ts';
+import { loadShopName } from '#features/settings/server/read-shop-name.ts';
 
 /** Letters of other scripts, and digits, that look like Latin letters. */
 const lookAlikes: Record<string, string> = {
@@ -44,7 +44,7 @@ const lookAlikes: Record<string, string> = {
 const foldStrokes = (text: string): string => text.replaceAll('l', 'i');
 
 /** Words that, beside the name of a shop, name somebody who works there. */
-const offices = new Set(
+const officeWords = new Set(
   (
     'the your our official team staff support service services help desk helpdesk care customer customers shop store ' +
     'sales order orders billing payment payments refund refunds accounts return returns security admin administrator ' +
@@ -56,7 +56,7 @@ const offices = new Set(
 
 const isNumber = (word: string): boolean => /^[\di]+$/.test(word);
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   foldStrokes(
     foldLetters(text)
       .toLowerCase()
@@ -66,11 +66,11 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** Whether a name passes for the shop or one of its offices: 'Copperline', 'C0pperline Support'. */
-export const isNameOfShop = (name: string, shopName: string): boolean => {
-  const words = wordsOf(name);
-  const shop = wordsOf(shopName).join('');
+export const impersonatesShop = (name: string, shopName: string): boolean => {
+  const words = splitWords(name);
+  const shop = splitWords(shopName).join('');
   if (shop === '') return false;
-  const isOffice = (rest: string[]) => rest.every((word) => offices.has(word) || isNumber(word));
+  const isOffice = (rest: string[]) => rest.every((word) => officeWords.has(word) || isNumber(word));
   const spoken = words.some((_, from) =>
     words.some((__, to) => {
       const part = words.slice(from, to + 1).join('');
@@ -81,8 +81,8 @@ export const isNameOfShop = (name: string, shopName: string): boolean => {
   return spoken || (glued.includes(shop) && isOffice([glued.replace(shop, '')]));
 };
 
-/** @throws Refusal `invalid_request` for a name under which a customer would pass for the shop */
-export const refuseNameOfShop = async (db: Database, name: string): Promise<void> => {
-  if (!isNameOfShop(name, await readShopName(db))) return;
-  throw new Refusal('invalid_request', { fields: { name: 'This is the name of the shop. Use your own.' } });
+/** @throws DomainError `invalid_request` for a name under which a customer would pass for the shop */
+export const refuseShopImpersonation = async (db: Database, name: string): Promise<void> => {
+  if (!impersonatesShop(name, await loadShopName(db))) return;
+  throw new DomainError('invalid_request', { fields: { name: 'This is the name of the shop. Use your own.' } });
 };

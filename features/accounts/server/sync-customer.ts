@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { cleanName } from '#platform/contract/person-name.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { accessToken, authSession, customer } from './schema.ts';
 import type { SessionUser } from '#platform/server/http/caller.ts';
 import { promoteFirstAdmin } from './first-admin.ts';
-import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';
-import { roleOf } from './role-of.ts';
-import { secondStepOf, stepColumns, type Steps } from './second-step-of.ts';
+import { createAccessToken, ACCESS_TOKEN_SECONDS } from './access-token.ts';
+import { roleColumn } from './role-of.ts';
+import { deriveSecondStepState, secondStepColumns, type SecondStepRow } from './second-step-of.ts';
 
 /**
  * Records the signed-in person as a customer and gives an access token (specification, section 4: the
@@ -17,7 +17,7 @@ import { secondStepOf, stepColumns, type Steps } from './second-step-of.ts';
  * taken from the request. The session notes when and where it was seen.
  * @param claimed the address the request speaks of
  * @param policy whose verified account becomes the first admin, and whether staff is asked for a second step
- * @throws Refusal `not_yours` when that is another than the session's; `sign_in_required` when it has ended
+ * @throws DomainError `not_yours` when that is another than the session's; `sign_in_required` when it has ended
  */
 export const syncCustomer = async (
   db: Database,
@@ -25,9 +25,9 @@ export const syncCustomer = async (
   claimed: string,
   { adminEmail, asksSecondStep }: { adminEmail: string | null; asksSecondStep: boolean },
 ) => {
-  if (claimed !== user.email) throw new Refusal('not_yours');
+  if (claimed !== user.email) throw new DomainError('not_yours');
   // Some were kept before names were asked for more than to be there.
-  const name = cleanName(user.name);
+  const name = sanitizePersonName(user.name);
   return db.transaction(async (trx) => {
     const [row] = await trx
       .insert(customer)
@@ -47,15 +47,15 @@ export const syncCustomer = async (
       .set({ seenAt: sql`now()`, network: user.network, userAgent: user.userAgent })
       .where(eq(authSession.id, user.sessionId));
     // The session ended after the guard had checked it: a token for it would be worth nothing.
-    if (seen.rowCount === 0) throw new Refusal('sign_in_required');
-    const steps = await one<Steps & { role: Role }>(
+    if (seen.rowCount === 0) throw new DomainError('sign_in_required');
+    const steps = await one<SecondStepRow & { role: Role }>(
       trx,
-      sql`select ${roleOf(sql`c`)} as role, ${stepColumns}
+      sql`select ${roleColumn(sql`c`)} as role, ${secondStepColumns}
             from auth_session s join auth_user u on u.id = s.user_id join customer c on c.auth_user_id = u.id
            where s.id = ${user.sessionId}`,
     );
-    const token = await mintAccessToken(trx, { sessionId: user.sessionId, customerId: row.id });
-    const secondStep = secondStepOf(steps, asksSecondStep);
-    return { token, expiresIn: TOKEN_SECONDS, name: row.name, emailVerified: user.emailVerified, secondStep };
+    const token = await createAccessToken(trx, { sessionId: user.sessionId, customerId: row.id });
+    const secondStep = deriveSecondStepState(steps, asksSecondStep);
+    return { token, expiresIn: ACCESS_TOKEN_SECONDS, name: row.name, emailVerified: user.emailVerified, secondStep };
   });
 };

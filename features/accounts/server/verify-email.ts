@@ -1,15 +1,15 @@
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import type { Auth } from './auth.ts';
-import { findEmailToken, spendEmailToken } from './email-token.ts';
+import { findEmailToken, consumeEmailToken } from './email-token.ts';
 import { promoteFirstAdmin } from './first-admin.ts';
 import { findKnownBrowser } from './known-browser.ts';
 import { checkPassword } from './password.ts';
-import { proveAddress } from './prove-address.ts';
-import { claimTry, forgetTries, throttleKey } from './throttle.ts';
+import { markEmailVerified } from './prove-address.ts';
+import { countAttempt, resetAttempts, throttleKey } from './throttle.ts';
 
 /** Queues the mail that verifies an address. Its link works without the password in a browser the account knows. */
 export const sendVerification = async (db: Database, authUserId: string): Promise<{ done: true }> => {
@@ -21,7 +21,7 @@ export const sendVerification = async (db: Database, authUserId: string): Promis
  * Verifies an address. The link alone is never enough, nor is the password: a stranger who registers somebody else's
  * address gains nothing when its owner follows the link. The link with the password, or in a browser that signed in to
  * the account, shows that one person has both, and the account stays as it is.
- * @throws Refusal `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
+ * @throws DomainError `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
  *   `too_many_requests`
  */
 export const verifyEmail = async (
@@ -31,18 +31,18 @@ export const verifyEmail = async (
   { cookies, adminEmail, asksSecondStep }: { cookies: CookieJar; adminEmail: string | null; asksSecondStep: boolean },
 ): Promise<{ done: true; isOwner: boolean; asksSecondStep: boolean }> => {
   const found = await findEmailToken(db, 'verify', token);
-  if (found === null) throw new Refusal('link_unknown');
+  if (found === null) throw new DomainError('link_unknown');
   const { authUserId, email } = found;
   if ((await findKnownBrowser(db, { authUserId }, cookies)) === null) {
-    if (password === undefined) throw new Refusal('password_needed');
+    if (password === undefined) throw new DomainError('password_needed');
     const key = throttleKey(auth, 'verify', email);
-    await claimTry(db, key);
-    if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');
-    await forgetTries(db, key);
+    await countAttempt(db, key);
+    if (!(await checkPassword(db, auth, authUserId, password))) throw new DomainError('password_wrong');
+    await resetAttempts(db, key);
   }
   return db.transaction(async (trx) => {
-    if (!(await spendEmailToken(trx, 'verify', token))) throw new Refusal('link_unknown');
-    await proveAddress(trx, authUserId, { isSamePerson: true });
+    if (!(await consumeEmailToken(trx, 'verify', token))) throw new DomainError('link_unknown');
+    await markEmailVerified(trx, authUserId, { isSamePerson: true });
     await record(trx, { kind: 'account.verify', entity: 'account', entityId: authUserId, actorId: null });
     const isOwner = await promoteFirstAdmin(trx, authUserId, adminEmail);
     return { done: true, isOwner, asksSecondStep };

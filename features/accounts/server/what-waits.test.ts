@@ -3,10 +3,10 @@ import { cart } from '#features/carts/contract/cart.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { people } from '#features/staff/contract/people.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { openBrowser } from '#test/helpers/identity-browser.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { codesOf } from '#test/helpers/second-step.ts';
+import { listErrorCodes } from '#test/helpers/second-step.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { readMailedLink, registerAsStranger, takeOver } from '#test/helpers/take-over.ts';
 
@@ -14,7 +14,7 @@ import { readMailedLink, registerAsStranger, takeOver } from '#test/helpers/take
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const goods = await stockProduct(shop);
+const product = await createTestProduct(shop);
 
 test('what belongs to the mailbox waits for its owner: an invitation, a newsletter', async () => {
   const { email, token } = await registerAsStranger(shop);
@@ -22,7 +22,7 @@ test('what belongs to the mailbox waits for its owner: an invitation, a newslett
   await shop.call(messages.subscribe, { body: { email } });
   // Being signed in at the address accepts none: it has a secret that was mailed.
   const guess = 'A'.repeat(43);
-  expect(codesOf([await shop.call(people.accept, { body: { token: guess } }, token)])).toEqual(['link_unknown']);
+  expect(listErrorCodes([await shop.call(people.accept, { body: { token: guess } }, token)])).toEqual(['link_unknown']);
   const owner = await takeOver(shop, email);
   const invitation = await readMailedLink(shop, email, 'invitation');
   expect((await shop.call(people.accept, { body: { token: invitation } }, owner.token)).body.role).toBe('service');
@@ -33,9 +33,9 @@ test('what belongs to the mailbox waits for its owner: an invitation, a newslett
 test('what belongs to a browser stays in it: the cart of a guest comes along with who logs in there', async () => {
   const { email, browser: strangers } = await registerAsStranger(shop);
   await strangers.post('sign-out', {});
-  await strangers.send(cart.add, { body: { lines: [{ productId: goods.id, quantity: 7 }] } });
+  await strangers.send(cart.add, { body: { lines: [{ productId: product.id, quantity: 7 }] } });
   const owners = openBrowser(shop);
-  await owners.send(cart.add, { body: { lines: [{ productId: goods.id, quantity: 3 }] } });
+  await owners.send(cart.add, { body: { lines: [{ productId: product.id, quantity: 3 }] } });
   const { token } = await takeOver(shop, email, owners);
   await owners.send(cart.merge, {}, token);
   const { body } = await owners.request('GET', '/api/cart', undefined, { authorization: `Bearer ${token}` });
@@ -45,5 +45,5 @@ test('what belongs to a browser stays in it: the cart of a guest comes along wit
 test('a key is the shop’s: whoever registers makes none', async () => {
   const { token } = await registerAsStranger(shop);
   const key = { name: 'Z', permissions: ['orders.read' as const], endsOn: '' };
-  expect(codesOf([await shop.call(keys.make, { body: key }, token)])).toEqual(['admin_only']);
+  expect(listErrorCodes([await shop.call(keys.make, { body: key }, token)])).toEqual(['admin_only']);
 });

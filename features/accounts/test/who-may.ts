@@ -1,5 +1,5 @@
-import { mintEmailToken } from '#features/accounts/server/email-token.ts';
-import { authUserOf, givePassword, signIn } from '#test/helpers/people.ts';
+import { createEmailToken } from '#features/accounts/server/email-token.ts';
+import { findAuthUserId, setPassword, signIn } from '#test/helpers/people.ts';
 import type { WhoMay } from '#test/helpers/who-may.ts';
 
 export default {
@@ -27,11 +27,11 @@ export default {
   async send({ shop, owner }) {
     /** Somebody whose links are followed; the password is set by the link, so the sessions of others stay. */
     const subject = await signIn(shop.db);
-    await givePassword(shop.db, subject, 'secret');
-    const user = await authUserOf(shop.db, subject);
+    await setPassword(shop.db, subject, 'secret');
+    const user = await findAuthUserId(shop.db, subject);
     /** Somebody who signs in by password. */
     const member = await signIn(shop.db);
-    await givePassword(shop.db, member, 'secret');
+    await setPassword(shop.db, member, 'secret');
     return {
       bodies: {
         'accounts.sync': { email: owner.email, name: owner.name },
@@ -39,9 +39,9 @@ export default {
         'signIn.signUp': { name: 'Nora Newcomer', email: 'newcomer@example.com', password: 'secret' },
         'signIn.byPassword': { email: member.email, password: 'secret' },
         'signIn.byGoogle': {},
-        'identity.verifyEmail': { token: await mintEmailToken(shop.db, 'verify', user), password: 'secret' },
+        'identity.verifyEmail': { token: await createEmailToken(shop.db, 'verify', user), password: 'secret' },
         'identity.forgotPassword': { email: subject.email },
-        'identity.resetPassword': { token: await mintEmailToken(shop.db, 'reset', user), password: 'fresh secret' },
+        'identity.resetPassword': { token: await createEmailToken(shop.db, 'reset', user), password: 'fresh secret' },
         'identity.changePassword': { current: 'secret', password: 'fresh secret' },
         'identity.confirm': { password: 'secret' },
       },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /** What an account is good for, to who has none or is about to use his. */
-const Reasons = () => (
+const AccountBenefits = () => (
   <section aria-labelledby="reasons">
     <h2 id="reasons" className="text-2xl">
       With your account
@@ -54,6 +54,6 @@ export const AccountCard = ({
       {lead !== null && <p className="mt-2 text-muted">{lead}</p>}
       <div className="mt-6">{children}</div>
     </div>
-    {reasoned && <Reasons />}
+    {reasoned && <AccountBenefits />}
   </div>
 );

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ChangePasswordForm, identity } from '#features/accounts/contract/identity.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { forgetSession } from '#platform/web/session/forget-session.ts';
-import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { clearSession } from '#platform/web/session/forget-session.ts';
+import { buildFileName, downloadFile } from '#platform/web/save-file.ts';
 import { useShop } from '#platform/web/use-shop.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -20,10 +20,10 @@ import { passwordHint } from './password-hint.ts';
 
 const ChangePassword = ({ onDone }: { onDone: () => void }) => {
   const { register, handleSubmit, setError, formState, control } = useForm({
-    resolver: resolveWith(ChangePasswordForm),
+    resolver: zodResolver(ChangePasswordForm),
     defaultValues: { current: '', password: '' },
   });
-  const { run, pending, error } = useCall(identity.changePassword, {
+  const { run, pending, error } = useApiCall(identity.changePassword, {
     success: 'Your password is changed. You are signed out everywhere else.',
     done: onDone,
     setError,
@@ -51,9 +51,9 @@ const ChangePassword = ({ onDone }: { onDone: () => void }) => {
 };
 
 const DeleteAccount = () => {
-  const { run, pending, error } = useCall(identity.deleteAccount, {
+  const { run, pending, error } = useApiCall(identity.deleteAccount, {
     success: 'Your account is deleted.',
-    done: () => forgetSession({ goHome: true }),
+    done: () => clearSession({ goHome: true }),
   });
   return (
     <Form pending={pending} error={error} onSubmit={() => run({})}>
@@ -71,7 +71,10 @@ const DeleteAccount = () => {
 /** Hands everything the shop holds about the person over as a file. */
 const downloadData = async (shop: string): Promise<void> => {
   const data = await api.call(identity.exportData, {});
-  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), fileName(shop, 'my-data.json'));
+  downloadFile(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+    buildFileName(shop, 'my-data.json'),
+  );
 };
 
 /** What a person does with the account itself: password, data, farewell. */
@@ -79,7 +82,7 @@ export const AccountSettings = () => {
   const [open, setOpen] = useState<'password' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const { name } = useShop();
-  const download = useAct(() => downloadData(name));
+  const download = useAction(() => downloadData(name));
   return (
     <section aria-labelledby="account" className="card-surface p-6 sm:p-8">
       <h2 id="account" className="heading-3">

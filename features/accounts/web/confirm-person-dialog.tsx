@@ -1,43 +1,53 @@
 import { useForm } from 'react-hook-form';
 import { ConfirmForm, identity } from '#features/accounts/contract/identity.ts';
-import { latePart } from '#platform/web/late-part.tsx';
-import { answerConfirm, useConfirmAsked, useConfirmElsewhere } from '#platform/web/session/confirm-person.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { lazyComponent } from '#platform/web/late-part.tsx';
+import {
+  finishConfirmation,
+  useConfirmationRequest,
+  useConfirmInOtherTab,
+} from '#platform/web/session/confirm-person.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { type Person, useSession } from '#platform/web/session/session.ts';
-import { useSettings } from '#platform/web/settings.ts';
-import { showGoogle } from '#platform/web/session/sign-in.ts';
+import { usePublicConfig } from '#platform/web/settings.ts';
+import { openGoogleInWindow } from '#platform/web/session/sign-in.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { ErrorText, PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { keepFrom, takeFrom } from './google-sign-in.ts';
+import { saveReturnLocation, takeReturnLocation } from './google-sign-in.ts';
 
 /** Where the window of Google ends; the page that opened it goes on by itself. */
-const END = { from: { pathname: '/confirmed' } };
+const POPUP_RETURN = { from: { pathname: '/confirmed' } };
 
 /** A window of its own, so that nothing typed on this page is lost; it starts with a copy of this one's session storage. */
-const openInWindow = async (): Promise<void> => {
-  keepFrom(END);
+const openGooglePopup = async (): Promise<void> => {
+  saveReturnLocation(POPUP_RETURN);
   const opened = window.open('', '_blank', 'popup,width=520,height=680');
-  takeFrom();
-  await showGoogle(opened);
+  takeReturnLocation();
+  await openGoogleInWindow(opened);
 };
 
-const NotLoaded = () => <ErrorText>A part of this did not load. Reload the page and try again.</ErrorText>;
+const ConfirmLoadError = () => <ErrorText>A part of this did not load. Reload the page and try again.</ErrorText>;
 
-const ConfirmByPasskey = latePart(() => import('./confirm-step.tsx').then((part) => part.ConfirmByPasskey), NotLoaded);
-const ConfirmByCode = latePart(() => import('./confirm-step.tsx').then((part) => part.ConfirmByCode), NotLoaded);
+const ConfirmByPasskey = lazyComponent(
+  () => import('./confirm-step.tsx').then((part) => part.ConfirmByPasskey),
+  ConfirmLoadError,
+);
+const ConfirmByCode = lazyComponent(
+  () => import('./confirm-step.tsx').then((part) => part.ConfirmByCode),
+  ConfirmLoadError,
+);
 
-const ConfirmPerson = ({ person }: { person: Person }) => {
-  const { google } = useSettings();
-  const elsewhere = useConfirmElsewhere(person);
+const ConfirmByPassword = ({ person }: { person: Person }) => {
+  const { google } = usePublicConfig();
+  const elsewhere = useConfirmInOtherTab(person);
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(ConfirmForm),
+    resolver: zodResolver(ConfirmForm),
     defaultValues: { password: '' },
   });
-  const { run, pending, error } = useCall(identity.confirm, { done: () => answerConfirm(true), setError });
+  const { run, pending, error } = useApiCall(identity.confirm, { done: () => finishConfirmation(true), setError });
   return (
     <>
       <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
@@ -52,7 +62,7 @@ const ConfirmPerson = ({ person }: { person: Person }) => {
           Confirm
         </Button>
       </Form>
-      {google && <GoogleButton go={openInWindow} />}
+      {google && <GoogleButton go={openGooglePopup} />}
       <div role="alert">{elsewhere !== null && <ErrorText>{elsewhere}</ErrorText>}</div>
     </>
   );
@@ -61,15 +71,15 @@ const ConfirmPerson = ({ person }: { person: Person }) => {
 /** Stands on every page with acts of weight: opens by itself when the server wants one of them confirmed. */
 export const ConfirmPersonDialog = () => {
   const session = useSession();
-  const asked = useConfirmAsked();
+  const asked = useConfirmationRequest();
   return (
     <Dialog
       open={asked !== null && session.status === 'in'}
-      onClose={() => answerConfirm(false)}
+      onClose={() => finishConfirmation(false)}
       title="Confirm that it is you"
     >
       {asked?.codes === true && <ConfirmByCode />}
-      {session.status === 'in' && asked?.step === false && <ConfirmPerson person={session.person} />}
+      {session.status === 'in' && asked?.step === false && <ConfirmByPassword person={session.person} />}
       {asked?.passkey === true && <ConfirmByPasskey isAlone={asked.step && !asked.codes} />}
     </Dialog>
   );

@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AppCodeForm, RecoveryCodeForm, secondStep } from '#features/second-step/contract/second-step.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { showPasskey } from '#platform/web/session/browser-passkeys.ts';
-import { answerConfirm } from '#platform/web/session/confirm-person.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { getBrowserPasskey } from '#platform/web/session/browser-passkeys.ts';
+import { finishConfirmation } from '#platform/web/session/confirm-person.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { CodeField } from '#platform/web/ui/code-field.tsx';
 
-const confirm = async (): Promise<void> => {
-  const used = await showPasskey(await api.call(secondStep.beginConfirm, {}));
+const confirmWithPasskey = async (): Promise<void> => {
+  const used = await getBrowserPasskey(await api.call(secondStep.beginConfirm, {}));
   await api.call(secondStep.confirmByPasskey, { body: { used } });
 };
 
 /** @param isAlone nothing else stands in the dialog */
 export const ConfirmByPasskey = ({ isAlone }: { isAlone: boolean }) => {
-  const { run, pending, error } = useAct(confirm, { done: () => answerConfirm(true) });
+  const { run, pending, error } = useAction(confirmWithPasskey, { done: () => finishConfirmation(true) });
   return (
     <div className={isAlone ? '' : 'mt-4'}>
       {isAlone && <p className="mb-5">Show your passkey, and what you asked for is done.</p>}
@@ -39,12 +39,15 @@ export const ConfirmByPasskey = ({ isAlone }: { isAlone: boolean }) => {
   );
 };
 
-const CodeForm = ({ isRecovery }: { isRecovery: boolean }) => {
+const ConfirmCodeForm = ({ isRecovery }: { isRecovery: boolean }) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(isRecovery ? RecoveryCodeForm : AppCodeForm),
+    resolver: zodResolver(isRecovery ? RecoveryCodeForm : AppCodeForm),
     defaultValues: { code: '' },
   });
-  const { run, pending, error } = useCall(secondStep.confirmByCode, { done: () => answerConfirm(true), setError });
+  const { run, pending, error } = useApiCall(secondStep.confirmByCode, {
+    done: () => finishConfirmation(true),
+    setError,
+  });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <CodeField isRecovery={isRecovery} error={formState.errors.code?.message} {...register('code')} />
@@ -60,7 +63,7 @@ export const ConfirmByCode = () => {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <>
-      <CodeForm key={String(isRecovery)} isRecovery={isRecovery} />
+      <ConfirmCodeForm key={String(isRecovery)} isRecovery={isRecovery} />
       <Button variant="quiet" size="sm" className="mt-3 -ml-3" onClick={() => setRecovery(!isRecovery)}>
         {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
       </Button>

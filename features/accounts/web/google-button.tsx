@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useSettings } from '#platform/web/settings.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { usePublicConfig } from '#platform/web/settings.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
-import { isSaidInForm } from './said-in-form.ts';
+import { isFormError } from './said-in-form.ts';
 
 /** Google’s four colours, drawn as its brand rules ask (developers.google.com/identity/branding-guidelines). */
-const GoogleMark = () => (
+const GoogleLogo = () => (
   <svg viewBox="0 0 48 48" width={20} height={20} aria-hidden>
     <path
       fill="#EA4335"
@@ -27,25 +27,26 @@ const GoogleMark = () => (
   </svg>
 );
 
-const NOT_SET_UP = 'Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.';
+const GOOGLE_NOT_CONFIGURED =
+  'Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.';
 
 /**
  * The way to Google; where the shop has no client there, it says so.
  * @param go may throw
  */
 export const GoogleButton = ({ go }: { go: () => Promise<void> }) => {
-  const { google } = useSettings();
+  const { google } = usePublicConfig();
   const [isWanted, setWanted] = useState(false);
-  const { run, pending, error } = useAct(go, { quiet: isSaidInForm });
+  const { run, pending, error } = useAction(go, { quiet: isFormError });
   const press = () => {
     setWanted(true);
     if (google) void run();
   };
-  const told = isWanted && !google ? NOT_SET_UP : error;
+  const told = isWanted && !google ? GOOGLE_NOT_CONFIGURED : error;
   return (
     <div className="mt-4">
       <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={press}>
-        <GoogleMark />
+        <GoogleLogo />
         Continue With Google
       </Button>
       <div role="alert">{told !== null && <ErrorText>{told}</ErrorText>}</div>

@@ -1,32 +1,33 @@
-import { keepItem } from '#platform/web/session/keep-item.ts';
-import { FROM } from '#platform/web/session/stored.ts';
+import { tryStoreItem } from '#platform/web/session/keep-item.ts';
+import { RETURN_TO } from '#platform/web/session/stored.ts';
 
 /** Codes of the identity provider's redirect, in words for the shopper (`/login?from=google&error=...`). */
-const sentences = new Map([
+const errorMessages = new Map([
   ['access_denied', 'You did not choose an account. Try again, or use your e-mail and a password.'],
   ['email_not_verified', 'Google has not verified this address. Please use your e-mail and a password.'],
   ['other_google_account', 'This address belongs to another Google account here. Please use that one.'],
   ['account_not_linked', 'This address has an account here. Please log in with your password.'],
 ]);
 
-const FALLBACK = 'Signing in with Google did not work. Please try again, or use your e-mail and a password.';
+const FALLBACK_MESSAGE = 'Signing in with Google did not work. Please try again, or use your e-mail and a password.';
 
 /** What a return from Google says: nothing yet, that it worked, or why not. */
-type GoogleReturn = { returned: boolean; error: string | null };
+type GoogleSignInResult = { returned: boolean; error: string | null };
 
-export const readGoogleReturn = (search: URLSearchParams): GoogleReturn => {
+export const parseGoogleReturn = (search: URLSearchParams): GoogleSignInResult => {
   const error = search.get('error');
   return {
     returned: search.get('from') === 'google',
-    error: error === null ? null : (sentences.get(error) ?? FALLBACK),
+    error: error === null ? null : (errorMessages.get(error) ?? FALLBACK_MESSAGE),
   };
 };
 
 /** Google's page is another document, so the router's state does not outlive it. */
-export const keepFrom = (state: unknown): void => keepItem(sessionStorage, FROM, JSON.stringify(state ?? null));
+export const saveReturnLocation = (state: unknown): void =>
+  tryStoreItem(sessionStorage, RETURN_TO, JSON.stringify(state ?? null));
 
-export const takeFrom = (): unknown => {
-  const kept = sessionStorage.getItem(FROM);
-  sessionStorage.removeItem(FROM);
+export const takeReturnLocation = (): unknown => {
+  const kept = sessionStorage.getItem(RETURN_TO);
+  sessionStorage.removeItem(RETURN_TO);
   return kept === null ? null : (JSON.parse(kept) as unknown);
 };

@@ -1,15 +1,16 @@
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { loadLate } from '#platform/web/load-late.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
-import { isSaidInForm } from './said-in-form.ts';
+import { isFormError } from './said-in-form.ts';
 
-const logIn = async () => (await loadLate(() => import('#platform/web/session/sign-in-steps.ts'))).logInByPasskey();
+const logInWithPasskey = async () =>
+  (await importWithRetry(() => import('#platform/web/session/sign-in-steps.ts'))).logInByPasskey();
 
 /** In place of e-mail and password. What speaks to the browser comes when it is pressed. */
 export const PasskeyLogin = () => {
-  const { run, pending, error } = useAct(logIn, { success: 'Login Success.', quiet: isSaidInForm });
+  const { run, pending, error } = useAction(logInWithPasskey, { success: 'Login Success.', quiet: isFormError });
   return (
     <div className="mt-4">
       <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={() => void run()}>

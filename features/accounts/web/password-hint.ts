@@ -1,8 +1,8 @@
-import { SHORTEST_PASSWORD } from '#features/accounts/contract/accounts.ts';
+import { MIN_PASSWORD_LENGTH } from '#features/accounts/contract/accounts.ts';
 import { isCommonPassword } from '#features/accounts/contract/common-passwords.ts';
 
 /** What stands under the field of a new password. */
 export const passwordHint = (password: string): string =>
   isCommonPassword(password)
     ? 'This password is too easy to guess. A sentence of your own is better.'
-    : `${SHORTEST_PASSWORD} characters or more`;
+    : `${MIN_PASSWORD_LENGTH} characters or more`;

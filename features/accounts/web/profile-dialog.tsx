@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { accounts, type Profile, ProfileForm } from '#features/accounts/contract/accounts.ts';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { api } from '#platform/web/api.ts';
-import { keepWords, takeWords } from '#platform/web/session/keep-words.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { saveFormDraft, takeFormDraft } from '#platform/web/session/keep-words.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -22,7 +22,7 @@ const fields = [
 /** 'Profile Update': the four fields a customer may change; name and address come from his account. */
 export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) => {
   const { register, handleSubmit, setValue, setError, formState } = useForm({
-    resolver: resolveWith(ProfileForm),
+    resolver: zodResolver(ProfileForm),
     defaultValues: {
       education: profile.education ?? '',
       location: profile.location ?? '',
@@ -31,7 +31,7 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
     },
   });
   useEffect(() => {
-    const kept = takeWords('profile') ?? {};
+    const kept = takeFormDraft('profile') ?? {};
     for (const { name } of fields) {
       if (typeof kept[name] === 'string') setValue(name, kept[name], { shouldDirty: true });
     }
@@ -40,11 +40,11 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
     try {
       await api.call(accounts.updateProfile, { params: { email: profile.email }, body });
     } catch (failure) {
-      if (failure instanceof Refused && failure.status === 401) keepWords('profile', profile.email, body);
+      if (failure instanceof ApiError && failure.status === 401) saveFormDraft('profile', profile.email, body);
       throw failure;
     }
   };
-  const { run, pending, error } = useAct(save, {
+  const { run, pending, error } = useAction(save, {
     success: 'Yay! edit Success',
     done: onClose,
     changes: true,

@@ -1,17 +1,17 @@
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { sessions, type Session } from '#features/accounts/contract/sessions.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** 'Firefox on Windows', as far as it is known. */
-const nameOf = ({ browser, system }: Session): string =>
+const sessionName = ({ browser, system }: Session): string =>
   [browser ?? 'A browser', system].filter((part) => part !== null).join(' on ');
 
-const SessionLine = ({ session }: { session: Session }) => {
-  const { run, pending } = useCall(sessions.end, { success: 'Signed out there', changes: true });
-  const name = nameOf(session);
+const SessionRow = ({ session }: { session: Session }) => {
+  const { run, pending } = useApiCall(sessions.end, { success: 'Signed out there', changes: true });
+  const name = sessionName(session);
   const { network, createdAt, seenAt, isThis } = session;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -21,8 +21,8 @@ const SessionLine = ({ session }: { session: Session }) => {
           {isThis && <span className="ml-2 text-sm font-semibold text-success">This browser</span>}
         </p>
         <p className="text-sm text-muted">
-          Signed in <span className="whitespace-nowrap">{formatMoment(createdAt)},</span> last seen{' '}
-          <span className="whitespace-nowrap">{formatMoment(seenAt)}</span>
+          Signed in <span className="whitespace-nowrap">{formatDateTime(createdAt)},</span> last seen{' '}
+          <span className="whitespace-nowrap">{formatDateTime(seenAt)}</span>
           {network !== null && <span className="block wrap-anywhere">Network {network}</span>}
         </p>
       </div>
@@ -31,7 +31,7 @@ const SessionLine = ({ session }: { session: Session }) => {
           size="sm"
           variant="secondary"
           pending={pending}
-          aria-label={`Sign out: ${name}, signed in ${formatMoment(createdAt)}`}
+          aria-label={`Sign out: ${name}, signed in ${formatDateTime(createdAt)}`}
           onClick={() => void run({ params: { id: session._id } })}
         >
           Sign out
@@ -43,7 +43,7 @@ const SessionLine = ({ session }: { session: Session }) => {
 
 /** Where somebody is signed in, with a way to end each. */
 export const SessionList = ({ list }: { list: Session[] }) => {
-  const { run, ask, question } = useAskedCall(sessions.endOthers, {
+  const { run, ask, question } = useConfirmedCall(sessions.endOthers, {
     success: 'You are signed out everywhere else.',
     changes: true,
   });
@@ -54,7 +54,7 @@ export const SessionList = ({ list }: { list: Session[] }) => {
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {list.map((session) => (
-          <SessionLine key={session._id} session={session} />
+          <SessionRow key={session._id} session={session} />
         ))}
       </ul>
       {list.length > 1 && (

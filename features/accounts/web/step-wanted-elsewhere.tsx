@@ -3,7 +3,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
 /** On every page of the dashboard but that of sign-in: why somebody of the shop is not at his work yet. */
-export const StepWantedElsewhere = () => {
+export const SecondStepBanner = () => {
   const session = useSession();
   if (session.status !== 'in' || session.secondStep === 'done') return null;
   return (

@@ -1,14 +1,14 @@
 import type { SecondStep } from '#features/second-step/contract/second-step.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { askToConfirm } from '#platform/web/session/confirm-person.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { requestConfirmation } from '#platform/web/session/confirm-person.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { useStepChanged } from './use-step-changed.ts';
+import { useRefreshSecondStep } from './use-step-changed.ts';
 
-const Confirm = ({ step: { passkeys, codes } }: { step: SecondStep }) => {
-  const changed = useStepChanged();
-  const ask = () => askToConfirm({ step: true, passkey: passkeys.length > 0, codes: codes !== null });
-  const { run, pending } = useAct(ask, { success: 'Thank you. Your work is in the menu.', done: changed });
+const ConfirmSecondStepButton = ({ step: { passkeys, codes } }: { step: SecondStep }) => {
+  const changed = useRefreshSecondStep();
+  const ask = () => requestConfirmation({ step: true, passkey: passkeys.length > 0, codes: codes !== null });
+  const { run, pending } = useAction(ask, { success: 'Thank you. Your work is in the menu.', done: changed });
   return (
     <Button size="sm" pending={pending} onClick={() => void run()}>
       Confirm
@@ -17,7 +17,7 @@ const Confirm = ({ step: { passkeys, codes } }: { step: SecondStep }) => {
 };
 
 /** Why somebody of the shop cannot work yet, and what to do about it. */
-export const StepWanted = ({ step }: { step: SecondStep }) =>
+export const SecondStepAlert = ({ step }: { step: SecondStep }) =>
   step.state === 'unset' ? (
     <Alert tone="warning" title="Your work needs more than a password">
       <p>
@@ -26,7 +26,7 @@ export const StepWanted = ({ step }: { step: SecondStep }) =>
       </p>
     </Alert>
   ) : (
-    <Alert tone="warning" title="Confirm that it is you" action={<Confirm step={step} />}>
+    <Alert tone="warning" title="Confirm that it is you" action={<ConfirmSecondStepButton step={step} />}>
       <p>You came in without your passkey or a code. Show one of them to see the work of the shop in the menu.</p>
     </Alert>
   );

@@ -1,5 +1,5 @@
 import { identity } from '#features/accounts/contract/identity.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 /** Until the address is verified; it blocks nothing but admin rights. */
 export const UnverifiedBanner = () => {
   const session = useSession();
-  const { run, pending } = useCall(identity.sendVerification, { success: 'The link is on its way to you.' });
+  const { run, pending } = useApiCall(identity.sendVerification, { success: 'The link is on its way to you.' });
   if (session.status !== 'in' || session.person.emailVerified) return null;
   return (
     <Alert

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { GoogleStart } from '#features/accounts/contract/sign-in.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { finishGoogle, leaveForGoogle } from '#platform/web/session/sign-in.ts';
-import { keepFrom, readGoogleReturn } from './google-sign-in.ts';
-import { isSaidInForm } from './said-in-form.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { finishGoogleSignIn, redirectToGoogle } from '#platform/web/session/sign-in.ts';
+import { saveReturnLocation, parseGoogleReturn } from './google-sign-in.ts';
+import { isFormError } from './said-in-form.ts';
 
 /**
  * The way to Google and back, for the pages with its button.
@@ -15,8 +15,8 @@ import { isSaidInForm } from './said-in-form.ts';
 export const useGoogle = (page: GoogleStart, sentence: string) => {
   const { state } = useLocation() as { state: unknown };
   const [search] = useSearchParams();
-  const { returned, error: refused } = readGoogleReturn(search);
-  const { run, error } = useAct(finishGoogle, { success: sentence, quiet: isSaidInForm });
+  const { returned, error: refused } = parseGoogleReturn(search);
+  const { run, error } = useAction(finishGoogleSignIn, { success: sentence, quiet: isFormError });
   const finish = useEffectEvent(() => run());
   const back = returned && refused === null;
   useEffect(() => {
@@ -24,8 +24,8 @@ export const useGoogle = (page: GoogleStart, sentence: string) => {
   }, [back]);
   const leave = () => {
     // Whoever has come back in vain still wants where he wanted to go at first, which this page does not know.
-    if (!returned) keepFrom(state);
-    return leaveForGoogle(page);
+    if (!returned) saveReturnLocation(state);
+    return redirectToGoogle(page);
   };
   return { leave, finishing: back && error === null, error: refused ?? error };
 };

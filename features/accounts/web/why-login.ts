@@ -1,7 +1,7 @@
 import type { Location } from 'react-router';
 
 /** Why somebody who was on his way is asked to log in, by where the login guard found him; nothing where it is plain. */
-export const whyLogin = (state: unknown): string | null => {
+export const describeLoginReason = (state: unknown): string | null => {
   const path = (state as { from?: Partial<Location> } | null)?.from?.pathname ?? '';
   if (path === '/checkout')
     return 'What you chose is kept. You need an account to check out, so that you can see your order.';

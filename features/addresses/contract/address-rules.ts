@@ -1,5 +1,5 @@
 import { formatAddress } from 'localized-address-format';
-import { isPartNeeded } from './address-needs.ts';
+import { isPartRequired } from './address-needs.ts';
 import { isCountry } from './countries.ts';
 import { countryName } from './country-name.ts';
 import { formatPostcode, isPostcode } from './postcode.ts';
@@ -8,7 +8,7 @@ import { formatPostcode, isPostcode } from './postcode.ts';
 export type AddressParts = Record<'postcode' | 'city' | 'region', 'needed' | 'asked' | 'none'>;
 
 /** Where on an envelope each part would stand. */
-const linesOf = (postalCountry: string): string[] =>
+const formatTemplateLines = (postalCountry: string): string[] =>
   formatAddress(
     {
       postalCountry,
@@ -23,16 +23,16 @@ const linesOf = (postalCountry: string): string[] =>
 const PARTS = ['postcode', 'city', 'region'] as const;
 
 /** Which parts addresses of a country have, by the way it writes envelopes, and which of them are required. */
-export const partsOf = (country: string): AddressParts => {
-  const lines = linesOf(country);
+export const getAddressParts = (country: string): AddressParts => {
+  const lines = formatTemplateLines(country);
   const asked = (part: keyof AddressParts) => {
     if (!lines.some((line) => line.includes(`{${part}}`))) return 'none';
-    return isPartNeeded(country, part) ? 'needed' : 'asked';
+    return isPartRequired(country, part) ? 'needed' : 'asked';
   };
   return { postcode: asked('postcode'), city: asked('city'), region: asked('region') };
 };
 
-const ownWords: Record<string, { postcode: string; region: string }> = {
+const countryLabels: Record<string, { postcode: string; region: string }> = {
   US: { postcode: 'ZIP code', region: 'State' },
   CA: { postcode: 'Postal code', region: 'Province' },
   IE: { postcode: 'Eircode', region: 'County' },
@@ -40,14 +40,14 @@ const ownWords: Record<string, { postcode: string; region: string }> = {
 };
 
 /** What the parts of an address are called in a country, where English is spoken there in its own words. */
-export const labelsOf = (country: string): Record<keyof AddressParts, string> => ({
+export const getAddressLabels = (country: string): Record<keyof AddressParts, string> => ({
   city: 'City',
   postcode: 'Postcode',
   region: 'State or region',
-  ...ownWords[country],
+  ...countryLabels[country],
 });
 
-type Given = {
+type AddressInput = {
   country: string;
   name: string;
   company: string;
@@ -58,13 +58,13 @@ type Given = {
 };
 
 /** Fields that an address lacks and every letter needs, each with a sentence; names are checked elsewhere. */
-export const findMissing = (address: Omit<Given, 'name' | 'company'>): Record<string, string> => {
+export const findMissingFields = (address: Omit<AddressInput, 'name' | 'company'>): Record<string, string> => {
   const { country } = address;
   const missing: Record<string, string> = {};
   if (address.line1 === '') missing['line1'] = 'Address is Required';
   if (country === '') return { country: 'Choose a country', ...missing };
-  const labels = labelsOf(country);
-  const parts = partsOf(country);
+  const labels = getAddressLabels(country);
+  const parts = getAddressParts(country);
   for (const part of PARTS) {
     if (parts[part] === 'needed' && address[part] === '') missing[part] = `${labels[part]} is Required`;
   }
@@ -72,9 +72,9 @@ export const findMissing = (address: Omit<Given, 'name' | 'company'>): Record<st
 };
 
 /** What is wrong with an address of a known country, a sentence a field. */
-export const faultsOf = (address: Given): Record<string, string> => {
+export const validateAddress = (address: AddressInput): Record<string, string> => {
   const { country, postcode } = address;
-  const faults = findMissing(address);
+  const faults = findMissingFields(address);
   if (address.name === '' && address.company === '') faults['name'] = 'Name is Required';
   if (postcode !== '' && !isPostcode(country, postcode)) faults['postcode'] = `Not valid for ${countryName(country)}`;
   return faults;
@@ -84,9 +84,9 @@ export const faultsOf = (address: Given): Record<string, string> => {
  * An address in the form of its country: the postcode is formatted, and parts that the country does not have are
  * emptied, such as the state of a country that was chosen before. An unknown country leaves it as it is.
  */
-export const inForm = <A extends Pick<Given, 'country' | keyof AddressParts>>(address: A): A => {
+export const normalizeAddress = <A extends Pick<AddressInput, 'country' | keyof AddressParts>>(address: A): A => {
   if (!isCountry(address.country)) return address;
-  const parts = partsOf(address.country);
+  const parts = getAddressParts(address.country);
   const part = (name: keyof AddressParts) => (parts[name] === 'none' ? '' : address[name]);
   return {
     ...address,

@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import { expect, test } from 'vitest';
 import { Address } from './address.ts';
-import { faultsOf, partsOf } from './address-rules.ts';
+import { validateAddress, getAddressParts } from './address-rules.ts';
 import { AddressForm } from './addresses.ts';
 import { countryCodes, listCountries } from './countries.ts';
 
@@ -19,7 +19,7 @@ test.each([
   ['IE', { postcode: 'asked', city: 'needed', region: 'asked' }],
   ['DE', { postcode: 'needed', city: 'needed', region: 'none' }],
 ])('an address of %s has these parts', (country, parts) => {
-  expect(partsOf(country)).toEqual(parts);
+  expect(getAddressParts(country)).toEqual(parts);
 });
 
 const oslo = { name: 'Nora', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
@@ -41,15 +41,15 @@ test.each([
   [{ country: 'KE', postcode: '0' }, { postcode: 'Not valid for Kenya' }],
   [{ country: 'AE', postcode: '', city: '' }, { region: 'State or region is Required' }],
 ])('%o in Oslo is found wrong in %o', (changed, faults) => {
-  expect(faultsOf(Address.parse({ ...oslo, ...changed }))).toEqual(faults);
+  expect(validateAddress(Address.parse({ ...oslo, ...changed }))).toEqual(faults);
 });
 
 /** Countries in which letters arrive without a postcode, though postcodes are in use there. */
-const WITHOUT =
+const COUNTRIES_WITHOUT_POSTCODE =
   'AF AL AM AZ BB BD BH BT BY CO DZ EC ET HT IL IQ KE KZ LA LK LR MA MD MN MU MV NA NE NG PK SA SD TJ TM TN UZ VC XK OM JO';
 
-test.each(WITHOUT.split(' '))('an address of %s needs no postcode', (country) => {
-  expect(partsOf(country).postcode).not.toBe('needed');
+test.each(COUNTRIES_WITHOUT_POSTCODE.split(' '))('an address of %s needs no postcode', (country) => {
+  expect(getAddressParts(country).postcode).not.toBe('needed');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { formatAddress } from 'localized-address-format';
 import type { Address } from './address.ts';
 
 /** An address as its country writes envelopes, without the country; nothing of it is lost. */
-export const addressText = (address: Address): string => {
+export const formatAddressText = (address: Address): string => {
   const { company, name, line1, line2, postcode, city, region, country } = address;
   const asked = [company, name, postcode, city, region].filter((part) => part !== '');
   const lines = formatAddress(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Address } from './address.ts';
-import { addressText } from './address-text.ts';
+import { formatAddressText } from './address-text.ts';
 
 const parts = { name: 'Nora', line1: '1 Pipe Lane', city: 'Town', postcode: '123' };
 
@@ -22,5 +22,5 @@ test.each([
   [{ country: 'Norway' }, ['Nora', '1 Pipe Lane', '123 Town']],
   [{ country: '', name: '', city: '', postcode: '' }, ['1 Pipe Lane']],
 ])('%o is written as its country does', (given, lines) => {
-  expect(addressText(Address.parse({ ...parts, ...given })).split('\n')).toEqual(lines);
+  expect(formatAddressText(Address.parse({ ...parts, ...given })).split('\n')).toEqual(lines);
 });

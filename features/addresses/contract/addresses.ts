@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultsOf, inForm } from './address-rules.ts';
+import { validateAddress, normalizeAddress } from './address-rules.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { isCountry } from './countries.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -22,9 +22,9 @@ export const AddressForm = z
     phone: Phone.default(''),
     taxNumber: oneLine(40).default(''),
   })
-  .overwrite(inForm)
+  .overwrite(normalizeAddress)
   .superRefine((address, context) => {
-    for (const [path, message] of Object.entries(faultsOf(address))) {
+    for (const [path, message] of Object.entries(validateAddress(address))) {
       context.addIssue({ code: 'custom', path: [path], message });
     }
   });
@@ -34,7 +34,7 @@ export type AddressForm = z.output<typeof AddressForm>;
 const SavedAddress = z.object({ _id: z.string(), address: z.object(AddressForm.shape), isBilling: z.boolean() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
-const id = z.object({ id: Id });
+const AddressParams = z.object({ id: Id });
 
 /** The address book of a customer. */
 export const addresses = {
@@ -60,7 +60,7 @@ export const addresses = {
     path: '/addresses/:id',
     summary: 'Replace an address of the caller’s book; orders keep theirs',
     auth: 'customer',
-    params: id,
+    params: AddressParams,
     body: json(AddressForm),
     answer: json(SavedAddress),
     errors: ['address_not_found'],
@@ -70,7 +70,7 @@ export const addresses = {
     path: '/addresses/:id',
     summary: 'Take an address out of the caller’s book; orders keep theirs',
     auth: 'customer',
-    params: id,
+    params: AddressParams,
     answer: json(z.object({ removed: z.literal(true) })),
     errors: ['address_not_found'],
   }),

@@ -1,7 +1,7 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
 /** Formats of postcodes in use that the library does not know. */
-const ALSO: Record<string, RegExp> = {
+const EXTRA_FORMATS: Record<string, RegExp> = {
   EG: /^\d{7}$/,
   GB: /^(BFPO ?\d{1,4}|GIR ?0AA)$/,
   KH: /^\d{6}$/,
@@ -12,20 +12,20 @@ const ALSO: Record<string, RegExp> = {
 };
 
 /** Whether the format of a country's postcodes is known. */
-export const knowsPostcodes = (country: string): boolean => postcodeValidatorExistsForCountry(country);
+export const hasPostcodeFormat = (country: string): boolean => postcodeValidatorExistsForCountry(country);
 
 /** Whether a text has the format of its country's postcodes; always true where that format is unknown. */
 export const isPostcode = (country: string, text: string): boolean =>
-  !knowsPostcodes(country) || postcodeValidator(text, country) || ALSO[country]?.test(text) === true;
+  !hasPostcodeFormat(country) || postcodeValidator(text, country) || EXTRA_FORMATS[country]?.test(text) === true;
 
 /** In capitals and plain digits: a Japanese keyboard writes wide ones. */
-const plain = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
+const normalizeText = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
 /** The letters and digits of a postcode, in capitals and without blanks and hyphens. */
-export const barePostcode = (text: string): string => plain(text).replaceAll(/[^A-Z0-9]/g, '');
+export const stripPostcode = (text: string): string => normalizeText(text).replaceAll(/[^A-Z0-9]/g, '');
 
 /** A bare postcode as it is, and with a hyphen or a blank at each place. */
-const waysToPart = (bare: string): string[] => [
+const listSplits = (bare: string): string[] => [
   bare,
   ...Array.from({ length: Math.max(bare.length - 1, 0) }, (_, at) => [
     bare.slice(0, at + 1),
@@ -38,10 +38,10 @@ const waysToPart = (bare: string): string[] => [
  * `1000001` becomes `100-0001` in Japan, `D-80331` becomes `80331` in Germany. Any other text stays, in capitals.
  */
 export const formatPostcode = (country: string, text: string): string => {
-  const written = plain(text);
+  const written = normalizeText(text);
   if (written === '' || isPostcode(country, written)) return written;
-  const bare = barePostcode(written);
+  const bare = stripPostcode(written);
   const number = bare.replace(/^[A-Z]{1,3}/, '');
-  const ways = [...waysToPart(bare), ...waysToPart(number), ...waysToPart(`${country}${number}`)];
+  const ways = [...listSplits(bare), ...listSplits(number), ...listSplits(`${country}${number}`)];
   return ways.find((way) => isPostcode(country, way)) ?? written;
 };

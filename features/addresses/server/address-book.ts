@@ -1,56 +1,56 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /** Nobody needs more, and a book is read whole. */
-const MOST_ADDRESSES = 50;
+const MAX_ADDRESSES = 50;
 
-const columns = sql`id as "_id", address, is_billing as "isBilling"`;
+const addressColumns = sql`id as "_id", address, is_billing as "isBilling"`;
 
 /** The caller's addresses, those for bills alone last, of the others the one used last first. */
 export const listAddresses = (db: Database, { customerId }: Caller): Promise<SavedAddress[]> =>
   rows<SavedAddress>(
     db,
-    sql`select ${columns} from customer_address where customer_id = ${customerId} order by is_billing, used_at desc, id desc`,
+    sql`select ${addressColumns} from customer_address where customer_id = ${customerId} order by is_billing, used_at desc, id desc`,
   );
 
-/** @throws Refusal `address_book_full` */
+/** @throws DomainError `address_book_full` */
 export const addAddress = async (db: Database, { customerId }: Caller, address: AddressForm): Promise<SavedAddress> => {
-  const added = await maybe<SavedAddress>(
+  const added = await maybeOne<SavedAddress>(
     db,
     sql`insert into customer_address (customer_id, address)
         select ${customerId}::uuid, ${JSON.stringify(address)}::jsonb
-         where (select count(*) from customer_address where customer_id = ${customerId}) < ${MOST_ADDRESSES}
-        returning ${columns}`,
+         where (select count(*) from customer_address where customer_id = ${customerId}) < ${MAX_ADDRESSES}
+        returning ${addressColumns}`,
   );
-  if (added === null) throw new Refusal('address_book_full');
+  if (added === null) throw new DomainError('address_book_full');
   return added;
 };
 
-/** @throws Refusal `address_not_found`, also for somebody else's */
+/** @throws DomainError `address_not_found`, also for somebody else's */
 export const editAddress = async (
   db: Database,
   { customerId }: Caller,
   id: string,
   address: AddressForm,
 ): Promise<SavedAddress> => {
-  const edited = await maybe<SavedAddress>(
+  const edited = await maybeOne<SavedAddress>(
     db,
     sql`update customer_address set address = ${JSON.stringify(address)}::jsonb
-         where id = ${id} and customer_id = ${customerId} returning ${columns}`,
+         where id = ${id} and customer_id = ${customerId} returning ${addressColumns}`,
   );
-  if (edited === null) throw new Refusal('address_not_found');
+  if (edited === null) throw new DomainError('address_not_found');
   return edited;
 };
 
-/** @throws Refusal `address_not_found`, also for somebody else's */
+/** @throws DomainError `address_not_found`, also for somebody else's */
 export const removeAddress = async (db: Database, { customerId }: Caller, id: string): Promise<{ removed: true }> => {
-  const gone = await change(db, sql`delete from customer_address where id = ${id} and customer_id = ${customerId}`);
-  if (gone === 0) throw new Refusal('address_not_found');
+  const gone = await execute(db, sql`delete from customer_address where id = ${id} and customer_id = ${customerId}`);
+  if (gone === 0) throw new DomainError('address_not_found');
   return { removed: true };
 };
 
@@ -58,7 +58,7 @@ export const removeAddress = async (db: Database, { customerId }: Caller, id: st
  * Keeps the addresses of an order: the one goods go to comes first the next time, and one that only a bill goes to is
  * never where goods go unless somebody chooses it. What is in the book already is not in it twice.
  */
-export const keepAddresses = async (
+export const saveUsedAddresses = async (
   trx: Transaction,
   { customerId }: Caller,
   { delivery, billing }: { delivery: AddressForm | null; billing: AddressForm | null },
@@ -68,7 +68,7 @@ export const keepAddresses = async (
     ...(billing === null || isDeepStrictEqual(billing, delivery) ? [] : [{ address: billing, isBilling: true }]),
   ];
   if (used.length === 0) return;
-  await change(
+  await execute(
     trx,
     sql`with used as (
           select x -> 'address' as address, (x ->> 'isBilling')::boolean as is_billing
@@ -80,6 +80,6 @@ export const keepAddresses = async (
         insert into customer_address (customer_id, address, is_billing)
         select ${customerId}::uuid, address, is_billing from used
          where address not in (select address from customer_address where customer_id = ${customerId})
-           and (select count(*) from customer_address where customer_id = ${customerId}) < ${MOST_ADDRESSES}`,
+           and (select count(*) from customer_address where customer_id = ${customerId}) < ${MAX_ADDRESSES}`,
   );
 };

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { customerAddress } from './schema.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/person.ts';
 
 /** The address book of a person. */
-export const exportAddresses = async (db: Database, { customerId }: Person) => ({
+export const exportAddresses = async (db: Database, { customerId }: DataSubject) => ({
   addresses: await db
     .select({
       address: customerAddress.address,
@@ -16,6 +16,6 @@ export const exportAddresses = async (db: Database, { customerId }: Person) => (
     .orderBy(customerAddress.id),
 });
 
-export const forgetAddresses = async (trx: Transaction, { customerId }: Person): Promise<void> => {
+export const forgetAddresses = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
   await trx.delete(customerAddress).where(eq(customerAddress.customerId, customerId));
 };

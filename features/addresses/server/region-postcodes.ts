@@ -1,4 +1,4 @@
-import { barePostcode } from '#features/addresses/contract/postcode.ts';
+import { stripPostcode } from '#features/addresses/contract/postcode.ts';
 import { regionKey } from './regions.ts';
 
 /*
@@ -6,7 +6,7 @@ import { regionKey } from './regions.ts';
  * publishes with libaddressinput (`sub_zips`).
  */
 
-const BEGINNINGS: Record<string, Record<string, string>> = {
+const POSTCODE_PREFIXES: Record<string, Record<string, string>> = {
   AU: {
     ACT: '29|2540|260|261[0-8]|02|2620',
     NSW: '1|2[0-57-8]|26[2-9]|261[189]|3500|3585|3586|3644|3707',
@@ -99,7 +99,7 @@ const BEGINNINGS: Record<string, Record<string, string>> = {
 };
 
 /** Whether a postcode lies in a region; true for a region whose postcodes are not listed. */
-export const hasPostcode = (country: string, region: string, postcode: string): boolean => {
-  const beginnings = BEGINNINGS[country]?.[regionKey(country, region)];
-  return beginnings === undefined || new RegExp(`^(${beginnings})`).test(barePostcode(postcode));
+export const isPostcodeInRegion = (country: string, region: string, postcode: string): boolean => {
+  const beginnings = POSTCODE_PREFIXES[country]?.[regionKey(country, region)];
+  return beginnings === undefined || new RegExp(`^(${beginnings})`).test(stripPostcode(postcode));
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasPostcode } from './region-postcodes.ts';
+import { isPostcodeInRegion } from './region-postcodes.ts';
 
 test.each([
   ['US', 'Oregon', '97201', true],
@@ -17,5 +17,5 @@ test.each([
   ['DE', 'Bayern', '10115', true],
   ['US', 'Orgon', '97201', true],
 ])('in %s, %s and %s fit: %s', (country, region, postcode, fits) => {
-  expect(hasPostcode(country, region, postcode)).toBe(fits);
+  expect(isPostcodeInRegion(country, region, postcode)).toBe(fits);
 });

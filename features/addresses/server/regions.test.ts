@@ -4,12 +4,12 @@ import { checkout } from '#features/checkout/contract/checkout.ts';
 import { countryCodes } from '#features/addresses/contract/countries.ts';
 import { regions } from '#features/addresses/contract/regions.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
-import { isUnknownRegion, listRegions, regionKey, writeRegion } from './regions.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
+import { isUnknownRegion, listRegions, regionKey, formatRegion } from './regions.ts';
 
 const shop = await startShop();
 
@@ -32,13 +32,13 @@ test.each([
   ['NO', 'Viken', 'viken', 'Viken'],
   ['US', '', '', ''],
 ])('in %s, "%s" is %s and written %s', (country, text, key, written) => {
-  expect([regionKey(country, text), writeRegion(country, text)]).toEqual([key, written]);
+  expect([regionKey(country, text), formatRegion(country, text)]).toEqual([key, written]);
 });
 
 test('every region on a list is found by its name and by its code, and as letters write it', () => {
   for (const country of countryCodes) {
     for (const { code, name } of listRegions(country)) {
-      const words = [code, name, writeRegion(country, name)];
+      const words = [code, name, formatRegion(country, name)];
       expect(words.map((word) => regionKey(country, word))).toEqual([code, code, code]);
     }
   }
@@ -58,9 +58,9 @@ test('a state is taxed alike however it is typed, and one that is none is refuse
     { ...rate, region: 'Oregon' },
     { ...rate, region: 'CA', rate: 20 },
   ];
-  await setTerms(shop.db, { seller: { country: 'US' }, includesTax: false, rates: { ordinary: rates } });
+  await setTaxAndDelivery(shop.db, { seller: { country: 'US' }, includesTax: false, rates: { ordinary: rates } });
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const quote = async (region: string) => {
     const { body } = await shop.call(checkout.quote, { body: { lines, country: 'US', region } }, buyer.token);
     return body;
@@ -86,9 +86,9 @@ test('a state is taxed alike however it is typed, and one that is none is refuse
 });
 
 test('where no tax depends on it, a region that nobody knows is written as it is', async () => {
-  await setTerms(shop.db, { seller: { country: 'NO' } });
+  await setTaxAndDelivery(shop.db, { seller: { country: 'NO' } });
   const { token } = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const delivery = { ...portland, region: 'Orgon' };
   const { body: quote } = await shop.call(checkout.quote, { body: { lines, country: 'US' } }, token);
   const { status, body } = await shop.call(checkout.place, { body: { lines, delivery, total: quote.total } }, token);

@@ -1,6 +1,6 @@
 import { iso31662 } from 'iso-3166';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { partsOf } from '#features/addresses/contract/address-rules.ts';
+import { getAddressParts } from '#features/addresses/contract/address-rules.ts';
 import type { Region } from '#features/addresses/contract/regions.ts';
 
 /** What the post of a country writes by its code, as Google's address data has it; elsewhere it is the name. */
@@ -14,54 +14,57 @@ const ARMED_FORCES: Region[] = [
 ];
 
 /** What contains others is not what an envelope names. */
-const larger = new Set(iso31662.map(({ parent }) => parent));
+const parentCodes = new Set(iso31662.map(({ parent }) => parent));
 
 /** Letters and digits alone, without case and accents: `Baden-Württemberg` and `baden wurttemberg` are one. */
-const fold = (text: string): string =>
+const foldRegionText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-const readRegions = (country: string): Region[] => {
-  if (partsOf(country).region === 'none') return [];
+const loadRegions = (country: string): Region[] => {
+  if (getAddressParts(country).region === 'none') return [];
   const own = iso31662
-    .filter(({ code }) => code.startsWith(`${country}-`) && !larger.has(code))
+    .filter(({ code }) => code.startsWith(`${country}-`) && !parentCodes.has(code))
     .map(({ code, name }) => ({ code: code.slice(country.length + 1), name }));
   const all = [...own, ...(country === 'US' ? ARMED_FORCES : [])];
   // A town and the parish around it have one name in some countries, and are one here.
-  const byName = new Map(all.toReversed().map((region) => [fold(region.name), region]));
+  const byName = new Map(all.toReversed().map((region) => [foldRegionText(region.name), region]));
   return [...byName.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 };
 
 /** Its code, its name, and the names within that: `Bolzano, Bozen`, `Puducherry (Pondicherry)`. */
-const wordsOf = ({ code, name }: Region): Set<string> => new Set([code, name, ...name.split(/[,()]/)].map(fold));
+const listRegionWords = ({ code, name }: Region): Set<string> =>
+  new Set([code, name, ...name.split(/[,()]/)].map(foldRegionText));
 
-type Known = { list: Region[]; byWord: Map<string, Region> };
+type CountryRegions = { list: Region[]; byWord: Map<string, Region> };
 
-const known = new Map<string, Known>();
+const regionCache = new Map<string, CountryRegions>();
 
 /** Read when a country is first asked for. */
-const knownIn = (country: string): Known => {
-  const before = known.get(country);
+const getCountryRegions = (country: string): CountryRegions => {
+  const before = regionCache.get(country);
   if (before !== undefined) return before;
-  const list = readRegions(country);
+  const list = loadRegions(country);
   const byWord = new Map<string, Region>();
   // Of two with one word, such as the rest of `Altay, Respublika`, none is meant; a code is nobody else's.
-  const said = list.flatMap((region) => [...wordsOf(region)].filter((word) => word !== ''));
+  const said = list.flatMap((region) => [...listRegionWords(region)].filter((word) => word !== ''));
   for (const region of list) {
-    for (const word of wordsOf(region)) {
-      if (said.indexOf(word) === said.lastIndexOf(word) || word === fold(region.code)) byWord.set(word, region);
+    for (const word of listRegionWords(region)) {
+      if (said.indexOf(word) === said.lastIndexOf(word) || word === foldRegionText(region.code))
+        byWord.set(word, region);
     }
   }
-  known.set(country, { list, byWord });
+  regionCache.set(country, { list, byWord });
   return { list, byWord };
 };
 
 /** The regions that envelopes of a country name, by their names. @param country ISO 3166-1 alpha-2 */
-export const listRegions = (country: string): Region[] => knownIn(country).list;
+export const listRegions = (country: string): Region[] => getCountryRegions(country).list;
 
-const findRegion = (country: string, text: string): Region | undefined => knownIn(country).byWord.get(fold(text));
+const findRegion = (country: string, text: string): Region | undefined =>
+  getCountryRegions(country).byWord.get(foldRegionText(text));
 
 /** What two words for one region of a country have in common: its code, or what was written. */
 export const regionKey = (country: string, text: string): string =>
@@ -71,16 +74,16 @@ export const regionKey = (country: string, text: string): string =>
 export const regionName = (country: string, text: string): string => findRegion(country, text)?.name ?? text;
 
 /** A region as letters to its country name it; one that is not known stays as it was written. */
-export const writeRegion = (country: string, text: string): string => {
+export const formatRegion = (country: string, text: string): string => {
   const region = findRegion(country, text);
   if (region === undefined) return text;
   return WRITTEN_BY_CODE.has(country) ? region.code : region.name;
 };
 
 /** An address with its region as letters name it. */
-export const withRegion = <A extends Pick<Address, 'country' | 'region'>>(address: A): A => ({
+export const formatAddressRegion = <A extends Pick<Address, 'country' | 'region'>>(address: A): A => ({
   ...address,
-  region: writeRegion(address.country, address.region),
+  region: formatRegion(address.country, address.region),
 });
 
 /** Whether it is a region of its country, by its code or a name. */

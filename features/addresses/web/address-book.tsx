@@ -2,27 +2,27 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { addresses, AddressForm, type SavedAddress } from '#features/addresses/contract/addresses.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { lineOf } from './line-of.ts';
+import { formatAddressLine } from './line-of.ts';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 
 /** One address to fill in: a new one, or one of the book. */
-const EditAddress = ({ saved, onDone }: { saved: SavedAddress | null; onDone: () => void }) => {
+const EditAddressForm = ({ saved, onDone }: { saved: SavedAddress | null; onDone: () => void }) => {
   const { register, control, handleSubmit, setError, formState } = useForm<
     z.input<typeof AddressForm>,
     unknown,
     AddressForm
-  >({ resolver: resolveWith(AddressForm), defaultValues: saved?.address ?? { country: '' } });
+  >({ resolver: zodResolver(AddressForm), defaultValues: saved?.address ?? { country: '' } });
   const country = useWatch({ control, name: 'country' });
   const options = { success: 'Address saved', done: onDone, changes: true, setError };
-  const add = useCall(addresses.add, options);
-  const edit = useCall(addresses.edit, options);
+  const add = useApiCall(addresses.add, options);
+  const edit = useApiCall(addresses.edit, options);
   const { pending, error } = saved === null ? add : edit;
   const save = (body: AddressForm) =>
     saved === null ? add.run({ body }) : edit.run({ params: { id: saved._id }, body });
@@ -41,9 +41,9 @@ const EditAddress = ({ saved, onDone }: { saved: SavedAddress | null; onDone: ()
   );
 };
 
-const BookLine = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) => {
-  const { run, ask, question } = useAskedCall(addresses.remove, { success: 'Address deleted', changes: true });
-  const words = lineOf(saved.address);
+const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () => void }) => {
+  const { run, ask, question } = useConfirmedCall(addresses.remove, { success: 'Address deleted', changes: true });
+  const words = formatAddressLine(saved.address);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <span className="min-w-0 flex-[1_1_14rem] wrap-anywhere">{words}</span>
@@ -79,7 +79,7 @@ export const AddressBook = ({ book }: { book: SavedAddress[] }) => {
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {book.map((saved) => (
-            <BookLine key={saved._id} saved={saved} onEdit={() => setEditing(saved)} />
+            <SavedAddressRow key={saved._id} saved={saved} onEdit={() => setEditing(saved)} />
           ))}
         </ul>
       )}
@@ -87,7 +87,7 @@ export const AddressBook = ({ book }: { book: SavedAddress[] }) => {
         Add an address
       </Button>
       <Dialog open={editing !== null} onClose={close} title={editing === 'new' ? 'A new address' : 'Edit the address'}>
-        <EditAddress saved={editing === 'new' ? null : editing} onDone={close} />
+        <EditAddressForm saved={editing === 'new' ? null : editing} onDone={close} />
       </Dialog>
     </section>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { SavedAddress } from '#features/addresses/contract/addresses.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
-import { lineOf } from './line-of.ts';
+import { formatAddressLine } from './line-of.ts';
 
 /**
  * One address of the book, or a new one.
@@ -25,7 +25,7 @@ export const AddressChoice = ({
 }) => {
   const name = useId();
   const options = [
-    ...book.map(({ _id, address }) => ({ id: _id, words: lineOf(address) })),
+    ...book.map(({ _id, address }) => ({ id: _id, words: formatAddressLine(address) })),
     { id: other, words: 'Another address' },
   ];
   return (

@@ -1,22 +1,26 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { type AddressParts, labelsOf, partsOf } from '#features/addresses/contract/address-rules.ts';
+import { type AddressParts, getAddressLabels, getAddressParts } from '#features/addresses/contract/address-rules.ts';
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { listCountries } from '#features/addresses/contract/countries.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { RegionField } from './region-field.tsx';
 
-type Part = keyof AddressForm;
+type AddressPart = keyof AddressForm;
 
 /** What a form gives one field: its registration and what is wrong with it. */
-export type WireAddress = (part: Part) => ComponentPropsWithRef<'input'> & { error: string | undefined };
+export type RegisterAddressField = (
+  part: AddressPart,
+) => ComponentPropsWithRef<'input'> & { error: string | undefined };
 
 const countries = listCountries();
 
 /** Everything is asked until the country is known. */
-const unknown: AddressParts = { postcode: 'needed', city: 'needed', region: 'asked' };
+const defaultParts: AddressParts = { postcode: 'needed', city: 'needed', region: 'asked' };
 
 /** Fields beside each other, where there is room. */
-const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
+const FieldPair = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+);
 
 /**
  * The fields of an address, as letters to its country are written.
@@ -30,13 +34,14 @@ export const AddressFields = ({
   payer = false,
 }: {
   country: string;
-  wire: WireAddress;
+  wire: RegisterAddressField;
   use: 'shipping' | 'billing';
   payer?: boolean;
 }) => {
-  const parts = country === '' ? unknown : partsOf(country);
-  const labels = labelsOf(country);
-  const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> & ReturnType<WireAddress>;
+  const parts = country === '' ? defaultParts : getAddressParts(country);
+  const labels = getAddressLabels(country);
+  const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> &
+    ReturnType<RegisterAddressField>;
   const optional = (asked: string, label: string) => (asked === 'needed' ? label : `${label} (optional)`);
   return (
     <div className="grid gap-4">
@@ -67,7 +72,7 @@ export const AddressFields = ({
           <Field label={optional(parts.city, labels.city)} autoComplete={`${use} address-level2`} {...wire('city')} />
         )}
       </div>
-      <Pair>
+      <FieldPair>
         {parts.region !== 'none' && (
           <RegionField
             country={country}
@@ -78,7 +83,7 @@ export const AddressFields = ({
         )}
         <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...wire('phone')} />
         {payer && <Field label="Tax number (optional)" autoComplete="off" {...wire('taxNumber')} />}
-      </Pair>
+      </FieldPair>
     </div>
   );
 };

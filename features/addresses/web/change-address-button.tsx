@@ -3,25 +3,25 @@ import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { AddressFields, type WireAddress } from './address-fields.tsx';
+import { AddressFields, type RegisterAddressField } from './address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 
-const ChangeAddress = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+const ChangeAddressForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const { control, register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(AddressForm),
+    resolver: zodResolver(AddressForm),
     defaultValues: order.deliveryAddress,
   });
   const country = useWatch({ control, name: 'country' });
-  const wire: WireAddress = (part) => ({
+  const wire: RegisterAddressField = (part) => ({
     ...register(part, registerAddressPart(part, '')),
     error: formState.errors[part]?.message,
   });
-  const { run, pending, error } = useCall(orderAddress.change, {
+  const { run, pending, error } = useApiCall(orderAddress.change, {
     success: 'Address changed',
     done: onDone,
     changes: true,
@@ -45,7 +45,7 @@ export const ChangeAddressButton = ({ order }: { order: OrderDetail }) => {
   return (
     <div className="mt-2">
       <DialogButton label="Change" name={`Change the address of order ${order.number}`} title="Change the address">
-        {(close) => <ChangeAddress order={order} onDone={close} />}
+        {(close) => <ChangeAddressForm order={order} onDone={close} />}
       </DialogButton>
     </div>
   );

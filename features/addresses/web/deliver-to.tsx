@@ -3,7 +3,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { useShop } from '#platform/web/use-shop.ts';
 
 /** Where an order is collected and when that can be done, until all of it has been handed over. */
-const Counter = ({ order: { status, isShipped } }: { order: Order }) => {
+const CollectionAddress = ({ order: { status, isShipped } }: { order: Order }) => {
   const { address, hours } = useShop();
   if (status === 'delivered' || isShipped) return <span className="block">Handed over at the counter</span>;
   return (
@@ -15,9 +15,9 @@ const Counter = ({ order: { status, isShipped } }: { order: Order }) => {
 };
 
 /** Where an order goes, as it was written, and whom to call there. */
-export const DeliverTo = ({ order }: { order: Order }) => {
+export const DeliveryAddress = ({ order }: { order: Order }) => {
   const { address, country, phone, status, isCollected } = order;
-  if (isCollected) return <Counter order={order} />;
+  if (isCollected) return <CollectionAddress order={order} />;
   const lines = [address, country].filter((line) => line !== '');
   const nothing = allows(status, 'pay') ? 'Not given yet' : 'Not given';
   return (

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
-import { isDay } from '#platform/contract/dates.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import type { Permission } from '#features/index.ts';
-import { permissionWords } from '#features/accounts/contract/roles.ts';
+import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
 
 /** A key gives no rights: whoever found one could make himself an owner. */
 const KeyPermission = z
-  .enum(Object.keys(permissionWords) as [Permission, ...Permission[]])
+  .enum(Object.keys(permissionLabels) as [Permission, ...Permission[]])
   .exclude(['roles.edit', 'keys.edit']);
 
 /** What a key can be given. */
 export const keyPermissions: readonly Permission[] = KeyPermission.options;
 
 /** Ms from the start of a day in UTC to its end in the last time zone (UTC-12). */
-const LAST_END_MS = 36 * 3_600_000;
+const LATEST_DAY_END_MS = 36 * 3_600_000;
 
 export const KeyForm = z.object({
   name: requiredText('Name is Required', 60),
@@ -24,8 +24,11 @@ export const KeyForm = z.object({
   /** The last day on which it works, in the shop's time zone; empty for no end. */
   endsOn: z
     .string()
-    .refine((day) => day === '' || isDay(day), 'Give a day such as 2026-02-28')
-    .refine((day) => day === '' || !isDay(day) || Date.parse(day) + LAST_END_MS > Date.now(), 'Give a day to come')
+    .refine((day) => day === '' || isIsoDate(day), 'Give a day such as 2026-02-28')
+    .refine(
+      (day) => day === '' || !isIsoDate(day) || Date.parse(day) + LATEST_DAY_END_MS > Date.now(),
+      'Give a day to come',
+    )
     .default(''),
 });
 

@@ -1,64 +1,65 @@
 import { sql } from 'drizzle-orm';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { ApiKey, KeyForm } from '#features/api-keys/contract/keys.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import type { Caller, FoundCaller } from '#platform/server/http/caller.ts';
-import { shopDay } from '#features/settings/server/shop-zone.ts';
+import type { Caller, AuthenticatedCaller } from '#platform/server/http/caller.ts';
+import { shopToday } from '#features/settings/server/shop-zone.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
 
 /** So many may work at once. */
-const MOST = 100;
+const MAX_KEYS = 100;
 /** Letters of a secret that are shown with the key. */
-const SHOWN = 9;
+const PREFIX_LENGTH = 9;
 
-type Row = Omit<ApiKey, 'createdAt'> & { at: Date };
+type ApiKeyRow = Omit<ApiKey, 'createdAt'> & { at: Date };
 
-const COLUMNS = sql`
+const API_KEY_COLUMNS = sql`
   k.id as "_id", k.name, k.prefix, k.permissions, by.name as by, k.created_at as at,
   k.ends_on::text as "endsOn", k.last_used_on::text as "lastUsedOn"`;
 
-const present = ({ at, ...row }: Row): ApiKey => ({ ...row, createdAt: at.toISOString() });
+const toApiKey = ({ at, ...row }: ApiKeyRow): ApiKey => ({ ...row, createdAt: at.toISOString() });
 
 /** The keys that were not revoked, the last made first. */
 export const listKeys = async (db: Database): Promise<ApiKey[]> =>
   (
-    await rows<Row>(
+    await rows<ApiKeyRow>(
       db,
-      sql`select ${COLUMNS} from api_key k join customer by on by.id = k.actor_id
-           order by k.created_at desc, k.id limit ${MOST}`,
+      sql`select ${API_KEY_COLUMNS} from api_key k join customer by on by.id = k.actor_id
+           order by k.created_at desc, k.id limit ${MAX_KEYS}`,
     )
-  ).map(present);
+  ).map(toApiKey);
 
 /**
  * Makes a key. Of its secret of 256 random bits only the hash is kept: nobody can be told it a second time.
- * @throws Refusal `too_many_lines`
+ * @throws DomainError `too_many_lines`
  */
-export const makeKey = (
+export const createKey = (
   db: Database,
   owner: Caller,
   { name, permissions, endsOn }: z.output<typeof KeyForm>,
 ): Promise<ApiKey & { secret: string }> =>
   db.transaction(async (trx) => {
-    await lockNamed(trx, 'keys', ['all']);
+    await acquireNamedLocks(trx, 'keys', ['all']);
     const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from api_key`);
-    if (count >= MOST) throw new Refusal('too_many_lines', { message: `The shop has ${MOST} keys. Revoke one first.` });
+    if (count >= MAX_KEYS)
+      throw new DomainError('too_many_lines', { message: `The shop has ${MAX_KEYS} keys. Revoke one first.` });
     const secret = `ck_${randomBytes(32).toString('base64url')}`;
-    const row = await one<Row & { customerId: string }>(
+    const row = await one<ApiKeyRow & { customerId: string }>(
       trx,
       sql`with named as (
             insert into customer (email, name) values (${`key-${randomUUID()}@invalid`}, ${`API key ${name}`}) returning id
           ), made as (
             insert into api_key (customer_id, name, prefix, hash, permissions, actor_id, ends_on)
-            select id, ${name}, ${secret.slice(0, SHOWN)}, ${hashSecret(secret)}, ${JSON.stringify(permissions)}::jsonb,
+            select id, ${name}, ${secret.slice(0, PREFIX_LENGTH)}, ${hashSecret(secret)}, ${JSON.stringify(permissions)}::jsonb,
                    ${owner.customerId}::uuid, ${endsOn === '' ? null : endsOn}::date
               from named returning *
           )
-          select ${COLUMNS}, k.customer_id as "customerId" from made k join customer by on by.id = k.actor_id`,
+          select ${API_KEY_COLUMNS}, k.customer_id as "customerId" from made k join customer by on by.id = k.actor_id`,
     );
     const { customerId, ...made } = row;
     await record(trx, {
@@ -68,17 +69,17 @@ export const makeKey = (
       actorId: owner.customerId,
       changes: { permissions: [null, permissions], endsOn: [null, made.endsOn] },
     });
-    return { ...present(made), secret };
+    return { ...toApiKey(made), secret };
   });
 
-/** Ends a key at once, in every process; what it has done stays under its name. @throws Refusal `not_found` */
+/** Ends a key at once, in every process; what it has done stays under its name. @throws DomainError `not_found` */
 export const revokeKey = (db: Database, owner: Caller, id: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
-    const gone = await maybe<{ customerId: string }>(
+    const gone = await maybeOne<{ customerId: string }>(
       trx,
       sql`delete from api_key where id = ${id} returning customer_id as "customerId"`,
     );
-    if (gone === null) throw new Refusal('not_found');
+    if (gone === null) throw new DomainError('not_found');
     await record(trx, {
       kind: 'key.revoke',
       entity: 'customer',
@@ -89,27 +90,27 @@ export const revokeKey = (db: Database, owner: Caller, id: string): Promise<{ do
   });
 
 /** Whether a bearer is a key; a token of a session is shorter. */
-export const isKey = (bearer: string): boolean => /^ck_[\w-]{43}$/.test(bearer);
+export const isApiKey = (bearer: string): boolean => /^ck_[\w-]{43}$/.test(bearer);
 
 /**
  * What each of some keys may at this moment, or null: it is read with every call. The day of its last use is written once
  * a day. A key is always fresh, and needs no second step: whoever gave it its permissions had confirmed who he is.
  */
-export const findKeys = async (db: Database, secrets: string[]): Promise<(FoundCaller | null)[]> => {
+export const findKeyCallers = async (db: Database, secrets: string[]): Promise<(AuthenticatedCaller | null)[]> => {
   const hashes = secrets.map(hashSecret);
-  const found = await rows<FoundCaller & { hash: string; isFirstToday: boolean }>(
+  const found = await rows<AuthenticatedCaller & { hash: string; isFirstToday: boolean }>(
     db,
     sql`select k.hash, c.id as "customerId", '' as "sessionId", c.email, c.name, k.permissions as role, true as fresh,
                'done' as "secondStep", true as proven, false as passkey, false as codes, false as "hasShown",
-               k.last_used_on is distinct from ${shopDay} as "isFirstToday"
+               k.last_used_on is distinct from ${shopToday} as "isFirstToday"
           from api_key k join customer c on c.id = k.customer_id
          where k.hash = any(${sql.param(hashes)})
-           and coalesce(k.ends_on >= ${shopDay}, true)`,
+           and coalesce(k.ends_on >= ${shopToday}, true)`,
     'find-keys',
   );
   const first = found.filter(({ isFirstToday }) => isFirstToday).map(({ hash }) => hash);
   if (first.length > 0) {
-    await change(db, sql`update api_key set last_used_on = ${shopDay} where hash = any(${sql.param(first)})`);
+    await execute(db, sql`update api_key set last_used_on = ${shopToday} where hash = any(${sql.param(first)})`);
   }
   const callers = new Map(found.map((key) => [key.hash, key]));
   return hashes.map((hash) => callers.get(hash) ?? null);

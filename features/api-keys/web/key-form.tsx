@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { KeyForm, keyPermissions, keys } from '#features/api-keys/contract/keys.ts';
-import { permissionWords } from '#features/accounts/contract/roles.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { permissionLabels } from '#features/accounts/contract/roles.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
@@ -12,7 +12,7 @@ import { Form } from '#platform/web/ui/form.tsx';
 const selectAll = (field: HTMLInputElement | null): void => field?.select();
 
 /** The secret of a key that has just been made: nobody can see it again. */
-const Secret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
+const NewKeySecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
   <div className="grid gap-4">
     <Alert tone="info">
       <p>Copy this key now. It is shown this once and cannot be read again.</p>
@@ -35,13 +35,13 @@ const Secret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
  * Makes a key: what it is for, what it may do, and until when.
  * @param onSecret its secret is shown from now on
  */
-export const MakeKey = ({ onDone, onSecret }: { onDone: () => void; onSecret: () => void }) => {
+export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecret: () => void }) => {
   const [secret, setSecret] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(KeyForm),
+    resolver: zodResolver(KeyForm),
     defaultValues: { name: '', permissions: [], endsOn: '' },
   });
-  const { run, pending, error } = useCall(keys.make, {
+  const { run, pending, error } = useApiCall(keys.make, {
     success: ({ name }) => `Key made: ${name}`,
     done: (made) => {
       setSecret(made.secret);
@@ -50,7 +50,7 @@ export const MakeKey = ({ onDone, onSecret }: { onDone: () => void; onSecret: ()
     changes: true,
     setError,
   });
-  if (secret !== null) return <Secret secret={secret} onDone={onDone} />;
+  if (secret !== null) return <NewKeySecret secret={secret} onDone={onDone} />;
   const { errors } = formState;
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
@@ -68,7 +68,7 @@ export const MakeKey = ({ onDone, onSecret }: { onDone: () => void; onSecret: ()
           {keyPermissions.map((one) => (
             <label key={one} className="flex min-h-9 items-center gap-2.5">
               <input type="checkbox" value={one} {...register('permissions')} />
-              <span>{permissionWords[one]}</span>
+              <span>{permissionLabels[one]}</span>
             </label>
           ))}
         </div>

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
-import { type ActKind, allOf } from '#features/index.ts';
-import { isDay } from '#platform/contract/dates.ts';
+import { type AuditKind, collectFromManifests } from '#features/index.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** What is done in the shop beside orders, and how the audit says it. */
-export const actWords: Readonly<Record<ActKind, string>> = allOf('acts');
+export const actionLabels: Readonly<Record<AuditKind, string>> = collectFromManifests('acts');
 
 /** What the shop's people do with orders. */
-export const orderActWords: Record<string, string> = {
+export const orderActionLabels: Record<string, string> = {
   'order.address_changed': 'Address changed',
   'order.shipped': 'Order shipped',
   'order.tracking_changed': 'Tracking number corrected',
@@ -32,12 +32,12 @@ export const AuditedEntity = z.enum([
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 
-const Day = z.string().refine(isDay, 'Give a day such as 2026-02-28');
+const DayQuery = z.string().refine(isIsoDate, 'Give a day such as 2026-02-28');
 
-export const AuditedAct = z.object({
+export const AuditEntry = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
-  /** What was done, as `actWords` has it. */
+  /** What was done, as `actionLabels` has it. */
   act: z.string(),
   entity: AuditedEntity,
   entityId: z.string(),
@@ -49,7 +49,7 @@ export const AuditedAct = z.object({
   /** Field by field, what was there and what is: in words, money in dollars, lists of other things than settings as JSON; null where there was nothing. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
-export type AuditedAct = z.infer<typeof AuditedAct>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const audit = {
   list: endpoint({
@@ -62,9 +62,9 @@ export const audit = {
       entity: AuditedEntity.optional(),
       search: z.string().trim().max(200).default(''),
       /** Days in the shop's time zone, the last one with all of it. */
-      from: Day.optional(),
-      to: Day.optional(),
+      from: DayQuery.optional(),
+      to: DayQuery.optional(),
     }),
-    answer: json(z.array(AuditedAct)),
+    answer: json(z.array(AuditEntry)),
   }),
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { people } from '#features/staff/contract/people.ts';
-import { actWords, audit, type AuditedAct, orderActWords } from '#features/audit/contract/audit.ts';
+import { actionLabels, audit, type AuditEntry, orderActionLabels } from '#features/audit/contract/audit.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { runJob } from '#test/helpers/run-job.ts';
@@ -18,7 +18,7 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db);
 await verifyAddress(shop.db, helper);
-const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+const jobContext = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
 const RULE = 'no entry of the audit was changed or removed';
 
 const makeRole = (role: 'admin' | 'customer') =>
@@ -26,7 +26,7 @@ const makeRole = (role: 'admin' | 'customer') =>
 
 const list = async (query: object) => {
   const { body, headers } = await shop.call(audit.list, { query }, admin.token);
-  return { acts: body as AuditedAct[], counts: Object.fromEntries(new URLSearchParams(String(headers['x-counts']))) };
+  return { acts: body as AuditEntry[], counts: Object.fromEntries(new URLSearchParams(String(headers['x-counts']))) };
 };
 
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
@@ -37,7 +37,7 @@ test('every act is chained to the one before it, and one that is changed, moved 
   await makeRole('customer');
   await runJob(shop, 'audit');
   await makeRole('admin');
-  await sealAudit(shop.db, turn);
+  await sealAudit(shop.db, jobContext);
   const chain = await query('select position, hash from audit order by position');
   expect(chain.map(({ position }) => position)).toEqual(chain.map((_, at) => at + 1));
   expect(new Set(chain.map(({ hash }) => hash)).size).toBe(chain.length);
@@ -73,11 +73,11 @@ test('every act is chained to the one before it, and one that is changed, moved 
 });
 
 test('acts that are taken out of the chain to be sealed anew, changed, are found, and the last ones removed too', async () => {
-  await sealAudit(shop.db, turn);
+  await sealAudit(shop.db, jobContext);
   const rows = await query('select * from audit where position >= 2 order by position');
   await query(`update audit set position = null, hash = null where position >= 2`);
   await query(`update audit set why = 'forged' where id = $1`, [rows[0].id]);
-  await sealAudit(shop.db, turn);
+  await sealAudit(shop.db, jobContext);
   expect(await isBroken()).toBe(true);
   await query(`update audit set why = null where id = $1`, [rows[0].id]);
   await query('update audit set position = null where position > 1');
@@ -89,19 +89,19 @@ test('acts that are taken out of the chain to be sealed anew, changed, are found
 
 test('two processes that seal at once make one chain, and an act that comes to light late is in it', async () => {
   for (let at = 0; at < 6; at += 1) await makeRole(at % 2 === 0 ? 'customer' : 'admin');
-  await Promise.allSettled([sealAudit(shop.db, turn), sealAudit(shop.db, turn)]);
+  await Promise.allSettled([sealAudit(shop.db, jobContext), sealAudit(shop.db, jobContext)]);
   await query(
     `insert into audit (id, act, entity, entity_id) values (uuidv7(interval '-1 day'), 'role.admin', 'customer', $1)`,
     [helper.customerId],
   );
-  await sealAudit(shop.db, turn);
+  await sealAudit(shop.db, jobContext);
   expect(await query('select from audit where hash is null')).toEqual([]);
   expect(await isBroken()).toBe(false);
 });
 
 test('the audit is found by who, what, why and day, and counts each kind of thing', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   await shop.call(orders.cancel, { params: { id: order._id } }, admin.token);
   const { acts, counts } = await list({ entity: 'order', search: String(order.number) });
   expect(acts).toMatchObject([{ act: 'order.cancel_begun', on: String(order.number), by: admin.name, changes: [] }]);
@@ -117,7 +117,7 @@ test('the audit is found by who, what, why and day, and counts each kind of thin
 
 test('a refund is audited with its amount', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   await payOrder(shop, buyer, order);
   const refund = { params: { id: order._id }, body: { amount: '2.50', reason: 'scratched' } };
   expect((await shop.call(payments.refund, refund, admin.token)).status).toBe(200);
@@ -153,7 +153,7 @@ test('money that was changed is said in dollars, a list as a list, and what was 
 });
 
 test('the command tells how much is sealed, by which hash it ends, and what does not fit', async () => {
-  await sealAudit(shop.db, turn);
+  await sealAudit(shop.db, jobContext);
   const [second] = await query('select id, hash from audit where position = 2');
   const [last] = await query('select id, hash, position from audit order by position desc limit 1');
   const told = await checkAudit(shop.db);
@@ -168,6 +168,6 @@ test('the command tells how much is sealed, by which hash it ends, and what does
 });
 
 test('every act that is written has its words', async () => {
-  const said: Record<string, string> = { ...actWords, ...orderActWords };
+  const said: Record<string, string> = { ...actionLabels, ...orderActionLabels };
   for (const { act } of await query('select distinct act from audit')) expect(said[act], act).toBeDefined();
 });

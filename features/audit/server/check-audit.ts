@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { BROKEN_CHAIN } from './audit-chain.ts';
 
-type Counted = { sealed: number; waiting: number; head: string | null };
+type AuditCounts = { sealed: number; waiting: number; head: string | null };
 
 /**
  * How many acts are sealed and how many wait for it, the hash of the last, and what does not fit (`BROKEN_CHAIN`).
@@ -12,8 +12,8 @@ type Counted = { sealed: number; waiting: number; head: string | null };
 export const checkAudit = async (
   db: Database,
   noted: string | null = null,
-): Promise<Counted & { broken: string[]; isNoted: boolean }> => {
-  const counted = await one<Counted & { isNoted: boolean }>(
+): Promise<AuditCounts & { broken: string[]; isNoted: boolean }> => {
+  const counted = await one<AuditCounts & { isNoted: boolean }>(
     db,
     sql`select count(hash)::int as sealed, (count(*) - count(hash))::int as waiting,
                (select hash from audit where hash is not null order by position desc limit 1) as head,

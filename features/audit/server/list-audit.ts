@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditedAct, AuditedEntity } from '#features/audit/contract/audit.ts';
-import { daysInOrder } from '#platform/contract/in-order.ts';
+import type { AuditEntry, AuditedEntity } from '#features/audit/contract/audit.ts';
+import { sortDays } from '#platform/contract/in-order.ts';
 import { cents, formatDollars, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { firstMoment } from '#features/settings/server/first-moment.ts';
-import { type AuditedThings, selectOf } from './audited.ts';
+import { type AuditSubjects, selectSubject } from './audited.ts';
 import { shopZone } from '#features/settings/server/shop-zone.ts';
 
-type Chosen = {
+type AuditFilter = {
   entity?: AuditedEntity | undefined;
   /** Part of the name of who did it, of why, or the name, SKU, number or id of what it was done to. */
   search: string;
@@ -17,34 +17,36 @@ type Chosen = {
   to?: string | undefined;
 };
 
-type Row = Omit<AuditedAct, 'createdAt' | 'changes'> & { createdAt: Date; changes: Record<string, unknown> };
+type AuditRow = Omit<AuditEntry, 'createdAt' | 'changes'> & { createdAt: Date; changes: Record<string, unknown> };
 
 /** Of money the field is named without its unit. */
-const MONEY = /Cents$/;
+const MONEY_FIELD = /Cents$/;
 
-const say = (field: string, value: unknown): string | null => {
+const formatValue = (field: string, value: unknown): string | null => {
   if (value === null || value === '') return null;
-  if (typeof value === 'number' && MONEY.test(field)) return formatDollars(toDollars(cents(value)));
+  if (typeof value === 'number' && MONEY_FIELD.test(field)) return formatDollars(toDollars(cents(value)));
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** 'unitPriceCents' as 'unit price'. */
-const wordsOf = (field: string): string =>
-  field.replace(MONEY, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const formatFieldName = (field: string): string =>
+  field.replace(MONEY_FIELD, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** What was written before every change had a before and an after is left out. */
-const sayFields = (changes: Record<string, unknown>): AuditedAct['changes'] =>
+const describeFields = (changes: Record<string, unknown>): AuditEntry['changes'] =>
   Object.entries(changes)
     .flatMap(([field, pair]) =>
-      Array.isArray(pair) ? [{ field: wordsOf(field), before: say(field, pair[0]), after: say(field, pair[1]) }] : [],
+      Array.isArray(pair)
+        ? [{ field: formatFieldName(field), before: formatValue(field, pair[0]), after: formatValue(field, pair[1]) }]
+        : [],
     )
     .filter(({ before, after }) => before !== null || after !== null);
 
 /** The acts with who did each and what it was done to, by the id of their entity. */
-const actsWith = (things: AuditedThings): SQL => sql`
+const selectEntries = (things: AuditSubjects): SQL => sql`
   select a.id, a.act, a.entity, a.entity_id, a.why, a.changes, a.created_at, by.name as by,
-         ${selectOf(things, 'called')} as called, ${selectOf(things, 'sku')} as sku
+         ${selectSubject(things, 'called')} as called, ${selectSubject(things, 'sku')} as sku
     from audit a left join customer by on by.id = a.actor_id`;
 
 /**
@@ -53,10 +55,10 @@ const actsWith = (things: AuditedThings): SQL => sql`
  */
 export const listAudit = async (
   db: Database,
-  things: AuditedThings,
-  { page, limit, entity, search, ...asked }: PageQuery & Chosen,
-): Promise<{ items: AuditedAct[]; total: number; counts: Record<string, number> }> => {
-  const [from, to] = daysInOrder(asked.from, asked.to);
+  things: AuditSubjects,
+  { page, limit, entity, search, ...asked }: PageQuery & AuditFilter,
+): Promise<{ items: AuditEntry[]; total: number; counts: Record<string, number> }> => {
+  const [from, to] = sortDays(asked.from, asked.to);
   const begin = (day: SQL) => firstMoment(sql`(${day})::timestamp`, shopZone);
   const within = sql.join(
     [
@@ -66,10 +68,10 @@ export const listAudit = async (
     ],
     sql` and `,
   );
-  const acts = actsWith(things);
+  const acts = selectEntries(things);
   const found = sql`(${search} = '' or strpos(lower(concat_ws(' ', by, why, called, sku, entity_id)), lower(${search})) > 0)`;
   const [items, kinds] = await Promise.all([
-    rows<Row>(
+    rows<AuditRow>(
       db,
       sql`select id as "_id", act, entity, entity_id as "entityId", called as on, by, why,
                  coalesce(changes, '{}') as changes, created_at as "createdAt"
@@ -89,7 +91,7 @@ export const listAudit = async (
     items: items.map((one) => ({
       ...one,
       createdAt: one.createdAt.toISOString(),
-      changes: (things[one.entity]?.sayChanges ?? sayFields)(one.changes),
+      changes: (things[one.entity]?.sayChanges ?? describeFields)(one.changes),
     })),
     total: entity === undefined ? all : (counts[entity] ?? 0),
     counts,

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditedEntity } from '#features/audit/contract/audit.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import type { ActKind, MailKind, NoticeKind } from '#features/index.ts';
-import { followedBy } from '#platform/server/jobs/followers.ts';
-import { change } from '#platform/server/db/query.ts';
+import type { AuditKind, MailKind, NotificationKind } from '#features/index.ts';
+import { buildSubscriberCtes } from '#platform/server/jobs/followers.ts';
+import { execute } from '#platform/server/db/query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 
-/** What may happen to an order, and what goes with it: a mail (`mailOf`), a notice of the same name, a line in the audit. */
-const orderKinds = {
+/** What may happen to an order, and what goes with it: a mail (`getMailKind`), a notice of the same name, a line in the audit. */
+const orderEventEffects = {
   'order.placed': ['mail'],
   /** Shown to the shop's people alone. */
   'order.noted': [],
@@ -38,41 +38,45 @@ const orderKinds = {
   'order.money_lost': [],
 } as const satisfies Record<string, readonly ('mail' | 'notice' | 'audit')[]>;
 
-export type OrderKind = keyof typeof orderKinds;
+export type OrderEventKind = keyof typeof orderEventEffects;
 
 /** Of these kinds somebody is mailed. */
-type MailedKind = { [K in OrderKind]: 'mail' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
+type MailedEventKind = {
+  [K in OrderEventKind]: 'mail' extends (typeof orderEventEffects)[K][number] ? K : never;
+}[OrderEventKind];
 
 /** The name of the mail, where it is not that of the kind. */
-const mailOf = (kind: MailedKind): MailKind =>
+const getMailKind = (kind: MailedEventKind): MailKind =>
   kind === 'dispute.won' || kind === 'dispute.lost' ? 'dispute.closed' : kind;
 
 /** Of these kinds the shop's people are told. */
-type NoticedKind = { [K in OrderKind]: 'notice' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
+type NotifiedEventKind = {
+  [K in OrderEventKind]: 'notice' extends (typeof orderEventEffects)[K][number] ? K : never;
+}[OrderEventKind];
 
-const goesWith = (kind: OrderKind): readonly string[] => orderKinds[kind];
+const listEffects = (kind: OrderEventKind): readonly string[] => orderEventEffects[kind];
 
-const isMailed = (kind: OrderKind): kind is MailedKind => goesWith(kind).includes('mail');
+const isMailed = (kind: OrderEventKind): kind is MailedEventKind => listEffects(kind).includes('mail');
 
-const isNoticed = (kind: OrderKind): kind is NoticedKind => goesWith(kind).includes('notice');
+const isNotified = (kind: OrderEventKind): kind is NotifiedEventKind => listEffects(kind).includes('notice');
 
 /** The person who did it, by his customer id; null where it was nobody signed in. */
-type Actor = string | null;
+type ActorId = string | null;
 
 /** What people of the shop, or the owners of accounts, did to something other than an order. */
-export type Act = {
-  kind: ActKind;
+export type AuditAction = {
+  kind: AuditKind;
   entity: Exclude<AuditedEntity, 'order'>;
   entityId: string;
-  actorId: Actor;
+  actorId: ActorId;
   why?: string;
   /** What it changed: what was there, and what is. */
   changes?: Record<string, [before: unknown, after: unknown]>;
 };
 
 type OrderEvent = {
-  kind: OrderKind;
-  actorId?: Actor;
+  kind: OrderEventKind;
+  actorId?: ActorId;
   /** Whether the actor did it as one of the shop: only then it is audited. */
   byStaff?: boolean;
   cents?: Cents | null;
@@ -83,12 +87,12 @@ type OrderEvent = {
   about?: string;
 };
 
-export type Happening = (OrderEvent & { orderId: string }) | Act;
+export type RecordedEvent = (OrderEvent & { orderId: string }) | AuditAction;
 
 /** Writes down what the shop's people did to other things than orders, many acts at once. */
-export const recordActs = async (trx: Transaction | Database, acts: readonly Act[]): Promise<void> => {
+export const recordActions = async (trx: Transaction | Database, acts: readonly AuditAction[]): Promise<void> => {
   if (acts.length === 0) return;
-  await change(
+  await execute(
     trx,
     sql`insert into audit (act, entity, entity_id, actor_id, why, changes)
         select kind, entity, "entityId", "actorId", why, changes
@@ -101,7 +105,7 @@ export const recordActs = async (trx: Transaction | Database, acts: readonly Act
  * The CTEs that write down what happened to an order, for a statement that makes it happen itself.
  * @param order its CTE that has the order's `id`
  */
-export const eventWrites = (
+export const orderEventWrites = (
   { kind, actorId = null, byStaff = false, cents = null, note = null, audited, about }: OrderEvent,
   order: SQL,
 ): SQL => {
@@ -112,30 +116,33 @@ export const eventWrites = (
       select id, ${kind}::text, ${actor}, ${cents}::bigint, ${note}::text from ${order})`,
   ];
   const entity = sql`coalesce(${about ?? null}::text, id::text)`;
-  const amount: Act['changes'] | null = cents === null ? null : { amountCents: [null, cents] };
+  const amount: AuditAction['changes'] | null = cents === null ? null : { amountCents: [null, cents] };
   if (isMailed(kind)) {
     writes.push(sql`mailed as (
-      insert into outbox (kind, entity_id, order_id) select ${mailOf(kind)}::text, ${entity}, id from ${order})`);
+      insert into outbox (kind, entity_id, order_id) select ${getMailKind(kind)}::text, ${entity}, id from ${order})`);
   }
-  if (isNoticed(kind)) {
+  if (isNotified(kind)) {
     writes.push(sql`noticed as (
-      insert into notice (kind, entity_id) select ${kind satisfies NoticeKind}::text, ${entity} from ${order})`);
+      insert into notice (kind, entity_id) select ${kind satisfies NotificationKind}::text, ${entity} from ${order})`);
   }
-  if (byStaff && goesWith(kind).includes('audit')) {
+  if (byStaff && listEffects(kind).includes('audit')) {
     writes.push(sql`audited as (
       insert into audit (act, entity, entity_id, actor_id, why, changes)
       select ${kind}::text, 'order', id::text, ${actor}, ${audited ?? note}::text, ${amount === null ? null : JSON.stringify(amount)}::jsonb from ${order})`);
   }
-  return sql`${sql.join(writes, sql`, `)}${followedBy(kind, order)}`;
+  return sql`${sql.join(writes, sql`, `)}${buildSubscriberCtes(kind, order)}`;
 };
 
 /**
  * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
  * the shop's people do, the mail that belongs to it, and what the shop's people and other programs are told. Of an order
- * this and `eventWrites` alone write any of it.
+ * this and `orderEventWrites` alone write any of it.
  */
-export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {
-  if ('entity' in event) return recordActs(trx, [event]);
+export const record = async (trx: Transaction | Database, event: RecordedEvent): Promise<void> => {
+  if ('entity' in event) return recordActions(trx, [event]);
   const { orderId, ...what } = event;
-  await change(trx, sql`with subject as (select ${orderId}::uuid as id), ${eventWrites(what, sql`subject`)} select`);
+  await execute(
+    trx,
+    sql`with subject as (select ${orderId}::uuid as id), ${orderEventWrites(what, sql`subject`)} select`,
+  );
 };

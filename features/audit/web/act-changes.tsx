@@ -1,14 +1,14 @@
-import type { AuditedAct } from '#features/audit/contract/audit.ts';
+import type { AuditEntry } from '#features/audit/contract/audit.ts';
 import { ChangeList } from '#platform/web/ui/change-list.tsx';
 
 /** More fields than these are folded. */
-const FEW = 2;
+const MAX_UNFOLDED = 2;
 
 /** What an act changed, field by field: what was there, and what is. */
-export const ActChanges = ({ changes }: Pick<AuditedAct, 'changes'>) => {
+export const AuditChanges = ({ changes }: Pick<AuditEntry, 'changes'>) => {
   if (changes.length === 0) return null;
   const list = <ChangeList changes={changes.map(({ field, ...pair }) => ({ label: field, ...pair }))} />;
-  return changes.length <= FEW ? (
+  return changes.length <= MAX_UNFOLDED ? (
     list
   ) : (
     <details>

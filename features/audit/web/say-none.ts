@@ -1,5 +1,5 @@
 /** Why the audit lists nothing, by what it was narrowed to; it is empty only where it was not. */
-export const sayNone = ({ from, to, search, entity }: Record<string, string>): string => {
+export const describeEmptyAudit = ({ from, to, search, entity }: Record<string, string>): string => {
   const days = from === undefined && to === undefined ? '' : ' in these days';
   const kind = entity === undefined ? '' : ' of this kind';
   if (search !== undefined) return `Nothing${kind} that was written down${days} has “${search}” in it.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayNone } from './say-none.ts';
+import { describeEmptyAudit } from './say-none.ts';
 
 test.each([
   [{ from: '2026-11-20', to: '2026-11-20' }, 'Nothing was written down in these days.'],
@@ -9,5 +9,5 @@ test.each([
   [{ entity: 'stock' }, 'Nothing of this kind was written down yet.'],
   [{}, 'What people of the shop do, and what it changes, is written down here.'],
 ])('an audit narrowed to %j that lists nothing says why', (chosen, sentence) => {
-  expect(sayNone(chosen)).toBe(sentence);
+  expect(describeEmptyAudit(chosen)).toBe(sentence);
 });

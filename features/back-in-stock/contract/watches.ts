@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { pageErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/refused.ts';
 import { Id } from '#platform/contract/id.ts';
 
-export const watches = {
+export const stockAlerts = {
   watch: endpoint({
     method: 'POST',
     path: '/product/:id/watch',
@@ -20,7 +20,7 @@ export const watches = {
     summary: 'End all wishes of an address, by the token of a mail; mail programs call it with one click (RFC 8058)',
     auth: 'public',
     // From the mail: who has it reads that mailbox.
-    query: z.object({ token: z.uuid(pageErrors.link_unknown.message) }),
+    query: z.object({ token: z.uuid(clientErrors.link_unknown.message) }),
     acceptsForm: true,
     answer: json(z.object({ received: z.literal(true) })),
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -8,7 +8,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const { $client: client } = shop.db;
-const goods = await stockProduct(shop);
+const goods = await createTestProduct(shop);
 
 /** Somebody with a proven address who waits for a product. */
 const waitForGoods = async () => {

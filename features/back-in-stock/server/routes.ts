@@ -1,10 +1,10 @@
-import { watches } from '#features/back-in-stock/contract/watches.ts';
+import { stockAlerts } from '#features/back-in-stock/contract/watches.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { stopWatching } from './stop-watching.ts';
-import { watchProduct } from './watch-product.ts';
+import { deleteStockAlerts } from './stop-watching.ts';
+import { createStockAlert } from './watch-product.ts';
 
-export const watchesRoutes = (api: Api, db: Database): void => {
-  api.mount(watches.watch, ({ params, caller }) => watchProduct(db, caller, params.id));
-  api.mount(watches.stop, ({ query }) => stopWatching(db, query.token));
+export const stockAlertsRoutes = (api: Api, db: Database): void => {
+  api.mount(stockAlerts.watch, ({ params, caller }) => createStockAlert(db, caller, params.id));
+  api.mount(stockAlerts.stop, ({ query }) => deleteStockAlerts(db, query.token));
 };

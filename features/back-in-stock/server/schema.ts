@@ -4,7 +4,7 @@ import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
 
 /** Who wants to be told when a product is back; each is told once. */
-export const stockWatch = pgTable(
+export const stockAlert = pgTable(
   'stock_watch',
   {
     id: id(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 
 /**
@@ -8,8 +8,8 @@ import type { MailKind } from '#features/index.ts';
  * that ran out, a return, another minimum order. One statement marks and promises, so that no mail is lost, and none sent
  * twice by two processes.
  */
-export const tellWatchers = async (db: Database): Promise<void> => {
-  await change(
+export const queueStockAlertMails = async (db: Database): Promise<void> => {
+  await execute(
     db,
     sql`with told as (
           update stock_watch w set told_at = now()

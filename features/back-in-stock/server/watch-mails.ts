@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
-import { maybe } from '#platform/server/db/query.ts';
-import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-type Row = { email: string; token: string; name: string; slug: string; cents: Cents; minOrder: number };
+type StockAlertRow = { email: string; token: string; name: string; slug: string; cents: Cents; minOrder: number };
 
 /** The mail to who waited for a product. */
-export const watchMails = (publicUrl: string) =>
+export const stockAlertMails = (publicUrl: string) =>
   ({
     'product.back': async (db, id) => {
-      const row = await maybe<Row>(
+      const row = await maybeOne<StockAlertRow>(
         db,
         sql`select w.email, w.token, p.name, p.slug, p.unit_price_cents as cents, p.min_order as "minOrder"
               from stock_watch w join product p on p.id = w.product_id and p.status = 'active' where w.id = ${id}`,
       );
       if (row === null) return null;
-      const mail: Letter = {
+      const mail: MailContent = {
         to: row.email,
         subject: `${row.name} is back`,
         greeting: 'Hello,',
@@ -39,4 +39,4 @@ export const watchMails = (publicUrl: string) =>
         },
       };
     },
-  }) satisfies Partial<LetterWriters>;
+  }) satisfies Partial<MailContentWriters>;

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { watches } from '#features/back-in-stock/contract/watches.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { stockAlerts } from '#features/back-in-stock/contract/watches.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
-import { tellWatchers } from './tell-watchers.ts';
+import { queueStockAlertMails } from './tell-watchers.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 
-const watch = (id: string, { token }: Person) => shop.call(watches.watch, { params: { id } }, token);
-const proven = async (): Promise<Person> => {
+const createAlert = (id: string, { token }: TestPerson) => shop.call(stockAlerts.watch, { params: { id } }, token);
+const signInVerified = async (): Promise<TestPerson> => {
   const person = await signIn(shop.db);
   await verifyAddress(shop.db, person);
   return person;
 };
-const backTo = async ({ email }: Person) =>
+const listAlertMails = async ({ email }: TestPerson) =>
   (await shop.mailsTo(email)).filter(({ subject }) => subject.endsWith(' is back'));
 
 /** A product of which an unpaid order holds all there is. */
-const soldOut = async () => {
-  const goods = await stockProduct(shop, { stock: 4, minOrder: 2 });
+const createSoldOutProduct = async () => {
+  const goods = await createTestProduct(shop, { stock: 4, minOrder: 2 });
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, goods, 4);
   const release = () => shop.call(orders.cancel, { params: { id: order._id } }, buyer.token);
@@ -28,14 +28,14 @@ const soldOut = async () => {
 };
 
 test('who waits for a product is mailed once when it is back, also by two processes', async () => {
-  const { goods, release } = await soldOut();
-  const watcher = await proven();
-  for (const _ of [1, 2]) expect((await watch(goods.id, watcher)).body).toEqual({ email: watcher.email });
-  await tellWatchers(shop.db);
-  expect(await backTo(watcher)).toEqual([]);
+  const { goods, release } = await createSoldOutProduct();
+  const watcher = await signInVerified();
+  for (const _ of [1, 2]) expect((await createAlert(goods.id, watcher)).body).toEqual({ email: watcher.email });
+  await queueStockAlertMails(shop.db);
+  expect(await listAlertMails(watcher)).toEqual([]);
   await release();
-  await Promise.all([1, 2, 3, 4].map(() => tellWatchers(shop.db)));
-  const [mail, ...others] = await backTo(watcher);
+  await Promise.all([1, 2, 3, 4].map(() => queueStockAlertMails(shop.db)));
+  const [mail, ...others] = await listAlertMails(watcher);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe(`${goods.name} is back`);
   expect(mail?.text).toContain(`${SHOP_URL}/products/`);
@@ -45,37 +45,37 @@ test('who waits for a product is mailed once when it is back, also by two proces
 });
 
 test('less than its minimum order is not back', async () => {
-  const { goods } = await soldOut();
-  const watcher = await proven();
-  await watch(goods.id, watcher);
+  const { goods } = await createSoldOutProduct();
+  const watcher = await signInVerified();
+  await createAlert(goods.id, watcher);
   await shop.db.$client.query('update stock set on_hand = on_hand + 1 where product_id = $1', [goods.id]);
-  await tellWatchers(shop.db);
-  expect(await backTo(watcher)).toEqual([]);
+  await queueStockAlertMails(shop.db);
+  expect(await listAlertMails(watcher)).toEqual([]);
 });
 
 test('the link of the mail ends all that its address waits for', async () => {
-  const { goods, release } = await soldOut();
-  const other = await soldOut();
-  const watcher = await proven();
-  const stranger = await proven();
-  for (const { id } of [goods, other.goods]) await watch(id, watcher);
-  await watch(other.goods.id, stranger);
+  const { goods, release } = await createSoldOutProduct();
+  const other = await createSoldOutProduct();
+  const watcher = await signInVerified();
+  const stranger = await signInVerified();
+  for (const { id } of [goods, other.goods]) await createAlert(id, watcher);
+  await createAlert(other.goods.id, stranger);
   await release();
-  await tellWatchers(shop.db);
-  const [mail] = await backTo(watcher);
+  await queueStockAlertMails(shop.db);
+  const [mail] = await listAlertMails(watcher);
   const token = mail?.text.match(/token=(\S+)/)?.[1] ?? '';
-  for (const _ of [1, 2]) expect((await shop.call(watches.stop, { query: { token } })).status).toBe(200);
+  for (const _ of [1, 2]) expect((await shop.call(stockAlerts.stop, { query: { token } })).status).toBe(200);
   await other.release();
-  await tellWatchers(shop.db);
-  expect(await backTo(watcher)).toHaveLength(1);
-  expect(await backTo(stranger)).toHaveLength(1);
+  await queueStockAlertMails(shop.db);
+  expect(await listAlertMails(watcher)).toHaveLength(1);
+  expect(await listAlertMails(stranger)).toHaveLength(1);
 });
 
 test('only a proven address is noted, and only for what cannot be ordered now', async () => {
-  const { goods } = await soldOut();
+  const { goods } = await createSoldOutProduct();
   const stranger = await signIn(shop.db);
-  expect((await watch(goods.id, stranger)).body.code).toBe('email_unproven');
-  const watcher = await proven();
-  expect((await watch((await stockProduct(shop)).id, watcher)).body.code).toBe('product_in_stock');
-  expect((await watch('01900000-0000-7000-8000-000000000000', watcher)).body.code).toBe('product_not_found');
+  expect((await createAlert(goods.id, stranger)).body.code).toBe('email_unproven');
+  const watcher = await signInVerified();
+  expect((await createAlert((await createTestProduct(shop)).id, watcher)).body.code).toBe('product_in_stock');
+  expect((await createAlert('01900000-0000-7000-8000-000000000000', watcher)).body.code).toBe('product_not_found');
 });

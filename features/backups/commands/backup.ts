@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { formatBytes } from '#platform/contract/format-bytes.ts';
-import { makeBackup } from '#features/backups/server/make-backup.ts';
+import { createBackup } from '#features/backups/server/make-backup.ts';
 import { countRows } from '#features/backups/server/manifest.ts';
 import { verifyBackup } from '#features/backups/server/verify-backup.ts';
 import { openDatabase } from '#server/open-database.ts';
-import { readPlace, refuseNew } from '#server/read-place.ts';
+import { readDatabaseLocation, checkDatabaseExists } from '#server/read-place.ts';
 import { StartError } from '#server/start-error.ts';
 
 /*
@@ -28,14 +28,14 @@ const verify = async (path: string): Promise<string> => {
 };
 
 const make = async (): Promise<string> => {
-  const { place, backups } = readPlace(process.env);
+  const { place, backups } = readDatabaseLocation(process.env);
   if (backups.folder === null) {
     throw new StartError('npm run backup needs BACKUP_DIR: the folder that the file is written to.');
   }
-  refuseNew(place);
+  checkDatabaseExists(place);
   const server = await openDatabase(place);
   try {
-    const made = await makeBackup({ url: server.url, folder: backups.folder, why: 'command' });
+    const made = await createBackup({ url: server.url, folder: backups.folder, why: 'command' });
     return `${made.path} is written and verified: ${formatBytes(made.bytes)}, ${made.rows} rows in ${made.tables} tables. Keep a copy off this machine.`;
   } finally {
     await server.stop();

@@ -5,7 +5,7 @@ import { restoreBackup } from '#features/backups/server/restore-backup.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { openDatabase } from '#server/open-database.ts';
-import { readPlace } from '#server/read-place.ts';
+import { readDatabaseLocation } from '#server/read-place.ts';
 import { StartError } from '#server/start-error.ts';
 
 /*
@@ -31,7 +31,7 @@ const readOptions = () => {
 };
 
 /** What does not hold of the shop that was restored. */
-const sayBroken = async (url: string): Promise<string[]> => {
+const listBrokenRules = async (url: string): Promise<string[]> => {
   const db = connect(url, () => {}, { connections: 1, begin: 'begin; set local statement_timeout = 0' });
   try {
     const broken = await db.transaction((trx) => findBrokenRules(trx));
@@ -43,7 +43,7 @@ const sayBroken = async (url: string): Promise<string[]> => {
 
 const run = async (): Promise<void> => {
   const { path, replaces, asCopy } = readOptions();
-  const { place, backups } = readPlace(process.env);
+  const { place, backups } = readDatabaseLocation(process.env);
   if (replaces && backups.folder === null) {
     throw new StartError('--replace saves the shop that is there first, so it needs BACKUP_DIR: the folder for that.');
   }
@@ -63,7 +63,7 @@ const run = async (): Promise<void> => {
         `Brought to this version by ${done.migrations} ${done.migrations === 1 ? 'migration' : 'migrations'}.`,
       );
     }
-    const broken = await sayBroken(url);
+    const broken = await listBrokenRules(url);
     for (const line of broken) console.error(line);
     console.log(
       `Restored as of ${done.manifest.madeAt}: ${countRows(done.manifest)} rows in ${done.manifest.tables.length} tables. ${broken.length === 0 ? 'All checks hold. ' : ''}Start the shop with npm start.`,

@@ -3,22 +3,22 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** Why a backup was made, and how the screen says it. */
-export const backupWords = {
+export const backupReasonLabels = {
   nightly: 'Daily',
   asked: 'By hand',
   command: 'From the command line',
   migration: 'Before an update',
   restore: 'Before a restore',
 } as const;
-export type BackupReason = keyof typeof backupWords;
-export const BackupReason = z.enum(Object.keys(backupWords) as [BackupReason, ...BackupReason[]]);
+export type BackupReason = keyof typeof backupReasonLabels;
+export const BackupReason = z.enum(Object.keys(backupReasonLabels) as [BackupReason, ...BackupReason[]]);
 
 /** So many files the page shows. */
 export const MOST_BACKUPS_SHOWN = 50;
 
 /** A file of the folder. */
 /** One is made each day: who has had none for so long should know. */
-export const LATE_DAYS = 2;
+export const OVERDUE_DAYS = 2;
 
 const BackupFile = z.object({
   name: z.string(),
@@ -37,7 +37,7 @@ export const Backups = z.object({
   weeks: z.number().int(),
   /** When the newest was made, by whichever process; null: there is none. */
   lastAt: z.iso.datetime().nullable(),
-  /** That is longer ago than `LATE_DAYS`. */
+  /** That is longer ago than `OVERDUE_DAYS`. */
   isLate: z.boolean(),
   /** One was asked for, and is not through; `share` is how far it is, from 0 to 1. */
   asked: z.object({ at: z.iso.datetime(), share: z.number() }).nullable(),

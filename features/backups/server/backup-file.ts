@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
 /** What a backup leaves of the disk to the database, which may lie on the same. */
-export const ROOM_BYTES = 100 * 1024 * 1024;
+export const RESERVED_BYTES = 100 * 1024 * 1024;
 /** So much is written between two looks at the room there is. */
-const LOOK_BYTES = 16 * 1024 * 1024;
+const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+const getErrorCode = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-const reasons: Record<string, string> = {
+const diskErrors: Record<string, string> = {
   ENOSPC: 'there is not enough room on its disk',
   EDQUOT: 'there is not enough room on its disk',
   EACCES: 'this user may not write there',
@@ -21,8 +21,8 @@ const reasons: Record<string, string> = {
 };
 
 /** What a fault of the disk means, in a sentence; another fault as it is. */
-export const sayDisk = (folder: string, cause: unknown): unknown => {
-  const reason = reasons[String(codeOf(cause))];
+export const toDiskError = (folder: string, cause: unknown): unknown => {
+  const reason = diskErrors[String(getErrorCode(cause))];
   if (reason === undefined) return cause;
   return new StartError(
     `No backup could be written to ${folder}, since ${reason}: the backups before it are kept. Make room, or choose another folder with BACKUP_DIR.`,
@@ -36,7 +36,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close());
 };
 
-const write = async (file: FileHandle, piece: Uint8Array): Promise<void> => {
+const writeFully = async (file: FileHandle, piece: Uint8Array): Promise<void> => {
   for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten;
 };
 
@@ -53,7 +53,7 @@ export const writeBackupFile = async (
   {
     fill,
     check,
-    room = ROOM_BYTES,
+    room = RESERVED_BYTES,
   }: {
     fill: (target: WritableStream<Uint8Array>) => Promise<void>;
     check: (path: string) => Promise<void>;
@@ -70,13 +70,13 @@ export const writeBackupFile = async (
     try {
       let unlooked = Infinity;
       const put = async (piece: Uint8Array) => {
-        if (unlooked > LOOK_BYTES) {
+        if (unlooked > CHECK_EVERY_BYTES) {
           const { bavail, bsize } = await statfs(folder);
           if (bavail * bsize < room) throw Object.assign(new Error('the disk is nearly full'), { code: 'ENOSPC' });
           unlooked = 0;
         }
         unlooked += piece.length;
-        await write(file, piece);
+        await writeFully(file, piece);
       };
       const target = new WritableStream<Uint8Array>({
         write: (piece) =>
@@ -96,6 +96,6 @@ export const writeBackupFile = async (
     return path;
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
-    throw sayDisk(folder, failure ?? error);
+    throw toDiskError(folder, failure ?? error);
   }
 };

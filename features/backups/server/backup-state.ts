@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, one } from '#platform/server/db/query.ts';
+import { execute, one } from '#platform/server/db/query.ts';
 
 /* What all processes know of backups, in `meta`: as text of JSON, as its other values are. */
 
-type Asked = { at: string; share: number };
-type Failed = { at: string; why: string };
+type BackupRequest = { at: string; share: number };
+type BackupFailure = { at: string; why: string };
 
-const keep = async (db: Database, key: string, value: object): Promise<void> => {
-  await change(
+const storeState = async (db: Database, key: string, value: object): Promise<void> => {
+  await execute(
     db,
     sql`insert into meta (key, value) values (${key}, ${JSON.stringify(value)})
         on conflict (key) do update set value = excluded.value`,
@@ -16,8 +16,8 @@ const keep = async (db: Database, key: string, value: object): Promise<void> => 
 };
 
 /** Asks whichever process has a folder for them to make one; who asks while somebody waits for one gets the same. */
-export const askBackup = async (db: Database): Promise<void> => {
-  await change(
+export const requestBackup = async (db: Database): Promise<void> => {
+  await execute(
     db,
     sql`insert into meta (key, value)
         values ('backup_asked', json_build_object('at', to_json(now() at time zone 'utc')#>>'{}' || 'Z', 'share', 0)::text)
@@ -26,34 +26,34 @@ export const askBackup = async (db: Database): Promise<void> => {
 };
 
 /** Says how far the one that was asked for is. */
-export const noteShare = async (db: Database, share: number): Promise<void> => {
-  await change(
+export const saveProgress = async (db: Database, share: number): Promise<void> => {
+  await execute(
     db,
     sql`update meta set value = jsonb_set(value::jsonb, '{share}', to_jsonb(${share}::numeric))::text where key = 'backup_asked'`,
   );
 };
 
-export const isBackupAsked = async (db: Database): Promise<boolean> =>
+export const isBackupRequested = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from meta where key = 'backup_asked') as is`)).is;
 
 /** Nobody waits for it any more: it is there, or will not be. */
-export const endAsked = async (db: Database): Promise<void> => {
-  await change(db, sql`delete from meta where key = 'backup_asked'`);
+export const clearRequest = async (db: Database): Promise<void> => {
+  await execute(db, sql`delete from meta where key = 'backup_asked'`);
 };
 
 /** @param madeAt ISO 8601 */
-export const noteMade = async (db: Database, madeAt: string): Promise<void> => {
-  await keep(db, 'backup_last', { at: madeAt });
-  await change(db, sql`delete from meta where key = 'backup_failed'`);
+export const recordSuccess = async (db: Database, madeAt: string): Promise<void> => {
+  await storeState(db, 'backup_last', { at: madeAt });
+  await execute(db, sql`delete from meta where key = 'backup_failed'`);
 };
 
 /** @param why in words */
-export const noteFailed = (db: Database, why: string): Promise<void> =>
-  keep(db, 'backup_failed', { at: new Date().toISOString(), why });
+export const recordFailure = (db: Database, why: string): Promise<void> =>
+  storeState(db, 'backup_failed', { at: new Date().toISOString(), why });
 
-export const readBackupState = async (
+export const getBackupState = async (
   db: Database,
-): Promise<{ shop: string; lastAt: string | null; asked: Asked | null; failed: Failed | null }> => {
+): Promise<{ shop: string; lastAt: string | null; asked: BackupRequest | null; failed: BackupFailure | null }> => {
   const { shop, last, asked, failed } = await one<Record<'shop' | 'last' | 'asked' | 'failed', string | null>>(
     db,
     sql`select max(value) filter (where key = 'shop_id') as shop,
@@ -65,7 +65,7 @@ export const readBackupState = async (
   return {
     shop: shop ?? '',
     lastAt: last === null ? null : (JSON.parse(last) as { at: string }).at,
-    asked: asked === null ? null : (JSON.parse(asked) as Asked),
-    failed: failed === null ? null : (JSON.parse(failed) as Failed),
+    asked: asked === null ? null : (JSON.parse(asked) as BackupRequest),
+    failed: failed === null ? null : (JSON.parse(failed) as BackupFailure),
   };
 };

@@ -16,39 +16,40 @@ import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { createDatabase, onDatabase } from '#test/helpers/database.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { makeNextBuild } from '#test/helpers/next-build.ts';
-import { atProvider, intentOf, payOrder, startPaying } from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { createNextBuild } from '#test/helpers/next-build.ts';
+import { callProvider, extractIntentId, payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
-import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
-import { type BackupWish, makeBackup } from './make-backup.ts';
-import { quote } from './manifest.ts';
+import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
+import { type BackupOptions, createBackup } from './make-backup.ts';
+import { quoteName } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
-import { type Restore, restoreBackup } from './restore-backup.ts';
+import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
-const folder = makeThrowAwayFolder('backups');
+const folder = createTemporaryFolder('backups');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const owner = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 const sandboxTables = await readSandboxTables();
 
-const make = (more: Partial<BackupWish> = {}) => makeBackup({ url: shop.databaseUrl, folder, why: 'command', ...more });
+const make = (more: Partial<BackupOptions> = {}) =>
+  createBackup({ url: shop.databaseUrl, folder, why: 'command', ...more });
 
 /** A database of its own, past a pooler, whose connections would be seen. */
-const emptyDatabase = async () => {
+const createEmptyDatabase = async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   afterAll(() => database.drop());
   return onDatabase(inject('databaseUrl'), new URL(database.url).pathname.slice(1));
 };
-const restore = (path: string, url: string, more: Partial<Restore> = {}) =>
+const restore = (path: string, url: string, more: Partial<RestoreOptions> = {}) =>
   restoreBackup({ url, path, mode: 'embedded', sandboxTables, savedTo: null, asCopy: false, ...more });
 
-const ask = async (url: string, text: string) => {
+const queryDatabase = async (url: string, text: string) => {
   const db = connect(url, () => {}, { connections: 1 });
   try {
     return (await db.$client.query(text)).rows;
@@ -60,17 +61,17 @@ const countAll = async (path: string, url: string) => {
   const { manifest, close } = await openBackup(path);
   await close();
   const counts = manifest.tables.map(
-    (table) => `select '${quote(table)}' as name, count(*) as rows from ${quote(table)}`,
+    (table) => `select '${quoteName(table)}' as name, count(*) as rows from ${quoteName(table)}`,
   );
-  const found = await ask(url, counts.join(' union all '));
-  return { told: manifest.tables.map((table) => ({ name: quote(table), rows: table.rows })), found };
+  const found = await queryDatabase(url, counts.join(' union all '));
+  return { told: manifest.tables.map((table) => ({ name: quoteName(table), rows: table.rows })), found };
 };
 const bytesAt = async ({ app }: TestShop, url: string) => {
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${owner.token}` } });
   expect([url, answer.statusCode]).toEqual([url, 200]);
   return answer.rawPayload;
 };
-const refusal = (act: Promise<unknown>): Promise<string> =>
+const getErrorMessage = (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => 'nothing was refused',
     (error: unknown) => String(error),
@@ -83,11 +84,11 @@ const run = (args: string[], env: Record<string, string>) => {
 };
 const files = () => readdirSync(folder).filter((name) => name.startsWith('copperline-'));
 
-const goods = await stockProduct(shop, { stock: 10_000 });
+const goods = await createTestProduct(shop, { stock: 10_000 });
 const paid = (await placeOrder(shop, buyer, goods, 5)).body;
 await payOrder(shop, buyer, paid);
 const waiting = (await placeOrder(shop, buyer, goods)).body;
-const paying = intentOf((await startPaying(shop, buyer, waiting)).body.clientSecret);
+const paying = extractIntentId((await createTestIntent(shop, buyer, waiting)).body.clientSecret);
 const drawn = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#b4592b' } })
   .png()
   .toBuffer();
@@ -98,12 +99,12 @@ const pdfPath = `/api/documents/${invoice._id}`;
 await runJob(shop, 'audit');
 /** What most of these tests read, and a database that was restored from it. */
 const { path: whole } = await make();
-const second = await emptyDatabase();
+const second = await createEmptyDatabase();
 await restore(whole, second);
 
 test('a backup that is made while orders are placed is restored with all of it, and the shop goes on', async () => {
   const listIds = async (from: string): Promise<string[]> =>
-    (await ask(from, 'select id from orders')).map(({ id }) => id);
+    (await queryDatabase(from, 'select id from orders')).map(({ id }) => id);
   const place = async (ids: string[]) => ids.push((await placeOrder(shop, buyer, goods)).body._id);
   const before = await listIds(shop.databaseUrl);
   for (let at = 0; at < 5; at++) await place(before);
@@ -121,7 +122,7 @@ test('a backup that is made while orders are placed is restored with all of it, 
   expect(shares).toEqual(shares.toSorted((one, other) => one - other));
   expect(shares.at(-1)).toBeCloseTo(1, 2);
 
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   const restored = await restore(made.path, url);
   expect(restored).toMatchObject({ rows: made.rows, migrations: 0, leftOut: [], saved: null });
   const { told, found } = await countAll(made.path, url);
@@ -139,8 +140,8 @@ test('a backup that is made while orders are placed is restored with all of it, 
   expect(here).toMatchObject({ sealed: there.sealed, head: there.head, broken: [] });
   const size = image.replace(/^https?:\/\/[^/]+/, '');
   for (const path of [size, pdfPath]) expect((await bytesAt(again, path)).equals(await bytesAt(shop, path))).toBe(true);
-  const numbers = (await ask(url, 'select max(number) as last from orders'))[0].last;
-  const { status, body } = await placeOrder(again, buyer, await stockProduct(again));
+  const numbers = (await queryDatabase(url, 'select max(number) as last from orders'))[0].last;
+  const { status, body } = await placeOrder(again, buyer, await createTestProduct(again));
   expect(status).toBe(201);
   expect(body.number).toBeGreaterThan(numbers);
   expect((await again.call(orders.get, { params: { id: paid._id } }, owner.token)).body.status).toBe('paid');
@@ -153,7 +154,7 @@ test('the restored shop has the indexes and the rules that the first one has', a
     union all select 'rule', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
     union all select 'column', table_name || ' ' || column_name || ' ' || coalesce(column_default, '') || is_nullable
       from information_schema.columns where table_schema in ('public', 'sandbox', 'drizzle') order by 1, 2`;
-  expect(await ask(second, schema)).toEqual(await ask(shop.databaseUrl, schema));
+  expect(await queryDatabase(second, schema)).toEqual(await queryDatabase(shop.databaseUrl, schema));
 });
 
 test('a backup that is killed leaves nothing that looks like one, and the next one clears it away', async () => {
@@ -183,12 +184,12 @@ test('of two at once one is made and the other is told so', async () => {
 
 test('a disk without room is told in a sentence, and the backups before it are kept', async () => {
   const kept = files();
-  expect(await refusal(make({ room: Number.MAX_SAFE_INTEGER }))).toMatch(
+  expect(await getErrorMessage(make({ room: Number.MAX_SAFE_INTEGER }))).toMatch(
     /No backup could be written to .*, since there is not enough room on its disk: the backups before it are kept\./,
   );
   expect(files()).toEqual(kept);
   writeFileSync(join(folder, 'a-file'), '');
-  expect(await refusal(make({ folder: join(folder, 'a-file') }))).toContain('a file is in its place');
+  expect(await getErrorMessage(make({ folder: join(folder, 'a-file') }))).toContain('a file is in its place');
 });
 
 test('what is damaged, cut off or no backup is refused, wherever it is read', async () => {
@@ -205,14 +206,14 @@ test('what is damaged, cut off or no backup is refused, wherever it is read', as
     .toSorted((a, b) => b.compressedSize - a.compressedSize)
     .slice(0, 3)) {
     spoil(offset + Math.floor(compressedSize / 2));
-    expect(await refusal(verifyBackup(bad))).toContain('is damaged');
+    expect(await getErrorMessage(verifyBackup(bad))).toContain('is damaged');
   }
   copyFileSync(whole, bad);
   truncateSync(bad, Math.floor(length / 2));
-  expect(await refusal(verifyBackup(bad))).toContain('is damaged, or was not written to its end');
+  expect(await getErrorMessage(verifyBackup(bad))).toContain('is damaged, or was not written to its end');
   writeFileSync(bad, 'orders,customers');
-  expect(await refusal(verifyBackup(bad))).toContain('is no backup of a shop');
-  expect(await refusal(verifyBackup(join(folder, 'none.zip')))).toContain('cannot be read');
+  expect(await getErrorMessage(verifyBackup(bad))).toContain('is no backup of a shop');
+  expect(await getErrorMessage(verifyBackup(join(folder, 'none.zip')))).toContain('cannot be read');
 });
 
 test('a database with a shop is left alone unless it is told, and never under a running one', async () => {
@@ -220,20 +221,20 @@ test('a database with a shop is left alone unless it is told, and never under a 
   const savedTo = join(folder, 'saved');
   // As its jobs do each second.
   await shop.db.$client.query('select 1');
-  expect(await refusal(restore(whole, direct, { savedTo }))).toContain('stop the shop first');
-  expect(await refusal(restore(whole, direct, { mode: 'production' }))).toContain('a shop in embedded mode');
+  expect(await getErrorMessage(restore(whole, direct, { savedTo }))).toContain('stop the shop first');
+  expect(await getErrorMessage(restore(whole, direct, { mode: 'production' }))).toContain('a shop in embedded mode');
 
   const name = `select name from product where id = '${goods.id}'`;
-  await ask(second, `update product set name = 'Changed since' where id = '${goods.id}'`);
-  expect(await refusal(restore(whole, second))).toContain('This database is not empty');
+  await queryDatabase(second, `update product set name = 'Changed since' where id = '${goods.id}'`);
+  expect(await getErrorMessage(restore(whole, second))).toContain('This database is not empty');
   const { saved } = await restore(whole, second, { savedTo, asCopy: true });
-  expect(await ask(second, name)).toEqual([{ name: goods.name }]);
-  expect(await ask(second, `select value from meta where key = 'shop_id'`)).toEqual([]);
-  expect(await ask(second, 'select from outbox where sent_at is null')).toEqual([]);
+  expect(await queryDatabase(second, name)).toEqual([{ name: goods.name }]);
+  expect(await queryDatabase(second, `select value from meta where key = 'shop_id'`)).toEqual([]);
+  expect(await queryDatabase(second, 'select from outbox where sent_at is null')).toEqual([]);
   // The copy may share the account at the provider: it leaves alone what is being paid to the first shop.
   const paymentNow = `select status, provider_id as id from payment where order_id = '${waiting._id}'`;
-  expect(await ask(second, paymentNow)).toEqual([{ status: 'canceled', id: null }]);
-  expect(await ask(direct, paymentNow)).toEqual([{ status: 'open', id: paying }]);
+  expect(await queryDatabase(second, paymentNow)).toEqual([{ status: 'canceled', id: null }]);
+  expect(await queryDatabase(direct, paymentNow)).toEqual([{ status: 'open', id: paying }]);
   const { manifest, read, close } = await openBackup(saved ?? '');
   const pieces: Uint8Array[] = [];
   for await (const piece of read('public.product.copy')) pieces.push(piece);
@@ -258,7 +259,7 @@ test('money that was promised back is sent by one of the first shop and its copy
   shop.faults.call = undefined;
   const { rows: refunds } = await shop.db.$client.query(`select id from refund where status = 'due'`);
   const { id } = refunds[0];
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   await restore(copied, url, { asCopy: true });
   const copy = await startShop({}, { beside: { ...shop, databaseUrl: url } });
   await copy.stopJobs();
@@ -275,13 +276,13 @@ test('money that was promised back is sent by one of the first shop and its copy
   expect(await sentBy(copy)).toEqual({ status: 'due', sent: 0 });
   expect(await sentBy(shop)).toEqual({ status: 'done', sent: 1 });
   // Each stand-in has what it knows in the database of its shop; here the first shop has sent it at the copy's.
-  await atProvider(copy, 'refunds', { payment_intent: intent, 'metadata[refund]': id });
+  await callProvider(copy, 'refunds', { payment_intent: intent, 'metadata[refund]': id });
   expect(await sentBy(copy)).toEqual({ status: 'done', sent: 1 });
   expect(await findBrokenRules(copy.db)).toEqual({});
 });
 
 test('a restore that is killed leaves the database as it was', async () => {
-  await ask(second, `update product set name = 'Still there' where id = '${goods.id}'`);
+  await queryDatabase(second, `update product set name = 'Still there' where id = '${goods.id}'`);
   const env = { DATABASE_URL: second, BACKUP_DIR: join(folder, 'before') };
   const { child, exited } = run(['features/backups/commands/restore.ts', whole, '--replace'], env);
   const name = new URL(second).pathname.slice(1);
@@ -292,14 +293,14 @@ test('a restore that is killed leaves the database as it was', async () => {
   child.kill('SIGKILL');
   await exited;
   await expect
-    .poll(() => ask(second, `select name from product where id = '${goods.id}'`))
+    .poll(() => queryDatabase(second, `select name from product where id = '${goods.id}'`))
     .toEqual([{ name: 'Still there' }]);
 });
 
 test('a backup of an older version is brought to this one, and one of a newer is refused', async () => {
-  const next = makeNextBuild({ '0001_mark': `ALTER TABLE "review" ADD COLUMN "mark" text DEFAULT 'none';` });
+  const next = createNextBuild({ '0001_mark': `ALTER TABLE "review" ADD COLUMN "mark" text DEFAULT 'none';` });
   onTestFinished(() => next.remove());
-  const old = await emptyDatabase();
+  const old = await createEmptyDatabase();
   const db = connect(old, () => {}, { connections: 1 });
   await db.transaction(async ({ $client }) => {
     await rebuildSchema($client, Number.MAX_SAFE_INTEGER);
@@ -310,7 +311,7 @@ test('a backup of an older version is brought to this one, and one of a newer is
   await db.$client.query('update drizzle.__drizzle_migrations set created_at = created_at + 1000000000000');
   const newer = await make({ url: old });
   await db.$client.end();
-  const url = await emptyDatabase();
+  const url = await createEmptyDatabase();
   const env = { ...process.env, DATABASE_URL: url };
   const restored = spawnSync(process.execPath, ['features/backups/commands/restore.ts', path], {
     cwd: next.folder,
@@ -318,8 +319,10 @@ test('a backup of an older version is brought to this one, and one of a newer is
     encoding: 'utf8',
   });
   expect([restored.stderr, restored.stdout]).toEqual(['', expect.stringContaining('by 1 migration')]);
-  expect(await ask(url, 'select name, description, mark from review')).toEqual([
+  expect(await queryDatabase(url, 'select name, description, mark from review')).toEqual([
     { name: 'Nora', description: String.raw`As it\tshould\nbe`, mark: 'none' },
   ]);
-  expect(await refusal(restore(newer.path, await emptyDatabase()))).toContain('by a newer version of the shop');
+  expect(await getErrorMessage(restore(newer.path, await createEmptyDatabase()))).toContain(
+    'by a newer version of the shop',
+  );
 });

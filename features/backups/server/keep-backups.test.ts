@@ -6,17 +6,17 @@ import { backups } from '#features/backups/contract/backups.ts';
 import { rebuildSchema } from '#platform/server/db/migrate-schema.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { createDatabase, onDatabase } from '#test/helpers/database.ts';
-import { makeNextBuild } from '#test/helpers/next-build.ts';
+import { createNextBuild } from '#test/helpers/next-build.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { makeDue, passMinutes, runJob } from '#test/helpers/run-job.ts';
+import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
+import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
 import journal from '#platform/server/db/migrations/meta/_journal.json' with { type: 'json' };
 import { openBackup } from './open-backup.ts';
-import { chooseOld } from './rotate-backups.ts';
+import { selectExpired } from './rotate-backups.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-const root = makeThrowAwayFolder('kept-backups');
+const root = createTemporaryFolder('kept-backups');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folder = join(root, 'backups');
 const shop = await startShop({ BACKUP_DIR: folder });
@@ -24,22 +24,22 @@ await shop.stopJobs();
 const owner = await signIn(shop.db, 'admin');
 const place = { url: shop.databaseUrl, folder, days: 2, weeks: 1 };
 const names = () => readdirSync(folder).toSorted();
-const tell = async () => (await shop.call(backups.tell, {}, owner.token)).body;
-const ask = async () => (await shop.call(backups.make, {}, owner.token)).body;
-const whyOf = async (name: string) => {
+const getBackups = async () => (await shop.call(backups.tell, {}, owner.token)).body;
+const requestBackup = async () => (await shop.call(backups.make, {}, owner.token)).body;
+const getReason = async (name: string) => {
   const { manifest, close } = await openBackup(join(folder, name));
   await close();
   return manifest.why;
 };
 
 test('an owner asks twice and has one backup, which any process may make, and sees what came of it', async () => {
-  expect(await tell()).toMatchObject({ folder, lastAt: null, asked: null, failed: null, files: [] });
-  expect(await ask()).toMatchObject({ asked: { share: 0 } });
-  await ask();
+  expect(await getBackups()).toMatchObject({ folder, lastAt: null, asked: null, failed: null, files: [] });
+  expect(await requestBackup()).toMatchObject({ asked: { share: 0 } });
+  await requestBackup();
   // Two processes look at once.
   const turns = [1, 2].map(() => runJob(shop, 'backup-asked', { backups: place }));
   await Promise.all(turns);
-  const found = await tell();
+  const found = await getBackups();
   expect(found).toMatchObject({ asked: null, failed: null, isLate: false, total: 1 });
   expect(found.files).toEqual([
     {
@@ -52,7 +52,7 @@ test('an owner asks twice and has one backup, which any process may make, and se
   // One that is removed while the list is read is not counted.
   const gone = join(folder, found.files[0].name.replace(/\d{9}\.zip$/, '000000000.zip'));
   symlinkSync(join(root, 'nowhere'), gone);
-  expect(await tell()).toMatchObject({ total: 1 });
+  expect(await getBackups()).toMatchObject({ total: 1 });
   rmSync(gone);
 });
 
@@ -62,15 +62,18 @@ test('one is made each day; why it could not be is told, and the next one makes 
   const run = (where: string) => runJob(shop, 'backup', { backups: { ...place, folder: where } });
   await expect(run(join(root, 'taken'))).rejects.toThrow('a file is in its place');
   const kept = names();
-  expect(await tell()).toMatchObject({ failed: { why: expect.stringContaining('a file is in its place') }, total: 1 });
+  expect(await getBackups()).toMatchObject({
+    failed: { why: expect.stringContaining('a file is in its place') },
+    total: 1,
+  });
   expect(names()).toEqual(kept);
-  await passMinutes(shop, 'backup', 3);
+  await ageLease(shop, 'backup', 3);
   await run(folder);
   // Not again on the same day.
   await run(folder);
-  expect(await tell()).toMatchObject({ failed: null });
+  expect(await getBackups()).toMatchObject({ failed: null });
   // Of one day and one week the newest is enough.
-  expect(await Promise.all(names().map(whyOf))).toEqual(['nightly']);
+  expect(await Promise.all(names().map(getReason))).toEqual(['nightly']);
 });
 
 test('a shop that keeps none says so', async () => {
@@ -82,7 +85,7 @@ test('a shop that keeps none says so', async () => {
 });
 
 test('a shop is saved before it is migrated, and not migrated where it cannot be', async () => {
-  const next = makeNextBuild({ '0001_mark': 'ALTER TABLE "review" ADD COLUMN "mark" text;' });
+  const next = createNextBuild({ '0001_mark': 'ALTER TABLE "review" ADD COLUMN "mark" text;' });
   onTestFinished(() => next.remove());
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   onTestFinished(() => database.drop());
@@ -132,7 +135,7 @@ test('of days and weeks the newest are kept, whatever the clock says, and what s
     made('2026-11-08T03'),
     made('2026-11-01T03', 'command'),
   ];
-  expect(chooseOld(files, { days: 3, weeks: 3 })).toEqual([
+  expect(selectExpired(files, { days: 3, weeks: 3 })).toEqual([
     '2026-11-25T03 nightly',
     '2026-11-23T03 nightly',
     '2026-11-15T03 nightly',

@@ -5,18 +5,26 @@ import { ReadableStream as Pieces } from 'node:stream/web';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BackupReason } from '#features/backups/contract/backups.ts';
-import { enterDatabase, sayRights } from '#platform/server/db/enter-database.ts';
+import { connectClient, explainPermissionError } from '#platform/server/db/enter-database.ts';
 import { BACKUP_LOCK, MIGRATION_LOCK } from '#platform/server/db/locks.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { StartError } from '#server/start-error.ts';
 import { writeBackupFile } from './backup-file.ts';
-import { isPartOf, nameBackup } from './backup-name.ts';
-import { type BackupTable, countRows, entryOf, type Manifest, MANIFEST, quote, quoteColumns } from './manifest.ts';
-import { type Found, LONG_SESSION, openSnapshot, readSequences, type Seen } from './snapshot.ts';
-import { tallyRows, verifyBackup } from './verify-backup.ts';
+import { isPartialBackupOf, formatBackupName } from './backup-name.ts';
+import {
+  type BackupTable,
+  countRows,
+  toEntryName,
+  type Manifest,
+  MANIFEST_FILE,
+  quoteName,
+  quoteColumnNames,
+} from './manifest.ts';
+import { type SnapshotTable, LONG_SESSION, openSnapshot, readSequences, type Snapshot } from './snapshot.ts';
+import { createRowCounter, verifyBackup } from './verify-backup.ts';
 
 /** Of the time that a backup takes the part until all is written; then it is read back. */
-const WRITTEN = 0.7;
+const WRITE_SHARE = 0.7;
 
 const README = `This is a backup of a Copperline shop, with everything: orders, customers, pictures, documents, secrets.
 Keep it where nobody else can read it, and off the machine of the shop.
@@ -27,7 +35,7 @@ To bring it back:      npm run restore -- FILE
 Each .copy is a table as PostgreSQL's COPY writes it as text; manifest.json says what is in them.
 `;
 
-export type BackupWish = {
+export type BackupOptions = {
   /** The way to the database, past a pooler where there is one. */
   url: string;
   folder: string;
@@ -42,13 +50,13 @@ export type BackupWish = {
   onProgress?: (share: number) => void;
 };
 
-export type MadeBackup = { path: string; bytes: number; rows: number; tables: number; madeAt: string };
+export type BackupResult = { path: string; bytes: number; rows: number; tables: number; madeAt: string };
 
 /**
  * Lets nobody else make a backup of this database, or bring it to another schema, until the transaction ends.
  * @throws StartError while somebody does
  */
-const holdStill = async (client: PoolClient, isMigrating: boolean): Promise<void> => {
+const lockForBackup = async (client: PoolClient, isMigrating: boolean): Promise<void> => {
   await client.query(`begin; ${LONG_SESSION}`);
   const { rows } = await client.query<{ alone: boolean; still: boolean }>(
     `select pg_try_advisory_xact_lock($1) as alone,
@@ -64,27 +72,27 @@ const holdStill = async (client: PoolClient, isMigrating: boolean): Promise<void
 };
 
 /** What a backup that was killed has left: only one is made at a time, so it is nobody's. */
-const removeParts = async (folder: string, shop: string): Promise<void> => {
+const removePartialFiles = async (folder: string, shop: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => isPartOf(shop, one))) await rm(join(folder, name), { force: true });
+  for (const name of names.filter((one) => isPartialBackupOf(shop, one))) await rm(join(folder, name), { force: true });
 };
 
-const textOf = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
+const toByteStream = (text: string): ReadableStream<Uint8Array> => new Blob([text]).stream();
 
 /** Copies what the snapshot sees into a ZIP, table by table, and at last what there is in it. */
 const writeZip = async (
   client: PoolClient,
-  seen: Seen,
+  seen: Snapshot,
   target: WritableStream<Uint8Array>,
-  { why, stopping, onProgress = () => {} }: BackupWish,
+  { why, stopping, onProgress = () => {} }: BackupOptions,
 ): Promise<Manifest> => {
   const zip = new ZipWriter(target, { useWebWorkers: false, zip64: true, keepOrder: true });
   const total = seen.tables.reduce((sum, { size }) => sum + size, 1);
   let before = 0;
   const tables: BackupTable[] = [];
-  const addTable = async ({ size, ...table }: Found) => {
-    const tally = tallyRows();
-    const copy = client.query(copyTo(`copy ${quote(table)} (${quoteColumns(table)}) to stdout`));
+  const addTable = async ({ size, ...table }: SnapshotTable) => {
+    const tally = createRowCounter();
+    const copy = client.query(copyTo(`copy ${quoteName(table)} (${quoteColumnNames(table)}) to stdout`));
     const pieces = async function* () {
       let bytes = 0;
       for await (const piece of copy as AsyncIterable<Buffer>) {
@@ -92,15 +100,15 @@ const writeZip = async (
         tally.add(piece);
         bytes += piece.length;
         // As text a table is larger than on the disk, or smaller.
-        onProgress((WRITTEN * (before + Math.min(bytes, size))) / total);
+        onProgress((WRITE_SHARE * (before + Math.min(bytes, size))) / total);
         yield piece;
       }
     };
-    await zip.add(entryOf(table), Pieces.from(pieces()) as unknown as ReadableStream<Uint8Array>);
+    await zip.add(toEntryName(table), Pieces.from(pieces()) as unknown as ReadableStream<Uint8Array>);
     before += size;
     tables.push({ ...table, ...tally.end() });
   };
-  await zip.add('README.txt', textOf(README));
+  await zip.add('README.txt', toByteStream(README));
   for (const table of seen.tables) await addTable(table);
   const { madeAt, mode, shop, migration } = seen;
   const manifest: Manifest = {
@@ -114,7 +122,7 @@ const writeZip = async (
     tables,
     sequences: await readSequences(client),
   };
-  await zip.add(MANIFEST, textOf(`${JSON.stringify(manifest, null, 1)}\n`));
+  await zip.add(MANIFEST_FILE, toByteStream(`${JSON.stringify(manifest, null, 1)}\n`));
   await zip.close();
   return manifest;
 };
@@ -124,20 +132,20 @@ const writeZip = async (
  * stream: what the shop has does not matter to the memory this takes.
  * @throws StartError where there is no shop, the disk cannot take it, or another backup is being made
  */
-export const makeBackup = async (wish: BackupWish): Promise<MadeBackup> => {
+export const createBackup = async (wish: BackupOptions): Promise<BackupResult> => {
   const { folder, onProgress = () => {}, stopping } = wish;
   const db = connect(wish.url, () => {}, { connections: 2 });
   try {
-    const holding = await enterDatabase(db, 'DATABASE_URL');
-    const client = await enterDatabase(db, 'DATABASE_URL');
+    const holding = await connectClient(db, 'DATABASE_URL');
+    const client = await connectClient(db, 'DATABASE_URL');
     let isThrough = false;
     try {
-      await holdStill(holding, wish.isMigrating === true);
+      await lockForBackup(holding, wish.isMigrating === true);
       const seen = await openSnapshot(client);
-      await removeParts(folder, seen.shop);
+      await removePartialFiles(folder, seen.shop);
       let written: Manifest | null = null;
       let bytes = 0;
-      const path = await writeBackupFile(folder, nameBackup(seen.shop, seen.madeAt), {
+      const path = await writeBackupFile(folder, formatBackupName(seen.shop, seen.madeAt), {
         room: wish.room,
         async fill(target) {
           written = await writeZip(client, seen, target, wish);
@@ -147,7 +155,7 @@ export const makeBackup = async (wish: BackupWish): Promise<MadeBackup> => {
         async check(part) {
           const found = await verifyBackup(part, (share) => {
             stopping?.throwIfAborted();
-            onProgress(WRITTEN + (1 - WRITTEN) * share);
+            onProgress(WRITE_SHARE + (1 - WRITE_SHARE) * share);
           });
           if (JSON.stringify(found.manifest) !== JSON.stringify(written))
             throw new Error('the manifest is another one');
@@ -163,7 +171,7 @@ export const makeBackup = async (wish: BackupWish): Promise<MadeBackup> => {
       for (const one of [holding, client]) one.release(!isThrough);
     }
   } catch (cause) {
-    throw sayRights(cause);
+    throw explainPermissionError(cause);
   } finally {
     await db.$client.end();
   }

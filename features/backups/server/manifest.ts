@@ -33,16 +33,16 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const MANIFEST = 'manifest.json';
+export const MANIFEST_FILE = 'manifest.json';
 
 /** Where in the file a table lies. */
-export const entryOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string => `${schema}.${name}.copy`;
+export const toEntryName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string => `${schema}.${name}.copy`;
 
 /** How a table, or a sequence, is named in SQL. */
-export const quote = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
+export const quoteName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   [schema, name].map((part) => `"${part.replaceAll('"', '""')}"`).join('.');
 
-export const quoteColumns = ({ columns }: Pick<BackupTable, 'columns'>): string =>
+export const quoteColumnNames = ({ columns }: Pick<BackupTable, 'columns'>): string =>
   columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
 
 export const countRows = ({ tables }: Pick<Manifest, 'tables'>): number =>

@@ -1,7 +1,7 @@
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js';
 import { type FileHandle, open } from 'node:fs/promises';
 import { StartError } from '#server/start-error.ts';
-import { Manifest, MANIFEST } from './manifest.ts';
+import { Manifest, MANIFEST_FILE } from './manifest.ts';
 
 /** A manifest is smaller than this by far. */
 const MOST_MANIFEST_BYTES = 4 * 1024 * 1024;
@@ -40,10 +40,10 @@ export type OpenBackup = {
 };
 
 /** What is wrong with a file, in a sentence. */
-export const damaged = (path: string, cause?: unknown): StartError =>
+export const damagedError = (path: string, cause?: unknown): StartError =>
   new StartError(`${path} is damaged, or was not written to its end: take another backup.`, { cause });
 
-const notOne = (path: string, cause?: unknown): StartError =>
+const noBackupError = (path: string, cause?: unknown): StartError =>
   new StartError(`${path} is no backup of a shop: name a file that npm run backup, or the shop itself, has made.`, {
     cause,
   });
@@ -69,7 +69,7 @@ async function* unpack(entry: FileEntry): AsyncGenerator<Uint8Array> {
 }
 
 const readManifest = async (path: string, entry: FileEntry | undefined): Promise<Manifest> => {
-  if (entry === undefined || entry.uncompressedSize > MOST_MANIFEST_BYTES) throw notOne(path);
+  if (entry === undefined || entry.uncompressedSize > MOST_MANIFEST_BYTES) throw noBackupError(path);
   const pieces: Uint8Array[] = [];
   for await (const piece of unpack(entry)) pieces.push(piece);
   const given: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
@@ -82,7 +82,7 @@ const readManifest = async (path: string, entry: FileEntry | undefined): Promise
 };
 
 /** Whether a file begins as a ZIP does. */
-const beginsAsZip = async (file: FileHandle): Promise<boolean> => {
+const isZip = async (file: FileHandle): Promise<boolean> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
   return bytesRead === 4 && buffer.toString('latin1') === 'PK\u0003\u0004';
 };
@@ -96,21 +96,21 @@ export const openBackup = async (path: string): Promise<OpenBackup> => {
     throw new StartError(`${path} cannot be read: look whether the file is there, and yours to read.`, { cause });
   });
   try {
-    if (!(await beginsAsZip(file).catch(() => false))) throw notOne(path);
+    if (!(await isZip(file).catch(() => false))) throw noBackupError(path);
     const zip = new ZipReader(new FileBytes(file), { useWebWorkers: false });
     const entries = new Map<string, FileEntry>();
-    for (const entry of await zip.getEntries().catch((cause: unknown) => Promise.reject(damaged(path, cause)))) {
+    for (const entry of await zip.getEntries().catch((cause: unknown) => Promise.reject(damagedError(path, cause)))) {
       if (!entry.directory) entries.set(entry.filename, entry);
     }
-    const manifest = await readManifest(path, entries.get(MANIFEST)).catch((cause: unknown) => {
-      throw cause instanceof StartError ? cause : damaged(path, cause);
+    const manifest = await readManifest(path, entries.get(MANIFEST_FILE)).catch((cause: unknown) => {
+      throw cause instanceof StartError ? cause : damagedError(path, cause);
     });
     return {
       manifest,
       bytes: (await file.stat()).size,
       async *read(name) {
         const entry = entries.get(name);
-        if (entry === undefined) throw damaged(path);
+        if (entry === undefined) throw damagedError(path);
         yield* unpack(entry);
       },
       close: () => file.close(),

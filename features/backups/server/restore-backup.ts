@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { enterDatabase, refuseServer, sayRights } from '#platform/server/db/enter-database.ts';
+import { connectClient, checkServer, explainPermissionError } from '#platform/server/db/enter-database.ts';
 import { MIGRATION_LOCK } from '#platform/server/db/locks.ts';
-import { COPIED_AT } from '#platform/server/db/meta.ts';
-import { knowsMigration, rebuildSchema } from '#platform/server/db/migrate-schema.ts';
+import { COPIED_AT_KEY } from '#platform/server/db/meta.ts';
+import { hasMigration, rebuildSchema } from '#platform/server/db/migrate-schema.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { migrateDatabase } from '#platform/server/db/prepare-database.ts';
 import { StartError } from '#server/start-error.ts';
-import { loadBackup } from './load-backup.ts';
-import { makeBackup } from './make-backup.ts';
-import { countRows, type Manifest, quote } from './manifest.ts';
+import { loadTables } from './load-backup.ts';
+import { createBackup } from './make-backup.ts';
+import { countRows, type Manifest, quoteName } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { skipNumbers } from './skip-numbers.ts';
-import { LONG_SESSION, SCHEMAS, TABLES } from './snapshot.ts';
+import { LONG_SESSION, SCHEMAS, TABLES_SQL } from './snapshot.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-export type Restore = {
+export type RestoreOptions = {
   /** The way to the database, past a pooler where there is one. */
   url: string;
   /** The backup. */
@@ -29,7 +29,7 @@ export type Restore = {
   asCopy: boolean;
 };
 
-export type Restored = {
+export type RestoreResult = {
   manifest: Manifest;
   rows: number;
   saved: string | null;
@@ -38,13 +38,13 @@ export type Restored = {
 };
 
 /** @throws StartError where the backup is of another mode, or of a newer version */
-const refuseBackup = (manifest: Manifest, { mode, path }: Restore): void => {
+const assertRestorable = (manifest: Manifest, { mode, path }: RestoreOptions): void => {
   if (manifest.mode !== mode) {
     throw new StartError(
       `${path} is of a shop in ${manifest.mode} mode and cannot be restored in ${mode} mode: set SHOP_MODE=${manifest.mode}.`,
     );
   }
-  if (!knowsMigration(manifest.migration)) {
+  if (!hasMigration(manifest.migration)) {
     throw new StartError(
       `${path} was made by a newer version of the shop than this one: install that version, and restore it there.`,
     );
@@ -52,18 +52,18 @@ const refuseBackup = (manifest: Manifest, { mode, path }: Restore): void => {
 };
 
 /** What has just ended takes a moment to be gone. */
-const GOING_MS = 3_000;
-const LOOK_MS = 100;
+const DISCONNECT_MS = 3_000;
+const POLL_MS = 100;
 
 /** Nobody may have read what is about to go. @throws StartError where somebody is connected */
-const refuseOthers = async (client: PoolClient): Promise<void> => {
-  for (let waited = 0; waited <= GOING_MS; waited += LOOK_MS) {
+const assertNoConnections = async (client: PoolClient): Promise<void> => {
+  for (let waited = 0; waited <= DISCONNECT_MS; waited += POLL_MS) {
     const { rows } = await client.query<{ others: number }>(
       `select count(*)::int as others from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     );
     if (rows[0]?.others === 0) return;
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
   throw new StartError(
     'Something is connected to this database: stop the shop first, all of its processes, and whatever else uses the database, and try again.',
@@ -71,10 +71,10 @@ const refuseOthers = async (client: PoolClient): Promise<void> => {
 };
 
 const listTables = async (client: PoolClient): Promise<{ schema: string; name: string }[]> =>
-  (await client.query<{ schema: string; name: string }>(TABLES, [[...SCHEMAS, 'drizzle']])).rows;
+  (await client.query<{ schema: string; name: string }>(TABLES_SQL, [[...SCHEMAS, 'drizzle']])).rows;
 
 /** Functions of the shop's schemas, but for those that an extension brought; each as SQL names it. */
-const FUNCTIONS = `
+const FUNCTIONS_SQL = `
   select p.oid::regprocedure::text as name from pg_proc p
    where p.pronamespace::regnamespace::text = any($1)
      and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
@@ -82,14 +82,14 @@ const FUNCTIONS = `
 /** Takes all that migrations have made: they make it again. */
 const dropAll = async (client: PoolClient): Promise<void> => {
   const tables = await listTables(client);
-  if (tables.length > 0) await client.query(`drop table ${tables.map(quote).join(', ')} cascade`);
+  if (tables.length > 0) await client.query(`drop table ${tables.map(quoteName).join(', ')} cascade`);
   // A function outlives the tables whose indexes call it.
-  const { rows: functions } = await client.query<{ name: string }>(FUNCTIONS, [SCHEMAS]);
+  const { rows: functions } = await client.query<{ name: string }>(FUNCTIONS_SQL, [SCHEMAS]);
   if (functions.length > 0) await client.query(`drop routine ${functions.map(({ name }) => name).join(', ')} cascade`);
 };
 
 /** @throws StartError where a shop, or another restore, is starting */
-const holdStill = async (client: PoolClient): Promise<void> => {
+const lockForRestore = async (client: PoolClient): Promise<void> => {
   await client.query(`begin; ${LONG_SESSION}`);
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
     MIGRATION_LOCK,
@@ -105,13 +105,13 @@ const holdStill = async (client: PoolClient): Promise<void> => {
  * account at the card provider the copy would void it when its orders run out, or thank for it a second time. Money that
  * the first shop has promised back is given back by it alone.
  */
-const makeCopy = async (client: PoolClient): Promise<void> => {
+const detachCopy = async (client: PoolClient): Promise<void> => {
   await client.query(`delete from meta where key = 'shop_id'`);
   await client.query('delete from outbox where sent_at is null');
   await client.query(`update payment set status = 'canceled', provider_id = null where status in ('creating', 'open')`);
   await client.query(
     'insert into meta (key, value) values ($1, now()::text) on conflict (key) do update set value = excluded.value',
-    [COPIED_AT],
+    [COPIED_AT_KEY],
   );
   const { rows } = await client.query<{ tells: boolean; strays: boolean }>(
     `select to_regclass('webhook') is not null as tells, to_regclass('stray_payment') is not null as strays`,
@@ -122,17 +122,17 @@ const makeCopy = async (client: PoolClient): Promise<void> => {
 };
 
 /** Makes, in one transaction, the shop of a backup of what is in the database. @returns the tables that stay out */
-const replaceAll = async (client: PoolClient, wish: Restore): Promise<string[]> => {
-  await holdStill(client);
+const replaceShop = async (client: PoolClient, wish: RestoreOptions): Promise<string[]> => {
+  await lockForRestore(client);
   await dropAll(client);
   // Whoever comes from here on reads nothing before it is done.
-  await refuseOthers(client);
+  await assertNoConnections(client);
   const backup = await openBackup(wish.path);
   try {
     await rebuildSchema(client, backup.manifest.migration);
     if (backup.manifest.tables.some(({ schema }) => schema === 'sandbox')) await client.query(wish.sandboxTables);
-    const leftOut = await loadBackup(client, backup, wish.path);
-    if (wish.asCopy) await makeCopy(client);
+    const leftOut = await loadTables(client, backup, wish.path);
+    if (wish.asCopy) await detachCopy(client);
     else await skipNumbers(client, backup.manifest.madeAt);
     await client.query('commit');
     return leftOut;
@@ -142,14 +142,14 @@ const replaceAll = async (client: PoolClient, wish: Restore): Promise<string[]> 
 };
 
 /** Saves the shop that is in the database. @throws StartError where it is not to go */
-const saveThere = async (client: PoolClient, { url, savedTo }: Restore): Promise<string | null> => {
+const backUpExisting = async (client: PoolClient, { url, savedTo }: RestoreOptions): Promise<string | null> => {
   if ((await listTables(client)).length === 0) return null;
   if (savedTo === null) {
     throw new StartError(
       'This database is not empty: name an empty one by DATABASE_URL (or DATA_DIR), or add --replace, which saves what is there and puts the backup in its place.',
     );
   }
-  return (await makeBackup({ url, folder: savedTo, why: 'restore' })).path;
+  return (await createBackup({ url, folder: savedTo, why: 'restore' })).path;
 };
 
 /**
@@ -157,18 +157,18 @@ const saveThere = async (client: PoolClient, { url, savedTo }: Restore): Promise
  * (`skipNumbers`). If it is killed, the database is as it was before. Data of an older version is migrated afterwards.
  * @throws StartError where the file is none, not whole, of another mode or newer; a shop is there or running
  */
-export const restoreBackup = async (wish: Restore): Promise<Restored> => {
+export const restoreBackup = async (wish: RestoreOptions): Promise<RestoreResult> => {
   const { manifest } = await verifyBackup(wish.path);
-  refuseBackup(manifest, wish);
+  assertRestorable(manifest, wish);
   const db = connect(wish.url, () => {}, { connections: 1 });
   try {
-    const client = await enterDatabase(db, 'DATABASE_URL');
+    const client = await connectClient(db, 'DATABASE_URL');
     let [saved, leftOut]: [string | null, string[]] = [null, []];
     try {
-      await refuseServer(client);
-      await refuseOthers(client);
-      saved = await saveThere(client, wish);
-      leftOut = await replaceAll(client, wish);
+      await checkServer(client);
+      await assertNoConnections(client);
+      saved = await backUpExisting(client, wish);
+      leftOut = await replaceShop(client, wish);
     } finally {
       await client.query('rollback').catch(() => {});
       client.release();
@@ -177,7 +177,7 @@ export const restoreBackup = async (wish: Restore): Promise<Restored> => {
     await db.$client.query('set statement_timeout = 0; analyze');
     return { manifest, rows: countRows(manifest), saved, leftOut, migrations };
   } catch (cause) {
-    throw sayRights(cause);
+    throw explainPermissionError(cause);
   } finally {
     await db.$client.end();
   }

@@ -1,16 +1,16 @@
 import { backups } from '#features/backups/contract/backups.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { BackupSettings } from '#server/read-backup-settings.ts';
-import { askBackup } from './backup-state.ts';
+import { requestBackup } from './backup-state.ts';
 import { listBackups } from './list-backups.ts';
 
 export const backupsRoutes = (api: Api, db: Database, settings: BackupSettings): void => {
   api.mount(backups.tell, () => listBackups(db, settings));
   api.mount(backups.make, async () => {
-    if (settings.folder === null) throw new Refusal('no_backups');
-    await askBackup(db);
+    if (settings.folder === null) throw new DomainError('no_backups');
+    await requestBackup(db);
     return listBackups(db, settings);
   });
 };

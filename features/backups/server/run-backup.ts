@@ -1,27 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
-import { takeTurn } from '#platform/server/db/take-turn.ts';
-import type { Turn } from '#platform/server/jobs/jobs.ts';
-import type { BackupPlace } from '#server/read-backup-settings.ts';
+import { acquireLease } from '#platform/server/db/take-turn.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import type { BackupTarget } from '#server/read-backup-settings.ts';
 import { StartError } from '#server/start-error.ts';
-import { endAsked, noteFailed, noteMade, noteShare, readBackupState } from './backup-state.ts';
-import { type BackupWish, makeBackup, type MadeBackup } from './make-backup.ts';
+import { clearRequest, recordFailure, recordSuccess, saveProgress, getBackupState } from './backup-state.ts';
+import { type BackupOptions, createBackup, type BackupResult } from './make-backup.ts';
 import { rotateBackups } from './rotate-backups.ts';
 
-const SAY_MS = 1_000;
+const PROGRESS_MS = 1_000;
 const DAY_SECONDS = 86_400;
 
 /** Says at most once a second how far it is; that it cannot be said does not matter to the backup. */
-const sayNowAndThen = (say: (share: number) => Promise<void>): ((share: number) => void) => {
+const throttleProgress = (say: (share: number) => Promise<void>): ((share: number) => void) => {
   let saidAt = 0;
   return (share) => {
-    if (performance.now() - saidAt < SAY_MS) return;
+    if (performance.now() - saidAt < PROGRESS_MS) return;
     saidAt = performance.now();
     say(share).catch(() => {});
   };
 };
 
-const explain = (error: unknown): string =>
+const describeFailure = (error: unknown): string =>
   error instanceof StartError
     ? error.message
     : 'Something went wrong in the shop itself. The server log has the details.';
@@ -32,35 +32,35 @@ const explain = (error: unknown): string =>
  */
 export const runBackup = async (
   db: Database,
-  place: BackupPlace,
+  place: BackupTarget,
   log: FastifyBaseLogger,
-  { stopping, keep }: Turn,
+  { stopping, keep }: JobContext,
   why: 'asked' | 'nightly',
 ): Promise<void> => {
   const isAsked = why === 'asked';
-  const onProgress = sayNowAndThen(async (share) => {
+  const onProgress = throttleProgress(async (share) => {
     await keep();
-    if (isAsked) await noteShare(db, share);
+    if (isAsked) await saveProgress(db, share);
   });
   try {
-    const made = await makeBackup({ ...place, why, stopping, onProgress });
-    await noteMade(db, made.madeAt);
-    if (isAsked) await endAsked(db);
+    const made = await createBackup({ ...place, why, stopping, onProgress });
+    await recordSuccess(db, made.madeAt);
+    if (isAsked) await clearRequest(db);
     log.info({ path: made.path, bytes: made.bytes, rows: made.rows }, 'a backup was made');
-    await rotateBackups(place.folder, (await readBackupState(db)).shop, place);
+    await rotateBackups(place.folder, (await getBackupState(db)).shop, place);
   } catch (error) {
     // The next start goes on with what was asked.
     stopping.throwIfAborted();
-    await noteFailed(db, explain(error));
-    if (isAsked) await endAsked(db);
+    await recordFailure(db, describeFailure(error));
+    if (isAsked) await clearRequest(db);
     throw error;
   }
 };
 
 /** Saves a shop that is about to be migrated; whoever migrates holds the lock. @throws StartError that says how to do without */
-export const saveBeforeMigration = async (wish: Pick<BackupWish, 'url' | 'folder'>): Promise<MadeBackup> => {
+export const backUpBeforeMigration = async (wish: Pick<BackupOptions, 'url' | 'folder'>): Promise<BackupResult> => {
   try {
-    return await makeBackup({ ...wish, why: 'migration', isMigrating: true });
+    return await createBackup({ ...wish, why: 'migration', isMigrating: true });
   } catch (cause) {
     if (!(cause instanceof StartError)) throw cause;
     throw new StartError(
@@ -71,6 +71,6 @@ export const saveBeforeMigration = async (wish: Pick<BackupWish, 'url' | 'folder
 };
 
 /** A shop that was filled just now has nothing to lose, and its first visitors want the machine for themselves. */
-export const putOffBackup = async (db: Database): Promise<void> => {
-  await takeTurn(db, 'job.backup', DAY_SECONDS, DAY_SECONDS);
+export const postponeBackup = async (db: Database): Promise<void> => {
+  await acquireLease(db, 'job.backup', DAY_SECONDS, DAY_SECONDS);
 };

@@ -4,17 +4,17 @@ import { documents } from '#features/documents/contract/documents.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { createDatabase, onDatabase } from '#test/helpers/database.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
-import { makeThrowAwayFolder } from '#test/helpers/throw-away-folder.ts';
-import { makeBackup } from './make-backup.ts';
+import { createTemporaryFolder } from '#test/helpers/throw-away-folder.ts';
+import { createBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
-const folder = makeThrowAwayFolder('numbers');
+const folder = createTemporaryFolder('numbers');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const owner = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
@@ -22,7 +22,7 @@ const sandboxTables = await readSandboxTables();
 
 /** Backs the shop up and restores it. @returns starts the restored one */
 const copyShop = async (from: TestShop) => {
-  const { path } = await makeBackup({ url: from.databaseUrl, folder, why: 'command' });
+  const { path } = await createBackup({ url: from.databaseUrl, folder, why: 'command' });
   return async (): Promise<TestShop> => {
     const database = await createDatabase(inject('databaseUrl'), 'template0');
     afterAll(() => database.drop());
@@ -35,7 +35,7 @@ const copyShop = async (from: TestShop) => {
 };
 
 const invoiceAt = async (at: TestShop): Promise<{ _id: string; number: number; order: number }> => {
-  const { body: order } = await placeOrder(at, buyer, await stockProduct(at));
+  const { body: order } = await placeOrder(at, buyer, await createTestProduct(at));
   await payOrder(at, buyer, order);
   const [{ _id, number }] = (await at.call(documents.list, { params: { id: order._id } }, owner.token)).body;
   return { _id, number: Number(number.slice(5)), order: order.number };

@@ -1,22 +1,22 @@
 import type { PoolClient } from 'pg';
-import { SKIPPED_NUMBERS } from '#platform/server/db/meta.ts';
+import { SKIPPED_NUMBERS_KEY } from '#platform/server/db/meta.ts';
 
 /** The fewest numbers that are skipped; more are skipped in multiples of it. */
-const LEAST = 1_000;
+const MIN_SKIPPED = 1_000;
 /** How much busier than before its backup a shop may have been since. */
-const PACE = 3;
+const GROWTH_FACTOR = 3;
 /** Days before the backup that give the pace. */
-const DAYS = 30;
+const PACE_DAYS = 30;
 
 /**
  * SQL of how many numbers to skip after a backup made at `$1`.
- * @param given SQL after `from` that ends in the time of a row: the rows of the last `DAYS` before the backup give the
+ * @param given SQL after `from` that ends in the time of a row: the rows of the last `PACE_DAYS` before the backup give the
  *   pace
  */
-const marginOf = (given: string): string => `
-  ${LEAST} * ceil(greatest(1, (
-    select ${PACE} * count(*) * extract(epoch from greatest(now() - $1::timestamptz, '0')) / (86400.0 * ${DAYS} * ${LEAST})
-      from ${given} > $1::timestamptz - interval '${DAYS} days')))::int`;
+const marginSql = (given: string): string => `
+  ${MIN_SKIPPED} * ceil(greatest(1, (
+    select ${GROWTH_FACTOR} * count(*) * extract(epoch from greatest(now() - $1::timestamptz, '0')) / (86400.0 * ${PACE_DAYS} * ${MIN_SKIPPED})
+      from ${given} > $1::timestamptz - interval '${PACE_DAYS} days')))::int`;
 
 /** Whether a table exists: the build that made the backup may not have had it. */
 const hasTable = async (client: PoolClient, table: string): Promise<boolean> => {
@@ -28,12 +28,12 @@ const hasTable = async (client: PoolClient, table: string): Promise<boolean> => 
  * Skips the numbers of orders, quotes and draft orders that customers may have got after the backup. These may have
  * gaps, so nothing is stored about them.
  */
-const skipSpoken = async (client: PoolClient, madeAt: string): Promise<void> => {
+const skipOrderNumbers = async (client: PoolClient, madeAt: string): Promise<void> => {
   for (const table of ['orders', 'offer']) {
     if (!(await hasTable(client, table))) continue;
     await client.query(
       `select setval(q.seqrelid, coalesce(pg_sequence_last_value(q.seqrelid), q.seqstart)
-                                 + ${marginOf(`${table} o where o.created_at`)})
+                                 + ${marginSql(`${table} o where o.created_at`)})
          from pg_sequence q where q.seqrelid = pg_get_serial_sequence('${table}', 'number')::regclass`,
       [madeAt],
     );
@@ -51,7 +51,7 @@ export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<v
   await client.query(
     `with made as (select $1::timestamptz as at),
      kinds as (
-       select kind, ${marginOf('document d where d.kind = k.kind and d.issued_at')} as margin
+       select kind, ${marginSql('document d where d.kind = k.kind and d.issued_at')} as margin
          from unnest(array['invoice', 'credit_note']) k(kind)),
      given as (
        insert into document_counter as c (kind, year, last)
@@ -64,7 +64,7 @@ export const skipNumbers = async (client: PoolClient, madeAt: string): Promise<v
      select $2, json_agg(json_build_object('kind', kind, 'year', year, 'first', last - margin + 1, 'last', last))::text
        from given join kinds using (kind)
      on conflict (key) do update set value = (meta.value::jsonb || excluded.value::jsonb)::text`,
-    [madeAt, SKIPPED_NUMBERS],
+    [madeAt, SKIPPED_NUMBERS_KEY],
   );
-  await skipSpoken(client, madeAt);
+  await skipOrderNumbers(client, madeAt);
 };

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
-import { type BackupTable, type Manifest, quote } from './manifest.ts';
+import { type BackupTable, type Manifest, quoteName } from './manifest.ts';
 
 /** The shop's tables, and those of the stand-ins of embedded mode. Which migrations were run is told in the manifest. */
 export const SCHEMAS = ['public', 'sandbox'];
@@ -14,30 +14,30 @@ export const LONG_SESSION = `
   set local synchronize_seqscans = off`;
 
 /** A table as it is to be copied; how large it is on disk tells how long that takes. */
-export type Found = Pick<BackupTable, 'schema' | 'name' | 'columns'> & { size: number };
+export type SnapshotTable = Pick<BackupTable, 'schema' | 'name' | 'columns'> & { size: number };
 
 /** What a snapshot says of its shop. */
-export type Seen = Pick<Manifest, 'madeAt' | 'mode' | 'shop' | 'migration'> & { tables: Found[] };
+export type Snapshot = Pick<Manifest, 'madeAt' | 'mode' | 'shop' | 'migration'> & { tables: SnapshotTable[] };
 
 /** Tables of the shop's schemas, but for those that an extension brought. */
-export const TABLES = `
+export const TABLES_SQL = `
   select c.oid, n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
    where n.nspname = any($1) and c.relkind = 'r'
      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-const listTables = async (client: PoolClient): Promise<Found[]> => {
-  const { rows } = await client.query<Found>(
+const listTables = async (client: PoolClient): Promise<SnapshotTable[]> => {
+  const { rows } = await client.query<SnapshotTable>(
     `select t.schema, t.name, pg_table_size(t.oid) as size,
             array(select a.attname::text from pg_attribute a
                    where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
                    order by a.attnum) as columns
-       from (${TABLES}) t order by t.schema, t.name`,
+       from (${TABLES_SQL}) t order by t.schema, t.name`,
     [SCHEMAS],
   );
   return rows;
 };
 
-const foreign = () =>
+const noShopError = () =>
   new StartError(
     'There is no shop in this database yet, so there is nothing to back up: point DATABASE_URL (or DATA_DIR) at the shop’s.',
   );
@@ -46,22 +46,22 @@ const foreign = () =>
  * Begins a transaction that sees the database as it is at this moment, however long it is read, and holds nobody up.
  * @throws StartError where there is no shop
  */
-export const openSnapshot = async (client: PoolClient): Promise<Seen> => {
+export const openSnapshot = async (client: PoolClient): Promise<Snapshot> => {
   await client.query(`begin isolation level repeatable read read only; ${LONG_SESSION}`);
   const known = await client.query<{ is: boolean }>(
     `select to_regclass('public.meta') is not null and to_regclass('drizzle.__drizzle_migrations') is not null as is`,
   );
-  if (known.rows[0]?.is !== true) throw foreign();
+  if (known.rows[0]?.is !== true) throw noShopError();
   const { rows } = await client.query<{ madeAt: Date; mode: Manifest['mode'] | null; shop: string; migration: number }>(
     `select now() as "madeAt", (select value from meta where key = 'mode') as mode,
             coalesce((select value from meta where key = 'shop_id'), '') as shop,
             (select max(created_at) from drizzle.__drizzle_migrations) as migration`,
   );
   const [seen] = rows;
-  if (seen === undefined || seen.mode === null) throw foreign();
+  if (seen === undefined || seen.mode === null) throw noShopError();
   const tables = await listTables(client);
   // Else one could be dropped before its turn comes.
-  await client.query(`lock table ${tables.map(quote).join(', ')} in access share mode`);
+  await client.query(`lock table ${tables.map(quoteName).join(', ')} in access share mode`);
   return { ...seen, mode: seen.mode, madeAt: seen.madeAt.toISOString(), tables };
 };
 
@@ -74,7 +74,7 @@ export const readSequences = async (client: PoolClient): Promise<Manifest['seque
   );
   if (found.rows.length === 0) return [];
   const each = found.rows.map(
-    (one, at) => `select ${at} as at, last_value as last, is_called as called from ${quote(one)}`,
+    (one, at) => `select ${at} as at, last_value as last, is_called as called from ${quoteName(one)}`,
   );
   const { rows } = await client.query<{ at: number; last: number; called: boolean }>(
     `${each.join(' union all ')} order by at`,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type BackupTable, entryOf, type Manifest } from './manifest.ts';
-import { damaged, openBackup } from './open-backup.ts';
+import { type BackupTable, toEntryName, type Manifest } from './manifest.ts';
+import { damagedError, openBackup } from './open-backup.ts';
 
 const NEWLINE = 0x0a;
 
 /** Counts and hashes what passes by. In the text that COPY writes a line is a row: a line end within one is escaped. */
-export const tallyRows = () => {
+export const createRowCounter = () => {
   const hash = createHash('sha256');
   let rows = 0;
   let bytes = 0;
@@ -20,8 +20,10 @@ export const tallyRows = () => {
 };
 
 /** Whether what was counted is what the manifest says. */
-export const isSame = (table: BackupTable, { rows, bytes, sha256 }: Pick<BackupTable, 'rows' | 'bytes' | 'sha256'>) =>
-  table.rows === rows && table.bytes === bytes && table.sha256 === sha256;
+export const matchesManifest = (
+  table: BackupTable,
+  { rows, bytes, sha256 }: Pick<BackupTable, 'rows' | 'bytes' | 'sha256'>,
+) => table.rows === rows && table.bytes === bytes && table.sha256 === sha256;
 
 /**
  * Reads a backup from beginning to end, and compares rows and hashes with what was written into it.
@@ -37,16 +39,16 @@ export const verifyBackup = async (
   let done = 0;
   try {
     for (const table of manifest.tables) {
-      const tally = tallyRows();
+      const tally = createRowCounter();
       try {
-        for await (const piece of read(entryOf(table))) {
+        for await (const piece of read(toEntryName(table))) {
           tally.add(piece);
           onProgress((done += piece.length) / total);
         }
       } catch (cause) {
-        throw damaged(path, cause);
+        throw damagedError(path, cause);
       }
-      if (!isSame(table, tally.end())) throw damaged(path);
+      if (!matchesManifest(table, tally.end())) throw damagedError(path);
     }
     return { manifest, bytes };
   } finally {

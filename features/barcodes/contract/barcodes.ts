@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 /** A QR code may have thousands of letters; no number and no address of a product is longer than this. */
 export const LONGEST_BARCODE = 300;
 
-export const Scanned = z.object({
+export const ScannedProduct = z.object({
   _id: z.string(),
   sku: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const Scanned = z.object({
   /** The number is of something older, in whose place this is sold. */
   isSuccessor: z.boolean(),
 });
-export type Scanned = z.infer<typeof Scanned>;
+export type ScannedProduct = z.infer<typeof ScannedProduct>;
 
 export const barcodes = {
   find: endpoint({
@@ -29,6 +29,6 @@ export const barcodes = {
       /** As it was read: no address in it is ever asked. */
       text: z.string().trim().min(1, 'Give a code').max(LONGEST_BARCODE),
     }),
-    answer: json(z.array(Scanned)),
+    answer: json(z.array(ScannedProduct)),
   }),
 };

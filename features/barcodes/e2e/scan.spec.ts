@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Label, photograph, withCamera } from '#e2e/helpers/hold-codes.ts';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { type Label, renderLabel, withCamera } from '#e2e/helpers/hold-codes.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 /* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
@@ -92,7 +92,7 @@ test('who leaves while the reader is looked for leaves none running', async ({ b
       Object.assign(globalThis, { BarcodeDetector: { getSupportedFormats: asked }, Worker: Told });
     });
     // Pressed before the scripts are there, the link leads to another document, and with it goes the reader.
-    await openWhole(page, '/blog');
+    await openPageFully(page, '/blog');
     await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
     await page.waitForFunction(() => 'findNone' in globalThis);
     await page.goBack();
@@ -161,13 +161,13 @@ test('who refuses the camera books goods in by a photo or by typing, and is told
 
     const photo = dialog.getByLabel('Or take a photo of it');
     const take = (buffer: Buffer) => photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-    await take(await photograph(valve));
+    await take(await renderLabel(valve));
     await expect(said).toContainText(/valve.*: 2 pieces on the list\./);
     await take(Buffer.from('no picture'));
     await expect(said).toContainText('This file is no picture that we can read.');
-    await take(await photograph({ format: 'ITF', text: '02009000100619' }));
+    await take(await renderLabel({ format: 'ITF', text: '02009000100619' }));
     await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
-    await take(await photograph({ format: 'UPCE', text: '04252614' }));
+    await take(await renderLabel({ format: 'UPCE', text: '04252614' }));
     await expect(said).toContainText('Nothing here has the code 0042100005264.');
 
     const slow = Promise.withResolvers<void>();

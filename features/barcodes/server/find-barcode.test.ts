@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { barcodes } from '#features/barcodes/contract/barcodes.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -9,9 +9,9 @@ const shop = await startShop();
 const find = async (text: string): Promise<Record<string, unknown>[]> =>
   (await shop.call(barcodes.find, { query: { text } })).body;
 
-const skusOf = async (text: string) => (await find(text)).map(({ sku }) => sku);
+const findSkus = async (text: string) => (await find(text)).map(({ sku }) => sku);
 
-const skuOf = ({ name }: { name: string }) => name.slice('Test valve '.length);
+const getSku = ({ name }: { name: string }) => name.slice('Test valve '.length);
 
 const put = (id: string, kind: string, norm: string) =>
   shop.db.$client.query('insert into part_number (norm, product_id, kind, label) values ($1, $2, $3, $1)', [
@@ -56,19 +56,19 @@ test('nothing is found for what nothing here has, a foreign address or a number 
 });
 
 test('a number means what is sold before what was, a SKU before others, and what is replaced last', async () => {
-  const one = await stockProduct(shop);
-  const other = await stockProduct(shop);
-  const old = await stockProduct(shop);
+  const one = await createTestProduct(shop);
+  const other = await createTestProduct(shop);
+  const old = await createTestProduct(shop);
   const mark = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
   await put(one.id, 'maker', mark);
   await put(other.id, 'maker', mark);
   await put(old.id, 'replaces', mark);
-  expect(await skusOf(mark)).toEqual([skuOf(one), skuOf(other)].toSorted());
+  expect(await findSkus(mark)).toEqual([getSku(one), getSku(other)].toSorted());
   await archive(other.id);
-  expect(await skusOf(mark)).toEqual([skuOf(one)]);
+  expect(await findSkus(mark)).toEqual([getSku(one)]);
   await archive(one.id);
-  expect(await find(mark)).toEqual([expect.objectContaining({ sku: skuOf(old), isSuccessor: true, isSold: true })]);
+  expect(await find(mark)).toEqual([expect.objectContaining({ sku: getSku(old), isSuccessor: true, isSold: true })]);
   await archive(old.id);
   expect(await find(mark)).toHaveLength(2);
-  expect(await find(skuOf(one))).toEqual([expect.objectContaining({ sku: skuOf(one), isSold: false })]);
+  expect(await find(getSku(one))).toEqual([expect.objectContaining({ sku: getSku(one), isSold: false })]);
 });

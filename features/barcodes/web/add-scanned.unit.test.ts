@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addScanned } from './add-scanned.ts';
+import { addScannedPiece } from './add-scanned.ts';
 
 test.each([
   ['an empty pad', '', 'VAL-0011 1\n', 1],
@@ -17,9 +17,9 @@ test.each([
   ['a number of pieces that cannot be read stays as it is', 'VAL-0011;12O', 'VAL-0011;12O\nVAL-0011 1\n', 1],
   ['what cannot be read stays as it is', '???\n\n', '???\nVAL-0011 1\n', 1],
 ])('%s', (_, list, next, pieces) => {
-  expect(addScanned(list, 'VAL-0011')).toEqual({ list: next, pieces });
+  expect(addScannedPiece(list, 'VAL-0011')).toEqual({ list: next, pieces });
 });
 
 test('a full pad says so, and loses nothing', () => {
-  expect(() => addScanned('x'.repeat(49_995), 'VAL-0011')).toThrow('This list is full');
+  expect(() => addScannedPiece('x'.repeat(49_995), 'VAL-0011')).toThrow('This list is full');
 });

@@ -1,13 +1,13 @@
 import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { useRef, useState } from 'react';
-import type { Scanned } from '#features/barcodes/contract/barcodes.ts';
-import { latePart } from '#platform/web/late-part.tsx';
+import type { ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
+import { lazyComponent } from '#platform/web/late-part.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
-import { addScanned } from './add-scanned.ts';
+import { addScannedPiece } from './add-scanned.ts';
 
 /** Few have a camera in their hand: the scanner comes with the first press. */
-const ScanDialog = latePart(
+const ScanDialog = lazyComponent(
   () => import('./scan-dialog.tsx').then((module) => module.ScanDialog),
   () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
 );
@@ -30,12 +30,12 @@ export const ScanButton = ({
   // A camera may be quicker than React draws.
   const latest = useRef(list);
   latest.current = list;
-  const add = ({ sku, name, isSuccessor }: Scanned) => {
+  const add = ({ sku, name, isSuccessor }: ScannedProduct) => {
     if (isSuccessor && !takesSuccessors) {
       const sentence = `This is the number of something older. ${name} is sold in its place: if that is what you have, type ${sku}.`;
       return { tone: 'warning' as const, sentence };
     }
-    const { list: next, pieces } = addScanned(latest.current, sku);
+    const { list: next, pieces } = addScannedPiece(latest.current, sku);
     latest.current = next;
     onList(next);
     const many = `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;

@@ -1,15 +1,15 @@
 import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { useState } from 'react';
-import { latePart } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/late-part.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
-import type { Said } from './scanner.tsx';
+import type { ScanMessage } from './scanner.tsx';
 
 /** Takes a code that was read, and says so. */
-export type TakeCode = (code: string) => Said;
+export type CodeHandler = (code: string) => ScanMessage;
 
 /** Few have a camera in their hand: the scanner comes with the first press. */
-const CodeDialog = latePart(
+const CodeDialog = lazyComponent(
   () => import('./code-dialog.tsx').then((module) => module.CodeDialog),
   () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
 );
@@ -18,7 +18,7 @@ const CodeDialog = latePart(
  * Scans codes that are no products, such as tracking numbers. It stands outside the form they go into, since the scanner
  * has a form of its own.
  */
-export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: TakeCode }) => {
+export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: CodeHandler }) => {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
-import type { Scanned } from '#features/barcodes/contract/barcodes.ts';
+import type { ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { findCode } from './find-code.ts';
-import type { Said } from './scanner.tsx';
+import type { ScanMessage } from './scanner.tsx';
 
 /**
  * Scans one product after the other.
@@ -14,9 +14,9 @@ export const ScanDialog = ({
 }: {
   open: boolean;
   onClose: () => void;
-  onProduct: (product: Scanned) => Said;
+  onProduct: (product: ScannedProduct) => ScanMessage;
 }) => {
-  const add = async (code: string): Promise<Said> => {
+  const add = async (code: string): Promise<ScanMessage> => {
     const { product, sentence } = await findCode(code);
     if (product === null) return { tone: 'warning', sentence };
     return product.isSold

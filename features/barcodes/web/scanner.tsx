@@ -5,17 +5,17 @@ import { Lightbulb } from '#platform/web/ui/icons/lightbulb.ts';
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LONGEST_BARCODE } from '#features/barcodes/contract/barcodes.ts';
-import { sentenceOf, Spoken } from '#platform/contract/spoken.ts';
+import { getErrorMessage, UserFacingError } from '#platform/contract/spoken.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { loadReader } from './load-reader.ts';
-import { tellRead } from './tell-read.ts';
+import { loadCodeReader } from './load-reader.ts';
+import { playScanFeedback } from './tell-read.ts';
 import { type Camera, useCamera } from './use-camera.ts';
 import './scan.css';
 
 /** What is said of a code. */
-export type Said = { tone: 'success' | 'warning' | 'error' | 'waiting'; sentence: string; action?: ReactNode };
+export type ScanMessage = { tone: 'success' | 'warning' | 'error' | 'waiting'; sentence: string; action?: ReactNode };
 
 const tones = {
   success: { Icon: CircleCheck, look: 'text-success' },
@@ -26,19 +26,19 @@ const tones = {
 
 /** Where the answer is as slow as that, what was said of the code before would be taken for it. */
 const SLOW_MS = 400;
-const LOOKING: Said = { tone: 'waiting', sentence: 'Looking it up...' };
+const LOOKING_UP: ScanMessage = { tone: 'waiting', sentence: 'Looking it up...' };
 
 const NO_CODE = 'There is no code to be seen in this picture. Go nearer, hold it straight, and mind the light.';
 const NO_PICTURE = 'This file is no picture that we can read.';
 
 const readPhoto = async (file: File): Promise<string> => {
   const picture = await createImageBitmap(file).catch((cause: unknown) => {
-    throw new Spoken(NO_PICTURE, { cause });
+    throw new UserFacingError(NO_PICTURE, { cause });
   });
-  const reader = await loadReader();
+  const reader = await loadCodeReader();
   try {
     const code = await reader.read(picture);
-    if (code === null) throw new Spoken(NO_CODE);
+    if (code === null) throw new UserFacingError(NO_CODE);
     return code;
   } finally {
     reader.close();
@@ -47,7 +47,7 @@ const readPhoto = async (file: File): Promise<string> => {
 };
 
 /** What the camera sees, or why it sees nothing. */
-const View = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) => (
+const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) => (
   <div className={camera.state === 'off' ? 'scan-off' : 'scan-view'}>
     <video ref={video} muted playsInline hidden={camera.state === 'off'} aria-label="What the camera sees" />
     {camera.state === 'starting' && <Spinner label="Starting the camera" />}
@@ -78,22 +78,28 @@ const View = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoEle
  * @param press what the button says that takes a typed code
  * @param onCode says what has become of a code, null where that is plain to see; what it throws is said
  */
-export const Scanner = ({ press, onCode }: { press: string; onCode: (code: string) => Promise<Said | null> }) => {
+export const Scanner = ({
+  press,
+  onCode,
+}: {
+  press: string;
+  onCode: (code: string) => Promise<ScanMessage | null>;
+}) => {
   const video = useRef<HTMLVideoElement>(null);
   const isBusy = useRef(false);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<ScanMessage | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   /** One code at a time. */
-  const take = async (bring: () => Promise<string>): Promise<Said | null> => {
+  const take = async (bring: () => Promise<string>): Promise<ScanMessage | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
-    const slow = setTimeout(() => setSaid(LOOKING), SLOW_MS);
-    let answer: Said | null;
+    const slow = setTimeout(() => setSaid(LOOKING_UP), SLOW_MS);
+    let answer: ScanMessage | null;
     try {
       answer = await onCode(await bring());
     } catch (error) {
-      answer = { tone: 'error', sentence: sentenceOf(error) };
+      answer = { tone: 'error', sentence: getErrorMessage(error) };
     }
     clearTimeout(slow);
     isBusy.current = false;
@@ -109,7 +115,7 @@ export const Scanner = ({ press, onCode }: { press: string; onCode: (code: strin
   const camera = useCamera(video, {
     isFree: () => !isBusy.current,
     onCode: (code) =>
-      void take(async () => code).then((answer) => tellRead(answer === null || answer.tone === 'success')),
+      void take(async () => code).then((answer) => playScanFeedback(answer === null || answer.tone === 'success')),
   });
   const takePhoto = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -120,7 +126,7 @@ export const Scanner = ({ press, onCode }: { press: string; onCode: (code: strin
   const { Icon, look } = tones[said?.tone ?? 'success'];
   return (
     <div className="scan">
-      <View camera={camera} video={video} />
+      <CameraView camera={camera} video={video} />
       <div role="status" className="scan-said">
         {said !== null && (
           <>

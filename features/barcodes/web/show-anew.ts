@@ -8,7 +8,7 @@ const GONE_PICTURES = 3;
  * @returns is given what each picture has, when (in ms), and whether it could be taken at this moment; answers whether it
  *   is to be
  */
-export const followCodes = () => {
+export const createCodeTracker = () => {
   const seen = new Map<string, { at: number; missing: number }>();
   return (code: string | null, now: number, isFree: boolean): boolean => {
     for (const [one, sight] of seen) if (one !== code) sight.missing += 1;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { followCodes } from './show-anew.ts';
+import { createCodeTracker } from './show-anew.ts';
 
 const PICTURE_MS = 150;
 
 /** What is taken of what the pictures have, one after the other; a dot has nothing. */
 const take = (pictures: string, isFree: (at: number) => boolean = () => true): string => {
-  const isShown = followCodes();
+  const isShown = createCodeTracker();
   return [...pictures].filter((one, at) => isShown(one === '.' ? null : one, at * PICTURE_MS, isFree(at))).join('');
 };
 
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('a camera of one picture in two seconds takes what stays in sight once', () => {
-  const isShown = followCodes();
+  const isShown = createCodeTracker();
   expect(Array.from({ length: 9 }, (_, at) => isShown('A', at * 2000, true)).filter(Boolean)).toHaveLength(1);
 });
 

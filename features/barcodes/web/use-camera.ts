@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { sentenceOf, Spoken } from '#platform/contract/spoken.ts';
-import { loadReader } from './load-reader.ts';
+import { getErrorMessage, UserFacingError } from '#platform/contract/spoken.ts';
+import { loadCodeReader } from './load-reader.ts';
 import { openCamera, stopCamera } from './open-camera.ts';
-import { followCodes } from './show-anew.ts';
+import { createCodeTracker } from './show-anew.ts';
 
 /** Between one picture and the next: quick enough for a hand, slow enough for the battery. */
 const PAUSE_MS = 120;
 
-const ENDED = 'The camera was taken away. Try again, or type the code.';
+const CAMERA_ENDED = 'The camera was taken away. Try again, or type the code.';
 
 export type Camera =
   | { state: 'starting' }
@@ -16,10 +16,10 @@ export type Camera =
   | { state: 'off'; why: string; again: () => void };
 
 /** What browsers know of a lamp, and TypeScript does not. */
-type Lamp = { torch?: boolean };
+type TorchSupport = { torch?: boolean };
 
 const hasLight = (track: MediaStreamTrack | undefined): boolean =>
-  ((track?.getCapabilities?.() ?? {}) as Lamp).torch === true;
+  ((track?.getCapabilities?.() ?? {}) as TorchSupport).torch === true;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
@@ -38,12 +38,12 @@ export const useCamera = (
   const canTake = useEffectEvent(isFree);
 
   useEffect(() => {
-    const isShown = followCodes();
+    const isShown = createCodeTracker();
     let ending = new AbortController();
     const fail = (error: unknown, signal: AbortSignal) => {
       if (signal.aborted) return;
       ending.abort();
-      setCamera({ state: 'off', why: sentenceOf(error), again: () => setTries((before) => before + 1) });
+      setCamera({ state: 'off', why: getErrorMessage(error), again: () => setTries((before) => before + 1) });
     };
     const showLight = (track: MediaStreamTrack | undefined, light: boolean) => {
       const setLight = (isOn: boolean) => {
@@ -66,11 +66,11 @@ export const useCamera = (
       if (signal.aborted || place === null) return stop();
       signal.addEventListener('abort', stop);
       const [track] = stream.getVideoTracks();
-      track?.addEventListener('ended', () => fail(new Spoken(ENDED), signal));
+      track?.addEventListener('ended', () => fail(new UserFacingError(CAMERA_ENDED), signal));
       place.srcObject = stream;
       await place.play();
       showLight(track, false);
-      const reader = await loadReader();
+      const reader = await loadCodeReader();
       // Who has left meanwhile has nobody to close it.
       if (signal.aborted) return reader.close();
       signal.addEventListener('abort', () => reader.close());

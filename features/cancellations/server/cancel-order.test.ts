@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
-import { payAgainstCancel } from '#test/helpers/race-orders.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, extractIntentId, payOrder, createTestIntent } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import { racePaymentWithCancel } from '#test/helpers/race-orders.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { sweep } from './sweep.ts';
 
 const shop = await startShop();
 
-const order = async (goods: Goods) => {
+const order = async (goods: TestProduct) => {
   const buyer = await signIn(shop.db);
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
 };
 
-const cancel = (id: string, by: Person) => shop.call(orders.cancel, { params: { id } }, by.token);
+const cancel = (id: string, by: TestPerson) => shop.call(orders.cancel, { params: { id } }, by.token);
 const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 test('a cancelled order gives its stock back once, however often it is cancelled', async () => {
-  const { buyer, goods, order: placed } = await order(await stockProduct(shop));
+  const { buyer, goods, order: placed } = await order(await createTestProduct(shop));
   expect(await stockOf(goods.id)).toBe(95);
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(placed._id, buyer)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -33,29 +33,30 @@ test('a cancelled order gives its stock back once, however often it is cancelled
 });
 
 test('cancelling voids the PaymentIntent at the provider first', async () => {
-  const { buyer, order: placed } = await order(await stockProduct(shop));
-  const { body } = await startPaying(shop, buyer, placed);
+  const { buyer, order: placed } = await order(await createTestProduct(shop));
+  const { body } = await createTestIntent(shop, buyer, placed);
   expect((await cancel(placed._id, buyer)).body.status).toBe('cancelled');
-  expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).status).toBe('canceled');
+  expect((await shop.provider.retrieveIntent(extractIntentId(body.clientSecret))).status).toBe('canceled');
   expect((await confirmCard(shop, body.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
-  const late = await startPaying(shop, buyer, placed);
+  const late = await createTestIntent(shop, buyer, placed);
   expect([late.status, late.body.code]).toEqual([409, 'order_not_payable']);
 });
 
 test('money that moved first wins: the order is paid and the cancellation refused', async () => {
-  const { buyer, order: placed } = await order(await stockProduct(shop));
-  const { body } = await startPaying(shop, buyer, placed);
+  const { buyer, order: placed } = await order(await createTestProduct(shop));
+  const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   const answer = await cancel(placed._id, buyer);
   expect([answer.status, answer.body.code]).toEqual([409, 'order_already_paid']);
   const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
-  expect(after.body).toMatchObject({ status: 'paid', transactionId: intentOf(body.clientSecret) });
+  expect(after.body).toMatchObject({ status: 'paid', transactionId: extractIntentId(body.clientSecret) });
 });
 
-test('paying against cancelling, eight times at once: paid or cancelled, never both', () => payAgainstCancel(shop, 8));
+test('paying against cancelling, eight times at once: paid or cancelled, never both', () =>
+  racePaymentWithCancel(shop, 8));
 
 test('a paid order cannot be cancelled, nor one that is delivered', async () => {
-  const { buyer, order: placed } = await order(await stockProduct(shop));
+  const { buyer, order: placed } = await order(await createTestProduct(shop));
   await payOrder(shop, buyer, placed);
   const admin = await signIn(shop.db, 'admin');
   expect((await cancel(placed._id, admin)).body.code).toBe('order_already_paid');
@@ -64,7 +65,7 @@ test('a paid order cannot be cancelled, nor one that is delivered', async () => 
 });
 
 test('an admin cancels an unpaid order of anyone, and it is written down', async () => {
-  const { order: placed } = await order(await stockProduct(shop));
+  const { order: placed } = await order(await createTestProduct(shop));
   const admin = await signIn(shop.db, 'admin');
   expect((await cancel(placed._id, admin)).body.status).toBe('cancelled');
   const { rows } = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [placed._id]);
@@ -72,9 +73,9 @@ test('an admin cancels an unpaid order of anyone, and it is written down', async
 });
 
 test('while the provider is away the order waits as cancelling, keeps its stock, and the sweeper ends it', async () => {
-  const { buyer, goods, order: placed } = await order(await stockProduct(shop));
-  await startPaying(shop, buyer, placed);
-  const away = () => Promise.reject(new Refusal('provider_unavailable'));
+  const { buyer, goods, order: placed } = await order(await createTestProduct(shop));
+  await createTestIntent(shop, buyer, placed);
+  const away = () => Promise.reject(new DomainError('provider_unavailable'));
   const cutOff: CardProvider = { ...shop.provider, createIntent: away, retrieveIntent: away, cancelIntent: away };
   const caller = { ...buyer, asStaff: false, mayMore: false, held: null };
   expect((await cancelOrder(shop.db, cutOff, caller, placed._id)).status).toBe('cancelling');
@@ -85,9 +86,9 @@ test('while the provider is away the order waits as cancelling, keeps its stock,
 });
 
 test('an unpaid order whose hold has run out expires and gives its stock back; a paid one stays', async () => {
-  const late = await order(await stockProduct(shop));
-  const paid = await order(await stockProduct(shop));
-  await startPaying(shop, late.buyer, late.order);
+  const late = await order(await createTestProduct(shop));
+  const paid = await order(await createTestProduct(shop));
+  await createTestIntent(shop, late.buyer, late.order);
   await payOrder(shop, paid.buyer, paid.order);
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
     [late.order._id, paid.order._id],

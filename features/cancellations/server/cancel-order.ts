@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { allowing } from '#features/orders/server/order-states.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { releaseStock } from '#features/orders/server/release-stock.ts';
@@ -15,21 +15,21 @@ import type { Caller } from '#platform/server/http/caller.ts';
 /**
  * Ends a cancellation that has begun: voids the PaymentIntent at the provider, then sets the end state
  * and gives the stock back in one guarded write. May be repeated by anyone at any time.
- * @throws Refusal `provider_unavailable`
+ * @throws DomainError `provider_unavailable`
  */
-export const finishCancel = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
+export const finishCancellation = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
   await voidPayments(db, provider, orderId);
   await db.transaction((trx) => releaseStock(trx, orderId, statesAllowing('finishCancel')));
 };
 
 /** Marks the order as being cancelled, if it is the caller's (or he is staff) and its state allows it. */
-const beginCancel = (db: Database, { customerId: actorId, asStaff }: Caller, orderId: string): Promise<void> =>
+const startCancellation = (db: Database, { customerId: actorId, asStaff }: Caller, orderId: string): Promise<void> =>
   db.transaction(async (trx) => {
-    const begun = await maybe<{ reason: string }>(
+    const begun = await maybeOne<{ reason: string }>(
       trx,
       sql`update orders
              set status = 'cancelling', cancel_reason = case when customer_id = ${actorId} then 'customer' else 'admin' end
-           where id = ${orderId} and status in ${allowing('cancel')}
+           where id = ${orderId} and status in ${sqlStatesAllowing('cancel')}
              and (customer_id = ${actorId} or ${asStaff})
           returning cancel_reason as reason`,
     );
@@ -40,7 +40,7 @@ const beginCancel = (db: Database, { customerId: actorId, asStaff }: Caller, ord
 /**
  * Cancels an unpaid order. Asked again, it answers the cancelled order. While the provider cannot be
  * reached the order stays `cancelling`, and the sweeper ends it.
- * @throws Refusal `order_not_found`; `order_already_paid`, also when the money moved first
+ * @throws DomainError `order_not_found`; `order_already_paid`, also when the money moved first
  */
 export const cancelOrder = async (
   db: Database,
@@ -48,18 +48,18 @@ export const cancelOrder = async (
   caller: Caller,
   orderId: string,
 ): Promise<Order> => {
-  await beginCancel(db, caller, orderId);
+  await startCancellation(db, caller, orderId);
   const begun = await getOrder(db, caller, orderId);
   if (begun.status === 'cancelling') {
     try {
-      await finishCancel(db, provider, orderId);
+      await finishCancellation(db, provider, orderId);
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'provider_unavailable') return begun;
+      if (error instanceof DomainError && error.code === 'provider_unavailable') return begun;
       throw error;
     }
   }
   const order = await getOrder(db, caller, orderId);
-  if (order.paid) throw new Refusal('order_already_paid');
-  if (order.status !== 'cancelled' && order.status !== 'expired') throw new Refusal('order_not_cancellable');
+  if (order.paid) throw new DomainError('order_already_paid');
+  if (order.status !== 'cancelled' && order.status !== 'expired') throw new DomainError('order_not_cancellable');
   return order;
 };

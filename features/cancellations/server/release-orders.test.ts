@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, payOrder, startPaying } from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from '#features/rules.ts';
@@ -12,7 +12,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-const release = (id: string, token = admin.token) => shop.call(orders.releaseAll, { params: { id } }, token);
+const cancelUnpaid = (id: string, token = admin.token) => shop.call(orders.releaseAll, { params: { id } }, token);
 
 const statesOf = async (customerId: string) =>
   (
@@ -22,15 +22,15 @@ const statesOf = async (customerId: string) =>
 test('an admin releases all that one person holds unpaid: payments are void, stock is back, it is written down', async () => {
   const hoarder = await signIn(shop.db);
   const other = await signIn(shop.db);
-  const goods = await stockProduct(shop, { stock: 20 });
+  const goods = await createTestProduct(shop, { stock: 20 });
   const paid = await placeOrder(shop, hoarder, goods);
   await payOrder(shop, hoarder, paid.body);
   const begun = await placeOrder(shop, hoarder, goods);
-  const { body: intent } = await startPaying(shop, hoarder, begun.body);
+  const { body: intent } = await createTestIntent(shop, hoarder, begun.body);
   for (let at = 0; at < 5; at += 1) await placeOrder(shop, hoarder, goods);
   await placeOrder(shop, other, goods);
 
-  expect((await release(hoarder.customerId)).body).toEqual({ released: 6, pending: 0 });
+  expect((await cancelUnpaid(hoarder.customerId)).body).toEqual({ released: 6, pending: 0 });
   expect(await statesOf(hoarder.customerId)).toEqual(['paid', ...Array.from({ length: 6 }, () => 'cancelled')]);
   expect(await statesOf(other.customerId)).toEqual(['unpaid']);
   expect((await confirmCard(shop, intent.clientSecret)).status).toBe(400);
@@ -43,20 +43,20 @@ test('an admin releases all that one person holds unpaid: payments are void, sto
     [admin.customerId, 'customer'],
   );
   expect(noted).toEqual([{ act: 'customer.release', of: hoarder.customerId }]);
-  expect((await release(hoarder.customerId)).body).toEqual({ released: 0, pending: 0 });
+  expect((await cancelUnpaid(hoarder.customerId)).body).toEqual({ released: 0, pending: 0 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('what the provider keeps waiting is released later, and nobody is no one', async () => {
   const hoarder = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body } = await placeOrder(shop, hoarder, goods);
-  await startPaying(shop, hoarder, body);
+  await createTestIntent(shop, hoarder, body);
   shop.faults.call = async () => true;
-  expect((await release(hoarder.customerId)).body).toEqual({ released: 0, pending: 1 });
+  expect((await cancelUnpaid(hoarder.customerId)).body).toEqual({ released: 0, pending: 1 });
   delete shop.faults.call;
   await sweep(shop.db, shop.provider, shop.app.log);
   expect(await statesOf(hoarder.customerId)).toEqual(['cancelled']);
-  expect((await release(randomUUID())).body.code).toBe('not_found');
-  expect((await release(hoarder.customerId, hoarder.token)).body.code).toBe('admin_only');
+  expect((await cancelUnpaid(randomUUID())).body.code).toBe('not_found');
+  expect((await cancelUnpaid(hoarder.customerId, hoarder.token)).body.code).toBe('admin_only');
 });

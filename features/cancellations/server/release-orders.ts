@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { allowing } from '#features/orders/server/order-states.ts';
+import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { finishCancel } from './cancel-order.ts';
+import { finishCancellation } from './cancel-order.ts';
 
 /** Begins to cancel all that a customer holds unpaid, and writes down by whom. */
-const beginAll = (db: Database, { customerId: actorId }: Caller, customerId: string): Promise<string[]> =>
+const startCancellations = (db: Database, { customerId: actorId }: Caller, customerId: string): Promise<string[]> =>
   db.transaction(async (trx) => {
     const begun = await rows<{ id: string }>(
       trx,
       sql`with held as materialized (
-            select id from orders where customer_id = ${customerId} and status in ${allowing('cancel')}
+            select id from orders where customer_id = ${customerId} and status in ${sqlStatesAllowing('cancel')}
              order by id for update
           )
           update orders o set status = 'cancelling', cancel_reason = 'admin' from held where o.id = held.id
@@ -33,23 +33,23 @@ const beginAll = (db: Database, { customerId: actorId }: Caller, customerId: str
  * Cancels every unpaid order of one person, as each would be cancelled by itself: its payment is voided at the provider
  * first. What the provider keeps waiting is ended by the sweep; what was paid at this moment stays paid.
  * @returns how many have ended, and how many are still to end
- * @throws Refusal `not_found`
+ * @throws DomainError `not_found`
  */
-export const releaseOrders = async (
+export const cancelUnpaidOrders = async (
   db: Database,
   provider: CardProvider,
   admin: Caller,
   customerId: string,
 ): Promise<{ released: number; pending: number }> => {
   const [person] = await db.select({ id: customer.id }).from(customer).where(eq(customer.id, customerId));
-  if (person === undefined) throw new Refusal('not_found');
-  const begun = await beginAll(db, admin, customerId);
+  if (person === undefined) throw new DomainError('not_found');
+  const begun = await startCancellations(db, admin, customerId);
   for (const id of begun) {
     try {
-      await finishCancel(db, provider, id);
+      await finishCancellation(db, provider, id);
     } catch (error) {
       // It would keep the next ones waiting as well.
-      if (error instanceof Refusal && error.code === 'provider_unavailable') break;
+      if (error instanceof DomainError && error.code === 'provider_unavailable') break;
       throw error;
     }
   }

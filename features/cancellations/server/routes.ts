@@ -2,17 +2,17 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { releaseOrders } from './release-orders.ts';
-import { takeBackDelivery } from './take-back-delivery.ts';
+import { cancelUnpaidOrders } from './release-orders.ts';
+import { undoDelivery } from './take-back-delivery.ts';
 
 export const cancellationsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
   api.mount(orders.cancel, async ({ params, caller }) => {
     const order = await cancelOrder(db, provider, caller, params.id);
-    return new Answered(order, { status: order.status === 'cancelling' ? 202 : 200 });
+    return new HandlerReply(order, { status: order.status === 'cancelling' ? 202 : 200 });
   });
-  api.mount(orders.releaseAll, ({ params, caller }) => releaseOrders(db, provider, caller, params.id));
-  api.mount(shipments.takeBack, ({ params, caller }) => takeBackDelivery(db, caller, params.id));
+  api.mount(orders.releaseAll, ({ params, caller }) => cancelUnpaidOrders(db, provider, caller, params.id));
+  api.mount(shipments.takeBack, ({ params, caller }) => undoDelivery(db, caller, params.id));
 };

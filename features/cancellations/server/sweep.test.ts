@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { startPaying } from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { sweep } from './sweep.ts';
@@ -19,12 +19,12 @@ const stateOf = async (ids: string[]): Promise<Record<string, number>> => {
 };
 
 test('two processes share what has run out: each order is ended once, in one sweep, however few are taken at once', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const placed = [];
   for (let at = 0; at < 12; at++) {
     const buyer = await signIn(shop.db);
     const { body } = await placeOrder(shop, buyer, goods, 5);
-    await startPaying(shop, buyer, body);
+    await createTestIntent(shop, buyer, body);
     placed.push(body._id);
   }
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [

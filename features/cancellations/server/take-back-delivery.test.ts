@@ -3,7 +3,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -19,9 +19,9 @@ const refund = (id: string, body: object) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
 
 /** Five pieces, of which two have left before the order is marked as delivered. */
-const delivered = async () => {
+const placeDeliveredOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
   const id: string = order._id;
   await payOrder(shop, buyer, order);
@@ -39,7 +39,7 @@ const delivered = async () => {
 };
 
 test('a delivery is taken back: what it sent is here again, what had left before is not', async () => {
-  const { buyer, order, id, stock } = await delivered();
+  const { buyer, order, id, stock } = await placeDeliveredOrder();
   expect(await stock()).toEqual([95, 0]);
   const answers = await Promise.all([takeBack(id), takeBack(id)]);
   expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
@@ -60,7 +60,7 @@ test('a delivery is taken back: what it sent is here again, what had left before
 
 test('the buyer of an order that was sent whole is told that it is still on its way', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   await payOrder(shop, buyer, order);
   const params = { id: order._id };
   const [{ _id: line }] = (await read(order._id)).lines;
@@ -74,7 +74,7 @@ test('the buyer of an order that was sent whole is told that it is still on its 
 });
 
 test('after ten minutes it stays', async () => {
-  const { id } = await delivered();
+  const { id } = await placeDeliveredOrder();
   await shop.db.$client.query(
     `with o as (update orders set delivered_at = delivered_at - interval '11 minutes' where id = $1 returning id)
      update shipment s set created_at = s.created_at - interval '11 minutes' from o where s.order_id = o.id`,
@@ -84,24 +84,24 @@ test('after ten minutes it stays', async () => {
 });
 
 test('after a refund it stays, and of an order that is not delivered there is nothing to take back', async () => {
-  const { id, line } = await delivered();
+  const { id, line } = await placeDeliveredOrder();
   await refund(id, { lines: [{ line, quantity: 1, restock: true }] });
   expect((await takeBack(id)).body.code).toBe('delivery_stays');
   expect(await read(id)).toMatchObject({ status: 'delivered', lines: [{ shipped: 5, returned: 1 }] });
-  const other = await placeOrder(shop, await signIn(shop.db), await stockProduct(shop));
+  const other = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop));
   expect((await takeBack(other.body._id)).body.code).toBe('delivery_stays');
   expect((await takeBack('01900000-0000-7000-8000-000000000000')).body.code).toBe('order_not_found');
 });
 
 test('taking it back and refunding at once is one of the two', async () => {
-  const { id, line } = await delivered();
+  const { id, line } = await placeDeliveredOrder();
   await Promise.all([takeBack(id), refund(id, { lines: [{ line, quantity: 1, restock: true }] })]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('what waited for the delivery to be written counts as done after it, so that the delivery stays', async () => {
   for (const act of ['return', 'refund'] as const) {
-    const { buyer, id, line } = await delivered();
+    const { buyer, id, line } = await placeDeliveredOrder();
     const lines = [{ line, quantity: 1 }];
     const holder = await shop.db.$client.connect();
     await holder.query('begin');

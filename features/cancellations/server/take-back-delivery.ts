@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
-import { TAKE_BACK_MINUTES } from '#platform/contract/limits.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { UNDO_MINUTES } from '#platform/contract/limits.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { unsendPieces } from '#features/shipping/server/unsend-pieces.ts';
+import { unshipPieces } from '#features/shipping/server/unsend-pieces.ts';
 import { restateOrder } from '#features/payments/server/restate-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-type Delivered = { status: OrderStatus; isLate: boolean; isTouched: boolean };
+type DeliveredOrderRow = { status: OrderStatus; isLate: boolean; isTouched: boolean };
 
 /** The shipments that the delivery itself made; earlier ones are not taken back. */
-const findSent = async (trx: Transaction, orderId: string): Promise<string[]> => {
+const findDeliveryShipments = async (trx: Transaction, orderId: string): Promise<string[]> => {
   const sent = await rows<{ id: string }>(
     trx,
     sql`select s.id from shipment s join orders o on o.id = s.order_id
@@ -26,26 +26,26 @@ const findSent = async (trx: Transaction, orderId: string): Promise<string[]> =>
 /**
  * Takes back that an order was marked as delivered, for as long as nobody acted on it: what the delivery sent is held
  * for the order again. The shipment a delivery writes is known by its moment, which is the delivery's own.
- * @throws Refusal `order_not_found`, `delivery_stays`
+ * @throws DomainError `order_not_found`, `delivery_stays`
  */
-export const takeBackDelivery = async (db: Database, admin: Caller, id: string): Promise<Order> => {
+export const undoDelivery = async (db: Database, admin: Caller, id: string): Promise<Order> => {
   const actorId = admin.customerId;
   await db.transaction(async (trx) => {
-    await maybe(trx, sql`select from orders where id = ${id} for update`);
-    const order = await maybe<Delivered>(
+    await maybeOne(trx, sql`select from orders where id = ${id} for update`);
+    const order = await maybeOne<DeliveredOrderRow>(
       trx,
       sql`select o.status,
-                 coalesce(o.delivered_at < now() - make_interval(mins => ${TAKE_BACK_MINUTES}), true) as "isLate",
+                 coalesce(o.delivered_at < now() - make_interval(mins => ${UNDO_MINUTES}), true) as "isLate",
                  exists (select from refund r join payment p on p.id = r.payment_id
                           where p.order_id = o.id and r.created_at >= o.delivered_at)
                  or exists (select from return_request r where r.order_id = o.id and r.created_at >= o.delivered_at)
                  as "isTouched"
             from orders o where o.id = ${id}`,
     );
-    if (order === null) throw new Refusal('order_not_found');
-    if (!allows(order.status, 'takeBack') || order.isLate || order.isTouched) throw new Refusal('delivery_stays');
-    await unsendPieces(trx, await findSent(trx, id), actorId);
-    await change(trx, sql`update orders set delivered_at = null where id = ${id}`);
+    if (order === null) throw new DomainError('order_not_found');
+    if (!allows(order.status, 'takeBack') || order.isLate || order.isTouched) throw new DomainError('delivery_stays');
+    await unshipPieces(trx, await findDeliveryShipments(trx, id), actorId);
+    await execute(trx, sql`update orders set delivered_at = null where id = ${id}`);
     // Paid again, unless a refund has failed meanwhile.
     await restateOrder(trx, id);
     await record(trx, { kind: 'order.delivery_taken_back', orderId: id, actorId, byStaff: true });

@@ -1,14 +1,14 @@
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
 import { api } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-type Lines = { productId: string; quantity: number }[];
+type RestoredLines = { productId: string; quantity: number }[];
 
-const sayGone = (gone: OrderLine[]): string => {
+const describeDiscontinued = (gone: OrderLine[]): string => {
   const names = new Intl.ListFormat('en').format(gone.map(({ productName }) => productName));
   return `${names} ${gone.length === 1 ? 'is' : 'are'} not sold any more.`;
 };
@@ -22,18 +22,18 @@ export const CancelToCartButton = ({
   putBack,
 }: {
   order: Order;
-  putBack: (lines: Lines) => Promise<string>;
+  putBack: (lines: RestoredLines) => Promise<string>;
 }) => {
-  const { run, pending } = useAct(
+  const { run, pending } = useAction(
     async () => {
       const params = { id: order._id };
       const { lines } = await api.call(orders.get, { params });
       const sold = lines.filter(({ slug }) => slug !== null);
       const gone = lines.filter(({ slug }) => slug === null);
-      if (sold.length === 0) throw new Spoken(`${sayGone(gone)} The order stays as it is.`);
+      if (sold.length === 0) throw new UserFacingError(`${describeDiscontinued(gone)} The order stays as it is.`);
       await api.call(orders.cancel, { params });
       const said = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
-      return gone.length === 0 ? said : `${said.replace(/\.?$/, '.')} ${sayGone(gone)}`;
+      return gone.length === 0 ? said : `${said.replace(/\.?$/, '.')} ${describeDiscontinued(gone)}`;
     },
     { success: (said) => said, changes: true },
   );

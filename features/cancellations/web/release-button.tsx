@@ -1,17 +1,17 @@
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-const tell = ({ released, pending }: { released: number; pending: number }): string => {
+const formatOutcome = ({ released, pending }: { released: number; pending: number }): string => {
   const done = `${released} ${released === 1 ? 'order' : 'orders'} cancelled.`;
   return pending === 0 ? done : `${done} ${pending} more as soon as the card provider answers.`;
 };
 
 /** Beside an unpaid order: cancels all that its buyer holds unpaid, after asking. */
-export const ReleaseButton = ({ order }: { order: Order }) => {
-  const { run, ask, question } = useAskedCall(orders.releaseAll, { success: tell, changes: true });
+export const CancelUnpaidButton = ({ order }: { order: Order }) => {
+  const { run, ask, question } = useConfirmedCall(orders.releaseAll, { success: formatOutcome, changes: true });
   if (!allows(order.status, 'cancel')) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { MOST_PIECES } from '#platform/contract/limits.ts';
+import { MAX_PIECES } from '#platform/contract/limits.ts';
 
 /**
  * One line of a cart link: its text, its part number, and its quantity in pieces, 0 where that is missing or not a
@@ -9,11 +9,11 @@ export type CartLinkLine = { text: string; part: string; quantity: number };
 /** A part number, quoted where it has a comma or a colon; then a colon and the quantity. */
 const LINE = /\s*(?:"((?:[^"]|"")*)"|([^,:]*))\s*(?::([^,]*))?(?:,|$)/y;
 
-const readQuantity = (digits = ''): number =>
-  /^\d{1,9}$/.test(digits.trim()) ? Math.min(Number(digits), MOST_PIECES) : 0;
+const parseQuantity = (digits = ''): number =>
+  /^\d{1,9}$/.test(digits.trim()) ? Math.min(Number(digits), MAX_PIECES) : 0;
 
-/** Parses `VAL-0011:10,TAP-0002,"A/9:4":2`. Empty lines are dropped, and a quantity is at most `MOST_PIECES`. */
-export const readCartLink = (add: string): CartLinkLine[] => {
+/** Parses `VAL-0011:10,TAP-0002,"A/9:4":2`. Empty lines are dropped, and a quantity is at most `MAX_PIECES`. */
+export const parseCartLink = (add: string): CartLinkLine[] => {
   const lines: CartLinkLine[] = [];
   LINE.lastIndex = 0;
   while (LINE.lastIndex < add.length) {
@@ -22,13 +22,13 @@ export const readCartLink = (add: string): CartLinkLine[] => {
     LINE.lastIndex = from + whole.length;
     const part = (quoted?.replaceAll('""', '"') ?? bare).trim();
     const text = whole.replace(/,$/, '').trim();
-    if (text !== '') lines.push({ text, part, quantity: readQuantity(digits) });
+    if (text !== '') lines.push({ text, part, quantity: parseQuantity(digits) });
   }
   return lines;
 };
 
-const writePart = (sku: string): string => (/[,:]|^"/.test(sku) ? `"${sku.replaceAll('"', '""')}"` : sku);
+const quotePart = (sku: string): string => (/[,:]|^"/.test(sku) ? `"${sku.replaceAll('"', '""')}"` : sku);
 
-/** Formats lines so that `readCartLink` parses them. */
-export const writeCartLink = (lines: readonly { sku: string; quantity: number }[]): string =>
-  lines.map(({ sku, quantity }) => `${writePart(sku)}:${quantity}`).join(',');
+/** Formats lines so that `parseCartLink` parses them. */
+export const formatCartLink = (lines: readonly { sku: string; quantity: number }[]): string =>
+  lines.map(({ sku, quantity }) => `${quotePart(sku)}:${quantity}`).join(',');

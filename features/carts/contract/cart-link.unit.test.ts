@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCartLink, writeCartLink } from './cart-link.ts';
+import { parseCartLink, formatCartLink } from './cart-link.ts';
 
-const read = (add: string) => readCartLink(add).map(({ part, quantity }) => [part, quantity]);
+const read = (add: string) => parseCartLink(add).map(({ part, quantity }) => [part, quantity]);
 
 test.each<[string, [string, number][]]>([
   [
@@ -47,7 +47,7 @@ test.each(['VAL-0011', 'A/9:4', 'B,1', 'NIP-1/2"', '"A"', '"A,B":1', 'A""B,'])(
       { sku, quantity: 2 },
       { sku: 'TAP-0002', quantity: 1 },
     ];
-    expect(read(writeCartLink(lines))).toEqual([
+    expect(read(formatCartLink(lines))).toEqual([
       [sku, 2],
       ['TAP-0002', 1],
     ]);

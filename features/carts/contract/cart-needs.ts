@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { JoinGood } from '#features/joins/contract/join.ts';
+import { JoinProduct } from '#features/joins/contract/join.ts';
 
 /** Something that what is in the cart needs beside it, and why. */
 const CartNeed = z.object({
@@ -13,7 +13,7 @@ const CartNeed = z.object({
   /** `Nothing in your cart joins the 3/8 in hoses of Basin mixer tap`. */
   text: z.string(),
   /** What does it, in stock, with dollars of so many of it; null where nothing joins that end as it is. */
-  product: JoinGood.extend({ price: z.number() }).nullable(),
+  product: JoinProduct.extend({ price: z.number() }).nullable(),
   /** The end as `GET /join` takes it. */
   join: z.string().nullable(),
 });

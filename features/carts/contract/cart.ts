@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { form, json, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES, MOST_TIMES } from '#platform/contract/limits.ts';
+import { MAX_LINES, MAX_LIST_TIMES } from '#platform/contract/limits.ts';
 import { OrderQuantity } from '#features/orders/contract/orders.ts';
 
 /** What is bought now, and what is kept for later. */
@@ -64,20 +64,20 @@ export const Cart = z.object({
 export type Cart = z.infer<typeof Cart>;
 
 /** What a change came to. */
-export const CartChanged = z.object({
+export const CartChange = z.object({
   /** Lines of the cart, without those kept for later. */
   count: z.number().int(),
   /** What was done otherwise than asked, a sentence each. */
   said: z.array(z.string()),
 });
-export type CartChanged = z.infer<typeof CartChanged>;
+export type CartChange = z.infer<typeof CartChange>;
 
 /** Without a quantity it is the product's minimum. */
 export const AddLines = z.object({
   lines: z
     .array(z.object({ productId: Id, quantity: OrderQuantity.optional() }))
     .min(1, 'There is nothing to add')
-    .max(MOST_LINES),
+    .max(MAX_LINES),
 });
 export type AddLines = z.output<typeof AddLines>;
 
@@ -85,7 +85,7 @@ export type AddLines = z.output<typeof AddLines>;
 const LinkText = z.string().trim().min(1, 'There is nothing in this link').max(8000, 'This link is too long');
 
 /** One line that a link names. */
-export const LinkLine = z.object({
+export const ResolvedLinkLine = z.object({
   text: z.string(),
   product: CartLine.shape.product.nullable(),
   /** As the cart would take it; 0 where there is no such product. */
@@ -93,9 +93,9 @@ export const LinkLine = z.object({
   /** The SKUs of the products that share this number, where there are several; else empty. */
   several: z.array(z.string()),
 });
-export type LinkLine = z.infer<typeof LinkLine>;
+export type ResolvedLinkLine = z.infer<typeof ResolvedLinkLine>;
 
-const Times = z.coerce.number().pipe(z.int().min(1).max(MOST_TIMES));
+const Times = z.coerce.number().pipe(z.int().min(1).max(MAX_LIST_TIMES));
 
 /** The acts of the cart as a form, for a browser without scripts. */
 export const CartForm = z.object({
@@ -129,7 +129,7 @@ export const cart = {
     summary: 'Put products into the cart; what is there already is added up',
     auth: 'shopper',
     body: json(AddLines),
-    answer: json(CartChanged),
+    answer: json(CartChange),
     errors: ['product_not_found', 'too_many_lines', 'too_many_requests'],
   }),
   set: endpoint({
@@ -139,7 +139,7 @@ export const cart = {
     auth: 'shopper',
     params: ofProduct,
     body: json(z.object({ quantity: OrderQuantity })),
-    answer: json(CartChanged),
+    answer: json(CartChange),
     errors: ['product_not_found', 'too_many_lines', 'too_many_requests'],
   }),
   remove: endpoint({
@@ -149,7 +149,7 @@ export const cart = {
     auth: 'shopper',
     params: ofProduct,
     query: z.object({ of: CartKind.default('cart') }),
-    answer: json(CartChanged),
+    answer: json(CartChange),
   }),
   move: endpoint({
     method: 'POST',
@@ -157,7 +157,7 @@ export const cart = {
     summary: 'Keep a product of the cart for later, or move it back; what is there already is added up',
     auth: 'shopper',
     body: json(z.object({ productId: Id, to: CartKind })),
-    answer: json(CartChanged),
+    answer: json(CartChange),
     errors: ['too_many_lines'],
   }),
   clear: endpoint({
@@ -165,14 +165,14 @@ export const cart = {
     path: '/cart/lines',
     summary: 'Empty the cart; what is kept for later stays',
     auth: 'shopper',
-    answer: json(CartChanged),
+    answer: json(CartChange),
   }),
   merge: endpoint({
     method: 'POST',
     path: '/cart/merge',
     summary: 'Move the lines of this browser’s guest cart into the customer’s own cart, once',
     auth: 'customer',
-    answer: json(CartChanged),
+    answer: json(CartChange),
   }),
   readLink: endpoint({
     method: 'GET',
@@ -181,7 +181,7 @@ export const cart = {
       'The products that a link to the cart names, such as /cart?add=VAL-0011:10,TAP-0002; a SKU with a comma or a colon stands in double quotes',
     auth: 'public',
     query: z.object({ add: LinkText }),
-    answer: json(z.array(LinkLine)),
+    answer: json(z.array(ResolvedLinkLine)),
     errors: ['too_many_lines'],
   }),
   post: endpoint({

@@ -1,6 +1,6 @@
-import { check, readShift, SMALLEST } from '#e2e/helpers/check-page.ts';
+import { checkAccessibility, readLayoutShift, SMALLEST } from '#e2e/helpers/check-page.ts';
 import { callAsAdmin, findProduct } from '#e2e/helpers/as-admin.ts';
-import { expect, logIn, putIntoCart, test } from '#e2e/helpers/shop.ts';
+import { expect, logIn, addFirstToCart, test } from '#e2e/helpers/shop.ts';
 
 test('a cart says what its tap still needs, each is added by one press, and what is whole needs nothing', async ({
   page,
@@ -14,7 +14,7 @@ test('a cart says what its tap still needs, each is added by one press, and what
   await expect(needs.getByText('VAL-0042 · 2 for $17.80')).toBeVisible();
   await page.reload();
   await expect(needs).toBeVisible();
-  expect(await readShift(page)).toBeLessThan(0.02);
+  expect(await readLayoutShift(page)).toBeLessThan(0.02);
   await needs.getByRole('button', { name: /^Add to cart: Angle valve/ }).click();
   await expect(lines).toHaveCount(2);
   await expect(lines.nth(1).getByRole('spinbutton')).toHaveValue('2');
@@ -24,7 +24,7 @@ test('a cart says what its tap still needs, each is added by one press, and what
   await expect(needs.getByRole('heading', { name: 'Tools, if you have none' })).toBeVisible();
   const viewport = page.viewportSize();
   await page.setViewportSize(SMALLEST);
-  await check(page, 'a cart with what it needs');
+  await checkAccessibility(page, 'a cart with what it needs');
   if (viewport !== null) await page.setViewportSize(viewport);
   await needs.getByRole('button', { name: /^Add to cart: PTFE/ }).click();
   await expect(needs.getByText('What seals it')).toHaveCount(0);
@@ -36,7 +36,7 @@ test('a cart says what its tap still needs, each is added by one press, and what
 test('where what it needs cannot be told there is the cart without it', async ({ page, expectTrouble }) => {
   expectTrouble(/cart\/needs|status of 500/);
   await page.route('**/api/cart/needs', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await putIntoCart(page, 'TAP-0011');
+  await addFirstToCart(page, 'TAP-0011');
   await page.goto('/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
@@ -98,7 +98,7 @@ test('an owner says what goes with a product: its page shows that, and the cart 
   await expect(page.getByText('Yay! edit Success').first()).toBeVisible();
   await page.goto(`/products/${_id}`);
   await expect(page.getByRole('region', { name: 'Accessories' }).getByRole('link')).toHaveText(/Adjustable wrench/);
-  await putIntoCart(page, 'FST-0042');
+  await addFirstToCart(page, 'FST-0042');
   await page.goto('/cart');
   const needs = page.getByRole('region', { name: 'You also need' });
   await expect(needs.getByRole('heading', { name: 'Accessories' })).toBeVisible();

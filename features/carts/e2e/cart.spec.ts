@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
-import { expect, findFirst, forgetPerson, putIntoCart, register, test } from '#e2e/helpers/shop.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { expect, findFirstProduct, clearSignIn, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
 const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
 
@@ -15,7 +15,7 @@ const addFirst = async (page: Page, search: string): Promise<void> => {
 };
 
 /** As the shop has it, of whoever is at this browser. */
-const cartOf = (page: Page) =>
+const getCartTotal = (page: Page) =>
   page.evaluate(async () => {
     const token = localStorage.getItem('accessToken');
     const answer = await fetch('/api/cart', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
@@ -26,10 +26,10 @@ const countIn = (page: Page) => page.evaluate(() => document.documentElement.sty
 
 test('a guest fills a cart, logs in, and is told what was added', async ({ page }) => {
   const email = await register(page, 'Greta Guest');
-  await putIntoCart(page, 'adjustable wrench');
+  await addFirstToCart(page, 'adjustable wrench');
   await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
-  await forgetPerson(page);
-  await putIntoCart(page, 'adjustable wrench');
+  await clearSignIn(page);
+  await addFirstToCart(page, 'adjustable wrench');
   await page.goto('/products?search=elbow&view=table');
   await page
     .getByRole('button', { name: /^Add to cart/ })
@@ -51,13 +51,13 @@ test('a guest fills a cart, logs in, and is told what was added', async ({ page 
   await expect(page).toHaveURL(/\/cart$/);
   await expect(linesOf(page)).toHaveCount(2);
   await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
-  expect((await cartOf(page)).lines).toHaveLength(2);
+  expect((await getCartTotal(page)).lines).toHaveLength(2);
   await expect.poll(() => countIn(page)).toBe('"2"');
 });
 
 test('quantities, for later, removing with undo and emptying, each kept by the shop', async ({ page }) => {
-  await putIntoCart(page, 'adjustable wrench');
-  await putIntoCart(page, 'brass elbow');
+  await addFirstToCart(page, 'adjustable wrench');
+  await addFirstToCart(page, 'brass elbow');
   await page.goto('/cart');
   const wrench = linesOf(page).first();
   const name = (await wrench.getByRole('link').textContent()) ?? '';
@@ -85,8 +85,8 @@ test('quantities, for later, removing with undo and emptying, each kept by the s
 });
 
 test('what one tab adds another shows when it is looked at, and none of it is lost', async ({ page, context }) => {
-  const { minOrder } = await findFirst(page, 'brass elbow');
-  await putIntoCart(page, 'brass elbow');
+  const { minOrder } = await findFirstProduct(page, 'brass elbow');
+  await addFirstToCart(page, 'brass elbow');
   await page.goto('/cart');
   const other = await context.newPage();
   await addFirst(other, 'brass elbow');
@@ -129,21 +129,21 @@ test('what cannot be added or changed is said, and nothing is lost', async ({ pa
 
 test('a quantity that was sent or pressed right before the page is left, or the line, is kept', async ({ page }) => {
   await register(page, 'Hasty Customer');
-  await putIntoCart(page, 'pipe cutter');
-  const kept = async () => (await cartOf(page)).lines[0]?.quantity;
+  await addFirstToCart(page, 'pipe cutter');
+  const kept = async () => (await getCartTotal(page)).lines[0]?.quantity;
   const quantity = linesOf(page).first().getByRole('spinbutton');
   const more = page.getByRole('button', { name: /^More: / });
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await more.click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await expect.poll(kept).toBe(2);
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await more.click();
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await expect(quantity).toHaveValue('3');
   await quantity.fill('7');
   await quantity.press('Enter');
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await expect(quantity).toHaveValue('7');
   await more.click();
   await page.getByRole('link', { name: 'Check out' }).click();
@@ -152,7 +152,7 @@ test('a quantity that was sent or pressed right before the page is left, or the 
   await more.click();
   await page.getByRole('button', { name: /^Save for later/ }).click();
   await expect(page.getByText('Quantity 9')).toBeVisible();
-  expect((await cartOf(page)).lines).toEqual([]);
+  expect((await getCartTotal(page)).lines).toEqual([]);
 });
 
 test('a quantity whose request is lost as the page is left is sent by the next page', async ({ page }) => {
@@ -166,13 +166,13 @@ test('a quantity whose request is lost as the page is left is sent by the next p
     };
   });
   await register(page, 'Unlucky Customer');
-  await putIntoCart(page, 'pipe cutter');
-  await openWhole(page, '/cart');
+  await addFirstToCart(page, 'pipe cutter');
+  await openPageFully(page, '/cart');
   await page.getByRole('button', { name: /^More: / }).click();
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
   expect(await page.evaluate(() => sessionStorage['lost'])).toBe('yes');
-  expect((await cartOf(page)).lines[0]?.quantity).toBe(2);
+  expect((await getCartTotal(page)).lines[0]?.quantity).toBe(2);
 });
 
 test('what is pressed while a quantity is under way is sent too, a lost one can be sent again, and a quantity below the minimum is raised once, said and shown', async ({
@@ -180,12 +180,12 @@ test('what is pressed while a quantity is under way is sent too, a lost one can 
   expectTrouble,
 }) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:/);
-  await putIntoCart(page, 'pipe cutter');
-  await putIntoCart(page, 'compression elbow 90° 15 mm');
-  await openWhole(page, '/cart');
+  await addFirstToCart(page, 'pipe cutter');
+  await addFirstToCart(page, 'compression elbow 90° 15 mm');
+  await openPageFully(page, '/cart');
   const cutter = linesOf(page).first();
   const elbow = linesOf(page).last();
-  const kept = async (at: number) => (await cartOf(page)).lines[at]?.quantity;
+  const kept = async (at: number) => (await getCartTotal(page)).lines[at]?.quantity;
   const quantity = cutter.getByRole('spinbutton');
   const more = cutter.getByRole('button', { name: /^More: / });
   const held: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cart } from '#features/carts/contract/cart.ts';
-import { addToCart, linesOf } from '#test/helpers/cart-lines.ts';
-import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { addToCart, listCartLines } from '#test/helpers/cart-lines.ts';
+import { createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openShopper } from '#test/helpers/shopper.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -13,7 +13,7 @@ const rows = async (text: string, values: unknown[] = []) => (await shop.db.$cli
 
 test('guests of a network that has begun very many carts get brief ones, which end an hour after they were changed last', async () => {
   const network = '203.0.113.7';
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   await rows(
     `insert into request_count (key, n, ends_at) values ('cart 203.0.113.0/24', 299, now() + interval '1 hour')`,
   );
@@ -25,19 +25,19 @@ test('guests of a network that has begun very many carts get brief ones, which e
   expect((await addToCart(late, goods)).body.count).toBe(1);
   const brief = 'select id from cart where is_brief';
   expect(await rows(brief)).toHaveLength(1);
-  const many = await stockProducts(shop, 40);
+  const many = await createTestProducts(shop, 40);
   const refused = await late.call(cart.add, { body: { lines: many.map(({ id: productId }) => ({ productId })) } });
   expect([refused.status, refused.body.code]).toEqual([422, 'too_many_lines']);
   expect(refused.body.message).toContain('Log in to add more');
 
   await rows(`update cart set updated_at = now() - interval '59 minutes' where is_brief`);
   expect((await addToCart(later, goods)).status).toBe(200);
-  expect(await linesOf(late)).toHaveLength(1);
+  expect(await listCartLines(late)).toHaveLength(1);
   await rows(`update cart set updated_at = now() - interval '61 minutes' where is_brief`);
   expect((await addToCart(openShopper(shop, network), goods)).status).toBe(200);
   expect(await rows(brief)).toHaveLength(1);
-  expect(await linesOf(late)).toHaveLength(0);
-  expect(await linesOf(last)).toHaveLength(1);
+  expect(await listCartLines(late)).toHaveLength(0);
+  expect(await listCartLines(last)).toHaveLength(1);
 
   const person = await signIn(shop.db);
   expect((await addToCart(openShopper(shop, network), goods, 1, person.token)).status).toBe(200);

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { type Cart, cart } from '#features/carts/contract/cart.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { MOST_LINES } from '#platform/contract/limits.ts';
-import { change } from '#platform/server/db/query.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { sql } from 'drizzle-orm';
-import { addToCart, linesOf } from '#test/helpers/cart-lines.ts';
-import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { addToCart, listCartLines } from '#test/helpers/cart-lines.ts';
+import { createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { openShopper } from '#test/helpers/shopper.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { takeFromCart } from './take-lines.ts';
+import { removeOrderedLines } from './take-lines.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await shop.stopJobs();
@@ -33,39 +33,39 @@ test('a guest has no cookie before he adds something, and then one that no scrip
   });
   await guest.call(cart.clear, {});
   expect(guest.cookies.size).toBe(0);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body, headers } = await addToCart(guest, goods, 3);
   expect(body).toEqual({ count: 1, said: [] });
   expect(String(headers['set-cookie'])).toMatch(/^copperline\.cart=[\w-]{43}; .*SameSite=Lax; HttpOnly/);
-  expect(await linesOf(guest)).toEqual([[goods.id, 3]]);
-  expect(await linesOf(openShopper(shop))).toEqual([]);
+  expect(await listCartLines(guest)).toEqual([[goods.id, 3]]);
+  expect(await listCartLines(openShopper(shop))).toEqual([]);
   const secret = guest.cookies.get('copperline.cart') ?? '';
   expect(await rows('select id from cart where guest_hash like $1', [`%${secret}%`])).toEqual([]);
 });
 
 test('what is added twice is added up, what is less than the minimum is raised, and that is said', async () => {
   const guest = openShopper(shop);
-  const packs = await stockProduct(shop, { minOrder: 10 });
-  const steps = await stockProduct(shop, { minOrder: 4 });
+  const packs = await createTestProduct(shop, { minOrder: 10 });
+  const steps = await createTestProduct(shop, { minOrder: 4 });
   await rows('update product set quantity_step = 3 where id = $1', [steps.id]);
   const raised = await addToCart(guest, packs, 3);
   expect(raised.body.said).toEqual([`${packs.name}: the minimum order is 10, so there are 10 in your cart.`]);
   await addToCart(guest, packs, 3);
   const stepped = await addToCart(guest, steps, 5);
   expect(stepped.body.said).toEqual([`${steps.name}: Sold in steps of 3 from 4 up: 7 instead of 5.`]);
-  await addToCart(guest, await stockProduct(shop));
-  expect((await linesOf(guest)).map(([, quantity]) => quantity)).toEqual([13, 7, 1]);
+  await addToCart(guest, await createTestProduct(shop));
+  expect((await listCartLines(guest)).map(([, quantity]) => quantity)).toEqual([13, 7, 1]);
   const set = await guest.call(cart.set, { params: { id: packs.id }, body: { quantity: 2 } });
   expect(set.body.said).toHaveLength(1);
-  expect((await linesOf(guest))[0]).toEqual([packs.id, 10]);
+  expect((await listCartLines(guest))[0]).toEqual([packs.id, 10]);
 });
 
 test('a cart tells what is gone, out of stock or too little, and counts what can be had', async () => {
   const guest = openShopper(shop);
-  const fine = await stockProduct(shop, { unitPriceCents: 8760 });
-  const gone = await stockProduct(shop);
-  const out = await stockProduct(shop);
-  const short = await stockProduct(shop);
+  const fine = await createTestProduct(shop, { unitPriceCents: 8760 });
+  const gone = await createTestProduct(shop);
+  const out = await createTestProduct(shop);
+  const short = await createTestProduct(shop);
   for (const goods of [fine, gone, out]) await addToCart(guest, goods, 1);
   await addToCart(guest, short, 50);
   await rows(`update product set status = 'archived' where id = $1`, [gone.id]);
@@ -93,8 +93,8 @@ test('a cart tells what is gone, out of stock or too little, and counts what can
 test('a cart comes to what its checkout does, with the discount for many pieces', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
-  const many = await stockProduct(shop, { unitPriceCents: 333 });
-  const one = await stockProduct(shop);
+  const many = await createTestProduct(shop, { unitPriceCents: 333 });
+  const one = await createTestProduct(shop);
   await rows('insert into price_break (product_id, from_quantity, percent) values ($1, 10, 12.5)', [many.id]);
   await addToCart(shopper, many, 11, person.token);
   await addToCart(shopper, one, 2, person.token);
@@ -111,13 +111,13 @@ test('a cart comes to what its checkout does, with the discount for many pieces'
 
 test('what is removed is put back, what is kept for later comes back added up, and a cleared cart keeps it', async () => {
   const guest = openShopper(shop);
-  const one = await stockProduct(shop);
-  const two = await stockProduct(shop);
+  const one = await createTestProduct(shop);
+  const two = await createTestProduct(shop);
   await addToCart(guest, one, 5);
   await addToCart(guest, two, 6);
   expect((await guest.call(cart.remove, { params: { id: one.id }, query: {} })).body.count).toBe(1);
   await guest.call(cart.set, { params: { id: one.id }, body: { quantity: 5 } });
-  expect(await linesOf(guest)).toEqual([
+  expect(await listCartLines(guest)).toEqual([
     [two.id, 6],
     [one.id, 5],
   ]);
@@ -125,7 +125,7 @@ test('what is removed is put back, what is kept for later comes back added up, a
   expect(saved.body.count).toBe(1);
   await addToCart(guest, one, 2);
   expect((await guest.call(cart.move, { body: { productId: one.id, to: 'cart' } })).body.count).toBe(2);
-  expect(await linesOf(guest)).toEqual([
+  expect(await listCartLines(guest)).toEqual([
     [two.id, 6],
     [one.id, 7],
   ]);
@@ -138,7 +138,7 @@ test('what is removed is put back, what is kept for later comes back added up, a
 
 test('thirty tabs and two devices that add at the same time lose nothing', async () => {
   const person = await signIn(shop.db);
-  const goods = await stockProducts(shop, 10, { stock: 1000 });
+  const goods = await createTestProducts(shop, 10, { stock: 1000 });
   const phone = openShopper(shop);
   const desk = openShopper(shop);
   const answers = await Promise.all(
@@ -156,15 +156,15 @@ test('thirty tabs and two devices that add at the same time lose nothing', async
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const quantities = (await linesOf(phone, person.token)).map(([, quantity]) => quantity);
+  const quantities = (await listCartLines(phone, person.token)).map(([, quantity]) => quantity);
   expect(quantities).toEqual(Array.from({ length: 10 }, () => 30));
 });
 
-const fill = async (person: Person) => {
+const fill = async (person: TestPerson) => {
   const guest = openShopper(shop);
-  const mine = await stockProduct(shop);
-  const both = await stockProduct(shop);
-  const his = await stockProduct(shop);
+  const mine = await createTestProduct(shop);
+  const both = await createTestProduct(shop);
+  const his = await createTestProduct(shop);
   await addToCart(openShopper(shop), mine, 1, person.token);
   await addToCart(openShopper(shop), both, 2, person.token);
   await addToCart(guest, both, 3);
@@ -193,8 +193,8 @@ test('at the login a guest’s cart is added to his own, once, and he is told; t
   });
   expect(guest.cookies.size).toBe(0);
   expect((await guest.call(cart.merge, {}, person.token)).body.said).toEqual([]);
-  expect(await linesOf(guest, person.token)).toEqual(expected);
-  expect(await linesOf(guest)).toEqual([]);
+  expect(await listCartLines(guest, person.token)).toEqual(expected);
+  expect(await listCartLines(guest)).toEqual([]);
 });
 
 test('ten logins at once with one guest’s cookie add his cart once', async () => {
@@ -208,15 +208,15 @@ test('ten logins at once with one guest’s cookie add his cart once', async () 
   });
   const answers = await Promise.all(twins.map((twin) => twin.call(cart.merge, {}, person.token)));
   expect(answers.filter(({ body }) => body.said.length > 0)).toHaveLength(1);
-  expect(await linesOf(guest, person.token)).toEqual(expected);
+  expect(await listCartLines(guest, person.token)).toEqual(expected);
 });
 
 test('an order takes out what it bought, and leaves what another tab added meanwhile', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
-  const all = await stockProduct(shop);
-  const some = await stockProduct(shop);
-  const other = await stockProduct(shop);
+  const all = await createTestProduct(shop);
+  const some = await createTestProduct(shop);
+  const other = await createTestProduct(shop);
   await addToCart(shopper, all, 3, person.token);
   await addToCart(shopper, some, 5, person.token);
   await addToCart(shopper, other, 1, person.token);
@@ -224,19 +224,21 @@ test('an order takes out what it bought, and leaves what another tab added meanw
     { productId: all.id, quantity: 3 },
     { productId: some.id, quantity: 4 },
   ];
-  await shop.db.transaction((trx) => takeFromCart(trx, person.customerId, ordered));
-  expect(await linesOf(shopper, person.token)).toEqual([
+  await shop.db.transaction((trx) => removeOrderedLines(trx, person.customerId, ordered));
+  expect(await listCartLines(shopper, person.token)).toEqual([
     [some.id, 1],
     [other.id, 1],
   ]);
   const nobody = await signIn(shop.db);
-  await expect(shop.db.transaction((trx) => takeFromCart(trx, nobody.customerId, ordered))).rejects.toMatchObject({
-    code: 'cart_changed',
-  });
+  await expect(shop.db.transaction((trx) => removeOrderedLines(trx, nobody.customerId, ordered))).rejects.toMatchObject(
+    {
+      code: 'cart_changed',
+    },
+  );
 });
 
 test('a link to the cart is read and adds nothing; what it names can be added', async () => {
-  const goods = await stockProduct(shop, { minOrder: 10 });
+  const goods = await createTestProduct(shop, { minOrder: 10 });
   const [{ sku }] = (await rows('select sku from product where id = $1', [goods.id])) as [{ sku: string }];
   const guest = openShopper(shop);
   const { body } = await guest.call(cart.readLink, { query: { add: `${sku}:20, NO-SUCH:2,${sku}` } });
@@ -247,12 +249,12 @@ test('a link to the cart is read and adds nothing; what it names can be added', 
   ]);
   const { status, headers } = await guest.call(cart.post, { body: { act: 'link', add: `${sku}:20,NO-SUCH:2` } });
   expect([status, headers['location']]).toEqual([303, '/cart?did=link']);
-  expect(await linesOf(guest)).toEqual([[goods.id, 20]]);
+  expect(await listCartLines(guest)).toEqual([[goods.id, 20]]);
 });
 
 test('every act of the cart works as a form, and what is wrong leads back to the cart with a reason', async () => {
   const guest = openShopper(shop);
-  const goods = await stockProduct(shop, { minOrder: 2 });
+  const goods = await createTestProduct(shop, { minOrder: 2 });
   const post = async (form: Record<string, string>) =>
     (await guest.call(cart.post, { body: form })).headers['location'];
   const of = (act: string, more: object = {}) => post({ act, product: goods.id, ...more });
@@ -269,7 +271,7 @@ test('every act of the cart works as a form, and what is wrong leads back to the
   expect(await of('set', { quantity: '7' })).toBe('/cart?did=set');
   expect(await of('save')).toBe('/cart?did=save');
   expect(await of('back')).toBe('/cart?did=back');
-  expect(await linesOf(guest)).toEqual([[goods.id, 7]]);
+  expect(await listCartLines(guest)).toEqual([[goods.id, 7]]);
   expect(await of('remove', { quantity: '7' })).toBe(`/cart?did=remove&product=${goods.id}&quantity=7`);
   expect(await of('set', { quantity: '7' })).toBe('/cart?did=set');
   expect(await of('save')).toBe('/cart?did=save');
@@ -281,13 +283,13 @@ test('every act of the cart works as a form, and what is wrong leads back to the
 test('a cart holds as many lines as an order may have, and refuses more without losing any', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
-  await addToCart(shopper, await stockProduct(shop), 1, person.token);
-  await change(
+  await addToCart(shopper, await createTestProduct(shop), 1, person.token);
+  await execute(
     shop.db,
     sql`with copies as (
           insert into product (sku, slug, name, description, category_id, family, unit_price_cents, min_order, position)
           select 'COPY-' || n, 'copy-' || n, 'Copy ' || n, '', (select id from category limit 1), 'copy', 100, 1, n
-            from generate_series(1, ${MOST_LINES}) n returning id
+            from generate_series(1, ${MAX_LINES}) n returning id
         ), stocked as (
           insert into stock (product_id, on_hand) select id, 0 from copies
         ), shown as (
@@ -295,17 +297,17 @@ test('a cart holds as many lines as an order may have, and refuses more without 
           select id, '/pictures/x.svg', '', 0, 1, 1 from copies
         )
         insert into cart_line (cart_id, product_id, quantity)
-        select (select id from cart where customer_id = ${person.customerId}), id, 1 from copies limit ${MOST_LINES - 1}`,
+        select (select id from cart where customer_id = ${person.customerId}), id, 1 from copies limit ${MAX_LINES - 1}`,
   );
-  const { status, body } = await addToCart(shopper, await stockProduct(shop), 1, person.token);
+  const { status, body } = await addToCart(shopper, await createTestProduct(shop), 1, person.token);
   expect([status, body.code]).toEqual([422, 'too_many_lines']);
-  expect(await linesOf(shopper, person.token)).toHaveLength(MOST_LINES);
+  expect(await listCartLines(shopper, person.token)).toHaveLength(MAX_LINES);
 });
 
 test('who takes his data along gets his cart, and who deletes his account takes it along', async () => {
   const person = await signIn(shop.db);
   const shopper = openShopper(shop);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   await addToCart(shopper, goods, 4, person.token);
   const { body } = await shop.call(identity.exportData, {}, person.token);
   expect(body.carts).toMatchObject([{ kind: 'cart', lines: [{ product: goods.name, quantity: 4 }] }]);

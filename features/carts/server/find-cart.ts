@@ -2,45 +2,50 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CartKind } from '#features/carts/contract/cart.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybe, one } from '#platform/server/db/query.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
 
 /** Whose cart it is: a customer's, or a guest's who shows the secret of his cookie. */
-export type Owner = { customerId: string } | { secret: string };
+export type CartOwner = { customerId: string } | { secret: string };
 
 /** A guest has one secret for both of his carts. */
-export const hashOf = (secret: string, kind: CartKind): string =>
+export const hashGuestSecret = (secret: string, kind: CartKind): string =>
   createHash('sha256').update(`${kind} ${secret}`).digest('base64url');
 
 /** Whether a row of `cart` is the owner's cart of this kind. */
-export const isOf = (owner: Owner, kind: CartKind): SQL =>
+export const isOwnedBy = (owner: CartOwner, kind: CartKind): SQL =>
   'customerId' in owner
     ? sql`(customer_id = ${owner.customerId} and kind = ${kind})`
-    : sql`guest_hash = ${hashOf(owner.secret, kind)}`;
+    : sql`guest_hash = ${hashGuestSecret(owner.secret, kind)}`;
 
 /** Holds a cart that is there until `trx` ends, so that what two tabs change is changed one after the other. */
-export const holdCart = async (trx: Transaction, owner: Owner, kind: CartKind): Promise<string | null> => {
-  const found = await maybe<{ id: string }>(
+export const lockCart = async (trx: Transaction, owner: CartOwner, kind: CartKind): Promise<string | null> => {
+  const found = await maybeOne<{ id: string }>(
     trx,
-    sql`update cart set updated_at = now() where ${isOf(owner, kind)} returning id`,
+    sql`update cart set updated_at = now() where ${isOwnedBy(owner, kind)} returning id`,
   );
   return found === null ? null : found.id;
 };
 
 /** Locks a cart until `trx` ends, and makes it where there is none. @param isBrief for a new cart of a guest */
-export const makeCart = async (trx: Transaction, owner: Owner, kind: CartKind, isBrief = false): Promise<string> => {
+export const getOrCreateCart = async (
+  trx: Transaction,
+  owner: CartOwner,
+  kind: CartKind,
+  isBrief = false,
+): Promise<string> => {
   const held =
     'customerId' in owner
       ? sql`insert into cart (customer_id, kind) values (${owner.customerId}, ${kind})
             on conflict (customer_id, kind) where kind in ('cart', 'saved') do update set updated_at = now() returning id`
-      : sql`insert into cart (guest_hash, kind, is_brief) values (${hashOf(owner.secret, kind)}, ${kind}, ${isBrief})
+      : sql`insert into cart (guest_hash, kind, is_brief) values (${hashGuestSecret(owner.secret, kind)}, ${kind}, ${isBrief})
             on conflict (guest_hash) do update set updated_at = now() returning id`;
   return (await one<{ id: string }>(trx, held)).id;
 };
 
-/** A brief cart ends `BRIEF_CART_MINUTES` after its last change, and holds `MOST_BRIEF_LINES` lines. */
+/** A brief cart ends `SHORT_LIVED_CART_MINUTES` after its last change, and holds `MAX_SHORT_LIVED_CART_LINES` lines. */
 export const isBriefCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
-  (await maybe(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
+  (await maybeOne(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
 
 /** How many lines a cart has. */
-export const countLines = async (db: Database | Transaction, cartId: string): Promise<number> =>
+export const countCartLines = async (db: Database | Transaction, cartId: string): Promise<number> =>
   (await one<{ count: number }>(db, sql`select count(*)::int as count from cart_line where cart_id = ${cartId}`)).count;

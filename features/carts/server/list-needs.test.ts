@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cart, type LinkLine } from '#features/carts/contract/cart.ts';
+import { cart, type ResolvedLinkLine } from '#features/carts/contract/cart.ts';
 import { type CartNeed, cartNeeds } from '#features/carts/contract/cart-needs.ts';
 import { archive } from '#features/product-editing/contract/archive.ts';
 import { products } from '#features/products/contract/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openShopper } from '#test/helpers/shopper.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { watchStatements } from '#test/helpers/watch-statements.ts';
+import { countStatements } from '#test/helpers/watch-statements.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -17,26 +17,26 @@ const shopper = openShopper(shop);
 const many = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await shop.db.$client.query<Row>(text, values)).rows;
 
-const ask = async (): Promise<CartNeed[]> => {
+const listNeeds = async (): Promise<CartNeed[]> => {
   const { status, body } = await shopper.call(cartNeeds.list, {}, customer.token);
   expect(status).toBe(200);
   return body;
 };
 
 /** What the cart needs that has just this in it: `TAP-0011 VAL-0042:2`. */
-const needsOf = async (said: string): Promise<CartNeed[]> => {
+const listNeedsOf = async (said: string): Promise<CartNeed[]> => {
   const { body } = await shopper.call(cart.readLink, { query: { add: said.replaceAll(' ', ',') } });
-  const lines = (body as LinkLine[]).map(({ text, product, quantity }) => {
+  const lines = (body as ResolvedLinkLine[]).map(({ text, product, quantity }) => {
     if (product === null) throw new Error(`there is no ${text}`);
     return { productId: product._id, quantity };
   });
   await shopper.call(cart.clear, {}, customer.token);
   expect((await shopper.call(cart.add, { body: { lines } }, customer.token)).status).toBe(200);
-  return ask();
+  return listNeeds();
 };
 
 /** `2 VAL-0042`: what is advised, the ends first. */
-const advised = (needs: readonly CartNeed[], kind?: CartNeed['kind']): string[] =>
+const formatNeeds = (needs: readonly CartNeed[], kind?: CartNeed['kind']): string[] =>
   needs
     .filter((need) => kind === undefined || need.kind === kind)
     .map(({ product, join }) => (product === null ? `${join}` : `${product.quantity} ${product.sku}`));
@@ -46,7 +46,7 @@ const WRENCH = '1 HND-0014';
 const CUTTER = '1 PTL-0011';
 const DEBURRER = '1 PTL-0073';
 
-const judged: [cart: string, ...advised: string[]][] = [
+const needCases: [cart: string, ...advised: string[]][] = [
   // Taps: the hoses of a mixer, the tail of a pillar tap.
   ['TAP-0011', '2 VAL-0042'],
   ['TAP-0011:3', '6 VAL-0042'],
@@ -102,12 +102,12 @@ const judged: [cart: string, ...advised: string[]][] = [
   ['HND-0011 SEL-0041 TAP-0071 TAP-0072:5'],
 ];
 
-test.each(judged)('beside %s a plumber would lay what is judged here', async (said, ...expected) => {
-  expect(advised(await needsOf(said))).toEqual(expected);
+test.each(needCases)('beside %s a plumber would lay what is judged here', async (said, ...expected) => {
+  expect(formatNeeds(await listNeedsOf(said))).toEqual(expected);
 });
 
 test('it says what is open in the words of the trade, and each thing once', async () => {
-  const textsOf = async (said: string) => (await needsOf(said)).map(({ text }) => text);
+  const textsOf = async (said: string) => (await listNeedsOf(said)).map(({ text }) => text);
   expect(await textsOf('TAP-0011')).toEqual(['Nothing in your cart joins the 3/8 in hoses of Basin mixer tap']);
   expect(await textsOf('TAP-0041 TAP-0051')).toEqual([
     'Nothing in your cart joins the 3/4 in nuts of Thermostatic bar shower valve',
@@ -120,32 +120,32 @@ test('it says what is open in the words of the trade, and each thing once', asyn
     'PTFE tape in the thread, for Thermostatic radiator valve, Lockshield radiator valve and 1 more',
   );
   expect(await textsOf('PTL-0031 PTL-0071')).toContain('Goes with Tube bender and Hand press tool for multilayer pipe');
-  const all = await needsOf('TAP-0011 DRN-0021 DRN-0022 PTL-0061 TAP-0023 HTG-0021 TAP-0021');
+  const all = await listNeedsOf('TAP-0011 DRN-0021 DRN-0022 PTL-0061 TAP-0023 HTG-0021 TAP-0021');
   expect(all).toHaveLength(6);
-  expect(new Set(advised(all)).size).toBe(6);
+  expect(new Set(formatNeeds(all)).size).toBe(6);
 });
 
 test('what is sold out or archived is not advised and joins nothing; what is left is all that is advised', async () => {
   const [valve] = await many<{ id: string }>(`select id from product where sku = 'VAL-0042'`);
   const id = valve?.id ?? '';
   const stock = (pieces: number) => many('update stock set on_hand = $2 where product_id = $1', [id, pieces]);
-  await needsOf('TAP-0011:3');
+  await listNeedsOf('TAP-0011:3');
   await stock(4);
-  expect(advised(await ask())).toEqual(['4 VAL-0042']);
+  expect(formatNeeds(await listNeeds())).toEqual(['4 VAL-0042']);
   await stock(0);
   const key = 'basin-mixer-single-lever-chrome.g.3-8-in.female';
-  expect(advised(await ask())).toEqual([key]);
+  expect(formatNeeds(await listNeeds())).toEqual([key]);
   // What is in the cart and sold out is told by its line.
   await stock(100);
-  await needsOf('TAP-0011 VAL-0042:2');
+  await listNeedsOf('TAP-0011 VAL-0042:2');
   await stock(0);
-  expect(advised(await ask(), 'end')).toEqual([]);
+  expect(formatNeeds(await listNeeds(), 'end')).toEqual([]);
   await stock(100);
   const admin = await signIn(shop.db, 'admin');
   await shop.call(products.remove, { params: { id }, query: { confirmed: 'true' } }, admin.token);
-  expect(advised(await ask())).toEqual([key]);
+  expect(formatNeeds(await listNeeds())).toEqual([key]);
   await shop.call(archive.restore, { params: { id } }, admin.token);
-  expect(advised(await ask(), 'end')).toEqual([]);
+  expect(formatNeeds(await listNeeds(), 'end')).toEqual([]);
 });
 
 test('an accessory that is sold out is not advised, nor twice what a joint needs as well', async () => {
@@ -156,29 +156,29 @@ test('an accessory that is sold out is not advised, nor twice what a joint needs
   const [was] = await many<{ onHand: number }>('select on_hand as "onHand" from stock where product_id = $1', [
     mat?.id ?? '',
   ]);
-  await needsOf('PTL-0041');
+  await listNeedsOf('PTL-0041');
   await stock(0);
-  expect(advised(await ask(), 'accessory')).not.toContain('1 SEL-0082');
+  expect(formatNeeds(await listNeeds(), 'accessory')).not.toContain('1 SEL-0082');
   await stock(was?.onHand ?? 0);
   const more = `insert into product_accessory (product_id, position, sku) values ($1, 9, 'SEL-0011')`;
   await many(more, [torch?.id ?? '']);
-  const needs = await needsOf('PTL-0041 SEL-0082 SEL-0031 SEL-0032 SEL-0081 VAL-0011');
+  const needs = await listNeedsOf('PTL-0041 SEL-0082 SEL-0031 SEL-0032 SEL-0081 VAL-0011');
   expect(needs.filter(({ product }) => product?.sku === 'SEL-0011').map(({ kind }) => kind)).toEqual(['seal']);
   await many(`delete from product_accessory where position = 9`);
 });
 
 test('what is kept for later is not asked, nor is a guest who has nothing', async () => {
   const [tap] = await many<{ id: string }>(`select id from product where sku = 'TAP-0011'`);
-  await needsOf('TAP-0011 DRN-0022');
+  await listNeedsOf('TAP-0011 DRN-0022');
   await shopper.call(cart.move, { body: { productId: tap?.id ?? '', to: 'saved' } }, customer.token);
-  expect(advised(await ask())).toEqual(['1 DRN-0012']);
+  expect(formatNeeds(await listNeeds())).toEqual(['1 DRN-0012']);
   expect((await openShopper(shop).call(cartNeeds.list, {})).body).toEqual([]);
 });
 
-type Stocked = { sku: string; slug: string; root: string; ends: { id: string; key: string }[] };
+type StockedProduct = { sku: string; slug: string; root: string; ends: { id: string; key: string }[] };
 
-const readGoods = async (): Promise<Stocked[]> =>
-  many<Stocked>(
+const findStockedProducts = async (): Promise<StockedProduct[]> =>
+  many<StockedProduct>(
     `select p.sku, p.slug, r.slug as root, json_agg(json_build_object('id', e.joint || '|' || e.size || '|' || e.gender,
               'key', p.slug || '.' || trim(both '-' from regexp_replace(lower(e.joint), '[^a-z0-9]+', '-', 'g')) || '.' ||
                      trim(both '-' from regexp_replace(lower(e.size), '[^a-z0-9]+', '-', 'g')) || '.' || e.gender)) as ends
@@ -187,7 +187,7 @@ const readGoods = async (): Promise<Stocked[]> =>
   );
 
 test('whatever is in the cart, nothing is advised that does not mate, and no end is named that something in it mates', async () => {
-  const goods = await readGoods();
+  const goods = await findStockedProducts();
   const bySku = new Map(goods.map((one) => [one.sku, one]));
   const fits = new Set(
     (
@@ -201,12 +201,12 @@ test('whatever is in the cart, nothing is advised that does not mate, and no end
     const [toJoint, toSize, toGender] = other.split('|');
     return size === toSize && fits.has(`${joint}${gender} ${toJoint}${toGender}`);
   };
-  const isWaste = ({ root }: Stocked) => root === 'traps-and-wastes' || root === 'drainage';
+  const isWaste = ({ root }: StockedProduct) => root === 'traps-and-wastes' || root === 'drainage';
   let named = 0;
   const some = fc.uniqueArray(fc.constantFrom(...goods.map(({ sku }) => sku)), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(some, async (skus) => {
-      const needs = await needsOf(skus.join(' '));
+      const needs = await listNeedsOf(skus.join(' '));
       expect(needs.length).toBeLessThanOrEqual(6);
       for (const { kind, join, product } of needs) {
         expect(skus).not.toContain(product?.sku);
@@ -214,7 +214,7 @@ test('whatever is in the cart, nothing is advised that does not mate, and no end
         named += 1;
         const of = goods.find(({ ends }) => ends.some(({ key }) => key === join));
         const end = of?.ends.find(({ key }) => key === join)?.id ?? '';
-        const mates = (row: Stocked | undefined) => row?.ends.some(({ id }) => doMate(end, id)) === true;
+        const mates = (row: StockedProduct | undefined) => row?.ends.some(({ id }) => doMate(end, id)) === true;
         expect([skus, join, skus.includes(of?.sku ?? '')]).toEqual([skus, join, true]);
         if (product !== null) expect([skus, join, product.sku, mates(bySku.get(product.sku))]).toContain(true);
         for (const sku of skus) {
@@ -230,12 +230,12 @@ test('whatever is in the cart, nothing is advised that does not mate, and no end
 });
 
 test('a long cart takes as many statements as a short one', async () => {
-  const goods = await readGoods();
-  const sent = watchStatements(shop);
+  const goods = await findStockedProducts();
+  const sent = countStatements(shop);
   const count = async (said: string): Promise<number> => {
-    await needsOf(said);
+    await listNeedsOf(said);
     sent.forget();
-    await ask();
+    await listNeeds();
     return sent.count();
   };
   const few = await count('TAP-0011');
@@ -248,10 +248,10 @@ test('a long cart takes as many statements as a short one', async () => {
 
 test('a guest is advised as a customer is, whoever of them asks first', async () => {
   const { body: said } = await shopper.call(cart.readLink, { query: { add: 'VAL-0011' } });
-  const lines = [{ productId: (said as LinkLine[])[0]?.product?._id ?? '', quantity: 1 }];
+  const lines = [{ productId: (said as ResolvedLinkLine[])[0]?.product?._id ?? '', quantity: 1 }];
   const guest = openShopper(shop);
   expect((await guest.call(cart.add, { body: { lines } })).status).toBe(200);
   const { status, body } = await guest.call(cartNeeds.list, {});
   expect(status).toBe(200);
-  expect(body).toEqual(await needsOf('VAL-0011'));
+  expect(body).toEqual(await listNeedsOf('VAL-0011'));
 });

@@ -3,19 +3,19 @@ import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { joinableColumns } from '#features/joins/server/joinable-columns.ts';
-import type { Wanted } from '#features/joins/server/needs/gathered.ts';
-import { tellAccessories } from '#features/joins/server/needs/tell-accessories.ts';
-import { tellNeeds } from '#features/joins/server/needs/tell-needs.ts';
-import { isOf, type Owner } from './find-cart.ts';
+import type { CartProduct } from '#features/joins/server/needs/gathered.ts';
+import { findAccessoryNeeds } from '#features/joins/server/needs/tell-accessories.ts';
+import { findNeeds } from '#features/joins/server/needs/tell-needs.ts';
+import { isOwnedBy, type CartOwner } from './find-cart.ts';
 
 /** The lines of a cart that are still sold, as they are judged by what they join. */
-const findWanted = (db: Database, owner: Owner): Promise<Wanted[]> =>
-  rows<Wanted>(
+const findCartProducts = (db: Database, owner: CartOwner): Promise<CartProduct[]> =>
+  rows<CartProduct>(
     db,
     sql`select p.slug, p.name, p.family, p.min_order as "minOrder", l.quantity,
                (select text from product_attribute where product_id = p.id and key = 'size') as size, ${joinableColumns}
           from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id
-         where ${isOf(owner, 'cart')} and p.status = 'active' order by l.id`,
+         where ${isOwnedBy(owner, 'cart')} and p.status = 'active' order by l.id`,
   );
 
 /**
@@ -23,10 +23,10 @@ const findWanted = (db: Database, owner: Owner): Promise<Wanted[]> =>
  * what is kept for later is not asked.
  * @param owner null for a guest who has never added anything
  */
-export const listNeeds = async (db: Database, owner: Owner | null): Promise<CartNeed[]> => {
+export const listCartNeeds = async (db: Database, owner: CartOwner | null): Promise<CartNeed[]> => {
   if (owner === null) return [];
-  const wanted = await findWanted(db, owner);
-  const needs = await tellNeeds(db, wanted);
+  const wanted = await findCartProducts(db, owner);
+  const needs = await findNeeds(db, wanted);
   const told = new Set(needs.flatMap(({ product }) => product?._id ?? []));
-  return [...needs, ...(await tellAccessories(db, wanted, told))];
+  return [...needs, ...(await findAccessoryNeeds(db, wanted, told))];
 };

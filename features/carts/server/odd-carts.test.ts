@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Cart, cart } from '#features/carts/contract/cart.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import { stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
 import { openShopper } from '#test/helpers/shopper.ts';
@@ -15,10 +15,10 @@ await shop.stopJobs();
 
 test('goods that no number of cents is enough for are shown, and count for nothing', async () => {
   const guest = openShopper(shop);
-  const dear = await stockProduct(shop, { unitPriceCents: 999_999_999 });
+  const dear = await createTestProduct(shop, { unitPriceCents: 999_999_999 });
   const lines = [
     { productId: dear.id, quantity: 1_000_000_000 },
-    { productId: (await stockProduct(shop)).id, quantity: 2 },
+    { productId: (await createTestProduct(shop)).id, quantity: 2 },
   ];
   await guest.call(cart.add, { body: { lines } });
   const { status, body } = await guest.call(cart.get, {});
@@ -33,7 +33,7 @@ test('goods that no number of cents is enough for are shown, and count for nothi
 });
 
 test('an order of more than any number of cents is refused with a sentence', async () => {
-  const { id } = await stockProduct(shop, { unitPriceCents: 999_999_999, stock: 1_000_000_000 });
+  const { id } = await createTestProduct(shop, { unitPriceCents: 999_999_999, stock: 1_000_000_000 });
   const { status, body } = await shop.call(
     quickOrder.place,
     {
@@ -50,7 +50,7 @@ test('an order of more than any number of cents is refused with a sentence', asy
 });
 
 test('a cookie that somebody thinks up makes no cart by moving or removing', async () => {
-  const { id } = await stockProduct(shop);
+  const { id } = await createTestProduct(shop);
   for (const to of ['cart', 'saved'] as const) {
     const stranger = openShopper(shop);
     stranger.cookies.set('copperline.cart', to.repeat(10));
@@ -64,7 +64,7 @@ test('a cookie that somebody thinks up makes no cart by moving or removing', asy
 test('what moves to and fro in many tabs at once is neither refused nor lost', async () => {
   const { token } = await signIn(shop.db);
   const shopper = openShopper(shop);
-  const goods = await stockProducts(shop, 6);
+  const goods = await createTestProducts(shop, 6);
   await shopper.call(cart.add, { body: { lines: goods.map(({ id }) => ({ productId: id })) } }, token);
   const [gone, ...kept] = goods;
   const answers = await Promise.all(
@@ -84,7 +84,7 @@ test('an order of more pieces than half of four bytes count is shown like any ot
   const buyer = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
   const many = { unitPriceCents: 1, minOrder: 100_000, stock: 1_000_000_000 };
-  const goods = await stockProducts(shop, 3, many);
+  const goods = await createTestProducts(shop, 3, many);
   const { body: order } = await placeLines(
     shop,
     buyer,

@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { cart } from './schema.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/person.ts';
 
 /** The cart of a person, what they keep for later, and their lists, with what is in them. */
-export const exportCarts = async (db: Database, { customerId }: Person) => ({
+export const exportCarts = async (db: Database, { customerId }: DataSubject) => ({
   carts: await rows<Record<string, unknown>>(
     db,
     sql`select c.kind, c.name, c.created_at as "createdAt", c.updated_at as "updatedAt",
@@ -17,6 +17,6 @@ export const exportCarts = async (db: Database, { customerId }: Person) => ({
 });
 
 /** Deletes the cart and the lists of a person; a kit is the shop's, for every admin to change. */
-export const forgetCarts = async (trx: Transaction, { customerId }: Person): Promise<void> => {
+export const forgetCarts = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
   await trx.delete(cart).where(and(eq(cart.customerId, customerId), isNull(cart.slug)));
 };

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import type { CartChanged } from '#features/carts/contract/cart.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { MOST_BRIEF_LINES, MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
-import { roundUpQuantity, stepSentence } from '#features/products/contract/quantity-step.ts';
+import type { CartChange } from '#features/carts/contract/cart.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_SHORT_LIVED_CART_LINES, MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
+import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import { countLines, isBriefCart } from './find-cart.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import { countCartLines, isBriefCart } from './find-cart.ts';
 
 /** Without a quantity it is the product's minimum. */
-export type WantedLine = { productId: string; quantity?: number | undefined };
+export type CartLineInput = { productId: string; quantity?: number | undefined };
 
-type Sold = {
+type SoldProductRow = {
   productId: string;
   name: string;
   minOrder: number;
@@ -21,12 +21,12 @@ type Sold = {
   had: number;
 };
 
-type PutLine = Sold & { asked: number; quantity: number };
+type CartLineWrite = SoldProductRow & { asked: number; quantity: number };
 
-const few = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
-const findSold = (trx: Transaction, cartId: string, ids: string[]): Promise<Sold[]> =>
-  rows<Sold>(
+const findSoldProducts = (trx: Transaction, cartId: string, ids: string[]): Promise<SoldProductRow[]> =>
+  rows<SoldProductRow>(
     trx,
     sql`select p.id as "productId", p.name, p.min_order as "minOrder", p.quantity_step as "quantityStep",
                s.on_hand - s.reserved as stock, coalesce(l.quantity, 0) as had
@@ -36,29 +36,29 @@ const findSold = (trx: Transaction, cartId: string, ids: string[]): Promise<Sold
   );
 
 /** What a person has to know of a line that is otherwise than he asked. */
-const sentencesOf = (line: PutLine): string[] => {
+const describeAdjustments = (line: CartLineWrite): string[] => {
   const { name, minOrder, stock, asked, quantity } = line;
   const isRaised = quantity > asked;
   const why =
     asked < minOrder
-      ? `the minimum order is ${few(minOrder)}, so there are ${few(quantity)} in your cart.`
-      : stepSentence(line, asked);
+      ? `the minimum order is ${formatCount(minOrder)}, so there are ${formatCount(quantity)} in your cart.`
+      : describeRounding(line, asked);
   const raised = isRaised ? [`${name}: ${why}`] : [];
   if (!canOrder(line)) return [...raised, `${name} is out of stock at the moment.`];
-  return quantity > stock ? [...raised, `Only ${few(stock)} of ${name} are left.`] : raised;
+  return quantity > stock ? [...raised, `Only ${formatCount(stock)} of ${name} are left.`] : raised;
 };
 
-/** @throws Refusal `too_many_lines` when the cart has more lines than one order may have */
-export const refuseTooMany = async (trx: Transaction, cartId: string): Promise<number> => {
-  const count = await countLines(trx, cartId);
-  if (count > MOST_LINES) {
-    throw new Refusal('too_many_lines', {
-      message: `A cart holds ${MOST_LINES} products at most. Order or remove some of them first.`,
+/** @throws DomainError `too_many_lines` when the cart has more lines than one order may have */
+export const assertLineLimit = async (trx: Transaction, cartId: string): Promise<number> => {
+  const count = await countCartLines(trx, cartId);
+  if (count > MAX_LINES) {
+    throw new DomainError('too_many_lines', {
+      message: `A cart holds ${MAX_LINES} products at most. Order or remove some of them first.`,
     });
   }
-  if (count > MOST_BRIEF_LINES && (await isBriefCart(trx, cartId))) {
-    throw new Refusal('too_many_lines', {
-      message: `Very many carts were started from your network today, so this one holds ${MOST_BRIEF_LINES} products at most. Log in to add more.`,
+  if (count > MAX_SHORT_LIVED_CART_LINES && (await isBriefCart(trx, cartId))) {
+    throw new DomainError('too_many_lines', {
+      message: `Very many carts were started from your network today, so this one holds ${MAX_SHORT_LIVED_CART_LINES} products at most. Log in to add more.`,
     });
   }
   return count;
@@ -67,27 +67,27 @@ export const refuseTooMany = async (trx: Transaction, cartId: string): Promise<n
 /**
  * Puts lines into a cart that `trx` holds: adds to what is there, or sets it. Quantities are raised to the minimum and to
  * the steps of the product; what is not sold any more is left out, and said.
- * @throws Refusal `product_not_found` when nothing is left, `too_many_lines`
+ * @throws DomainError `product_not_found` when nothing is left, `too_many_lines`
  */
-export const putLines = async (
+export const writeCartLines = async (
   trx: Transaction,
   cartId: string,
-  wanted: readonly WantedLine[],
+  wanted: readonly CartLineInput[],
   how: 'add' | 'set',
-): Promise<CartChanged> => {
+): Promise<CartChange> => {
   const byProduct = Map.groupBy(wanted, ({ productId }) => productId);
-  const sold = await findSold(trx, cartId, [...byProduct.keys()]);
-  if (sold.length === 0) throw new Refusal('product_not_found');
+  const sold = await findSoldProducts(trx, cartId, [...byProduct.keys()]);
+  if (sold.length === 0) throw new DomainError('product_not_found');
   const known = new Map(sold.map((one) => [one.productId, one]));
   // In the order in which they were asked for.
-  const lines = [...byProduct].flatMap(([productId, same]): PutLine[] => {
+  const lines = [...byProduct].flatMap(([productId, same]): CartLineWrite[] => {
     const one = known.get(productId);
     if (one === undefined) return [];
     const more = same.reduce((sum, { quantity = one.minOrder }) => sum + quantity, 0);
     const asked = how === 'add' ? one.had + more : more;
-    return [{ ...one, asked, quantity: Math.min(roundUpQuantity(one, asked), MOST_PIECES) }];
+    return [{ ...one, asked, quantity: Math.min(roundUpQuantity(one, asked), MAX_PIECES) }];
   });
-  await change(
+  await execute(
     trx,
     sql`insert into cart_line (cart_id, product_id, quantity)
         select ${cartId}, product_id, quantity
@@ -100,9 +100,9 @@ export const putLines = async (
   const leftOut =
     missing === 1
       ? 'One product is not sold any more and was'
-      : `${few(missing)} products are not sold any more and were`;
+      : `${formatCount(missing)} products are not sold any more and were`;
   return {
-    count: await refuseTooMany(trx, cartId),
-    said: [...lines.flatMap(sentencesOf), ...(missing > 0 ? [`${leftOut} left out.`] : [])],
+    count: await assertLineLimit(trx, cartId),
+    said: [...lines.flatMap(describeAdjustments), ...(missing > 0 ? [`${leftOut} left out.`] : [])],
   };
 };

@@ -1,29 +1,40 @@
 import { sql } from 'drizzle-orm';
 import type { Cart, CartKind } from '#features/carts/contract/cart.ts';
-import { type Parcel, stepsOfFee } from '#features/settings/contract/delivery-price.ts';
-import { type Cents, cents, minusCents, sumCents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
+import { type Parcel, flatFeeSteps } from '#features/settings/contract/delivery-price.ts';
+import { type Cents, cents, subtractCents, sumCents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
 import { sumOrder } from '#features/orders/contract/order-sums.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { cheapestOf, offerMethods } from '#features/settings/server/offer-methods.ts';
-import { rateOf, readTerms, type Terms, termsFor } from '#features/settings/server/read-terms.ts';
-import { isOf, type Owner } from './find-cart.ts';
-import { showLine, type ShownLine, type ShownProduct, shownColumns, shownJoins } from './shown-line.ts';
+import { findCheapestDelivery, listPricedMethods } from '#features/settings/server/offer-methods.ts';
+import {
+  findTaxRate,
+  getTaxAndDeliveryRules,
+  type TaxAndDelivery,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/read-terms.ts';
+import { isOwnedBy, type CartOwner } from './find-cart.ts';
+import {
+  priceCartLine,
+  type PricedCartLine,
+  type CartProductRow,
+  cartProductColumns,
+  cartProductJoins,
+} from './shown-line.ts';
 
-type Row = ShownProduct & { kind: CartKind; quantity: number };
+type CartLineRow = CartProductRow & { kind: CartKind; quantity: number };
 
 /** Nobody has said where it goes: it is taxed and delivered where the seller is. */
-export const NOWHERE = { country: '', region: '', postcode: '' };
+export const NO_DESTINATION = { country: '', region: '', postcode: '' };
 
-const parcelOf = (lines: readonly ShownLine[]): Parcel => ({
-  cents: sumCents(lines.map(({ sums }) => minusCents(sums.goodsCents, sums.discountCents))),
+const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
+  cents: sumCents(lines.map(({ sums }) => subtractCents(sums.goodsCents, sums.discountCents))),
   grams: lines.reduce((sum, { product, shown }) => sum + (product.weightGrams ?? 0) * shown.quantity, 0),
   isBulky: lines.some(({ product }) => product.bulky),
 });
 
 /** Cents of goods that are missing until some delivery of this parcel is free; none where none ever is. */
-const missingToFree = ({ hasMethods, methods }: Terms, parcel: Parcel, fee: Cents): Cents => {
-  const standard = { kind: 'delivery' as const, priced: 'total' as const, steps: stepsOfFee(fee), takesBulky: true };
+const getCentsToFreeDelivery = ({ hasMethods, methods }: TaxAndDelivery, parcel: Parcel, fee: Cents): Cents => {
+  const standard = { kind: 'delivery' as const, priced: 'total' as const, steps: flatFeeSteps(fee), takesBulky: true };
   const free = (hasMethods ? methods : [standard])
     .filter(
       ({ kind, priced, takesBulky }) => kind === 'delivery' && priced === 'total' && (takesBulky || !parcel.isBulky),
@@ -34,11 +45,15 @@ const missingToFree = ({ hasMethods, methods }: Terms, parcel: Parcel, fee: Cent
 };
 
 /** What the lines that count come to. */
-const sumUp = (lines: readonly ShownLine[], terms: Terms, fee: Cents): Omit<Cart, 'lines' | 'saved'> => {
-  const parcel = parcelOf(lines);
-  const method = cheapestOf(offerMethods(terms, parcel, fee));
+const sumCart = (
+  lines: readonly PricedCartLine[],
+  terms: TaxAndDelivery,
+  fee: Cents,
+): Omit<Cart, 'lines' | 'saved'> => {
+  const parcel = toCartParcel(lines);
+  const method = findCheapestDelivery(listPricedMethods(terms, parcel, fee));
   const isEmpty = lines.length === 0;
-  const { name: taxName, rate } = rateOf(terms, null);
+  const { name: taxName, rate } = findTaxRate(terms, null);
   const shipping = { cents: isEmpty ? ZERO_CENTS : (method?.cents ?? ZERO_CENTS), rate };
   const sums = sumOrder(
     lines.map((line) => line.sums),
@@ -54,32 +69,34 @@ const sumUp = (lines: readonly ShownLine[], terms: Terms, fee: Cents): Omit<Cart
     taxName,
     taxIncluded: terms.includesTax,
     total: toDollars(sums.totalCents),
-    toFreeDelivery: toDollars(isFree ? ZERO_CENTS : missingToFree(terms, parcel, fee)),
+    toFreeDelivery: toDollars(isFree ? ZERO_CENTS : getCentsToFreeDelivery(terms, parcel, fee)),
   };
 };
 
-const findLines = (db: Database, owner: Owner): Promise<Row[]> =>
-  rows<Row>(
+const findCartLines = (db: Database, owner: CartOwner): Promise<CartLineRow[]> =>
+  rows<CartLineRow>(
     db,
-    sql`select c.kind, l.quantity, ${shownColumns}
-          from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id ${shownJoins}
-         where ${isOf(owner, 'cart')} or ${isOf(owner, 'saved')} order by l.id`,
+    sql`select c.kind, l.quantity, ${cartProductColumns}
+          from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id ${cartProductJoins}
+         where ${isOwnedBy(owner, 'cart')} or ${isOwnedBy(owner, 'saved')} order by l.id`,
   );
 
 /**
  * Somebody's cart with today's prices and stock, in two statements however long it is.
  * @param owner null for a guest who has never added anything
  */
-export const readCart = async (db: Database, owner: Owner | null, shippingFeeCents: Cents): Promise<Cart> => {
-  const [found, all] = await Promise.all([owner === null ? [] : findLines(db, owner), readTerms(db)]);
-  const terms = termsFor(all, NOWHERE, null);
+export const getCart = async (db: Database, owner: CartOwner | null, shippingFeeCents: Cents): Promise<Cart> => {
+  const [found, all] = await Promise.all([owner === null ? [] : findCartLines(db, owner), getTaxAndDeliveryRules(db)]);
+  const terms = resolveTaxAndDelivery(all, NO_DESTINATION, null);
   const linesOf = (wanted: CartKind) =>
-    found.flatMap(({ kind, quantity, ...product }) => (kind === wanted ? [showLine(product, quantity, terms)] : []));
+    found.flatMap(({ kind, quantity, ...product }) =>
+      kind === wanted ? [priceCartLine(product, quantity, terms)] : [],
+    );
   const lines = linesOf('cart');
   return {
     lines: lines.map(({ shown }) => shown),
     saved: linesOf('saved').map(({ shown }) => shown),
-    ...sumUp(
+    ...sumCart(
       lines.filter(({ isCounted }) => isCounted),
       terms,
       shippingFeeCents,

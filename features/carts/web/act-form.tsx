@@ -7,7 +7,7 @@ import { CART_FORM } from './add-to-cart.tsx';
  * @param act as the form of the contract names it, with what else it takes
  * @param name tells the button from others of its kind
  */
-export const ActForm = ({
+export const CartActionForm = ({
   act,
   fields,
   name,

@@ -1,8 +1,8 @@
 import type { AddLines } from '#features/carts/contract/cart.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { addLines } from './add-lines.ts';
-import { TO_CART } from './add-to-cart.tsx';
+import { addLinesToCart } from './add-lines.ts';
+import { VIEW_CART_LINK } from './add-to-cart.tsx';
 
 /** Puts several products into the cart at once. */
 export const AddAllButton = ({
@@ -16,7 +16,7 @@ export const AddAllButton = ({
   variant?: 'primary' | 'secondary';
   disabled?: boolean;
 }) => {
-  const { run, pending } = useAct(() => addLines(lines), { success: (said) => said, next: TO_CART });
+  const { run, pending } = useAction(() => addLinesToCart(lines), { success: (said) => said, next: VIEW_CART_LINK });
   return (
     <Button
       size="lg"

@@ -1,46 +1,46 @@
 import type { AddLines } from '#features/carts/contract/cart.ts';
-import { readCartLink } from '#features/carts/contract/cart-link.ts';
-import { MOST_LINES } from '#platform/contract/limits.ts';
-import { findNamed } from '#features/products/contract/part-numbers.ts';
+import { parseCartLink } from '#features/carts/contract/cart-link.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
+import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { roundUpQuantity } from '#features/products/contract/quantity-step.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
-import { readKept } from '#platform/web/kept-catalogue.ts';
-import { editKeptCart, idsOf, readKeptCart } from '#platform/web/session/kept-cart.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
+import { readOfflineCatalogue } from '#platform/web/kept-catalogue.ts';
+import { editOfflineCart, listOfflineProductIds, readOfflineCart } from '#platform/web/session/kept-cart.ts';
 
-export const NO_ROOM = 'This browser keeps nothing at the moment. Try again when you are online.';
+export const STORAGE_UNAVAILABLE = 'This browser keeps nothing at the moment. Try again when you are online.';
 
 /**
  * Puts products into the cart of this device, which goes into the real one when there is a network again.
  * @returns what to say; null where this device does not know one of them
- * @throws Spoken
+ * @throws UserFacingError
  */
-export const addOffline = async (lines: AddLines['lines']): Promise<string | null> => {
-  const kept = await readKept();
+export const addToOfflineCart = async (lines: AddLines['lines']): Promise<string | null> => {
+  const kept = await readOfflineCatalogue();
   const named = lines.map(({ productId, quantity }) => ({
     product: kept?.catalogue.products.find(({ id }) => id === productId),
     quantity,
   }));
   const known = named.flatMap(({ product, quantity }) => (product === undefined ? [] : [{ product, quantity }]));
   if (known.length < lines.length || known.length === 0) return null;
-  const there = new Set([...idsOf(readKeptCart()), ...known.map(({ product }) => product.id)]);
-  if (there.size > MOST_LINES) throw new Spoken(`A cart holds ${MOST_LINES} products.`);
+  const there = new Set([...listOfflineProductIds(readOfflineCart()), ...known.map(({ product }) => product.id)]);
+  if (there.size > MAX_LINES) throw new UserFacingError(`A cart holds ${MAX_LINES} products.`);
   try {
     for (const { product, quantity = product.minOrder } of known) {
       const { id, name, unitPrice } = product;
-      editKeptCart(id, { name, unitPrice, quantity: roundUpQuantity(product, quantity), isMore: true });
+      editOfflineCart(id, { name, unitPrice, quantity: roundUpQuantity(product, quantity), isMore: true });
     }
   } catch (cause) {
-    throw new Spoken(NO_ROOM, { cause });
+    throw new UserFacingError(STORAGE_UNAVAILABLE, { cause });
   }
   return 'Kept on this device. It goes into your cart when you are online.';
 };
 
 /** The lines of a link to the cart, `VAL-0011:10,TAP-0002`, as far as this device knows them. */
-export const readLinkOffline = async (add: string): Promise<AddLines['lines']> => {
-  const kept = await readKept();
+export const getLinkLinesOffline = async (add: string): Promise<AddLines['lines']> => {
+  const kept = await readOfflineCatalogue();
   const products = kept?.catalogue.products ?? [];
-  return readCartLink(add).flatMap(({ part, quantity }) => {
-    const [named, ...others] = findNamed(products, part);
+  return parseCartLink(add).flatMap(({ part, quantity }) => {
+    const [named, ...others] = findBySku(products, part);
     return named === undefined || others.length > 0 ? [] : [{ productId: named.id, ...(quantity > 0 && { quantity }) }];
   });
 };

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { loadLate } from '#platform/web/load-late.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 /** Where the toast of what was added leads on to. */
-export const TO_CART = { to: '/cart', label: 'View cart' };
+export const VIEW_CART_LINK = { to: '/cart', label: 'View cart' };
 
 /** Where the server takes the forms of the cart from a browser without scripts. */
 export const CART_FORM = { method: 'post', action: '/cart' } as const;
@@ -15,9 +15,9 @@ export const CART_FORM = { method: 'post', action: '/cart' } as const;
  * sends it is loaded when it is used.
  */
 export const useAddToCart = () => {
-  const { run, pending } = useAct(
-    async (form: FormData) => (await loadLate(() => import('./add-lines.ts'))).addForm(form),
-    { success: String, next: TO_CART },
+  const { run, pending } = useAction(
+    async (form: FormData) => (await importWithRetry(() => import('./add-lines.ts'))).addFormToCart(form),
+    { success: String, next: VIEW_CART_LINK },
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;

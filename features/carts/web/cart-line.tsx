@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import { cart, type CartKind, type CartLine } from '#features/carts/contract/cart.ts';
-import { formatDollars, formatEach, toCents } from '#platform/contract/money.ts';
+import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { ActForm } from './act-form.tsx';
+import { CartActionForm } from './act-form.tsx';
 import { LineQuantity } from './line-quantity.tsx';
-import { sendUnsent } from './unsent-quantities.ts';
-import { useCartAct } from './use-cart-act.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { sendPendingQuantities } from './unsent-quantities.ts';
+import { useCartAction } from './use-cart-act.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** What one piece costs, where the price of the line does not say it. */
-const Price = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
+const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
   <>
-    {quantity > 1 && ` · ${formatEach(toCents(product.unitPrice), product.minOrder)} each`}
+    {quantity > 1 && ` · ${formatPricePerPiece(toCents(product.unitPrice), product.minOrder)} each`}
     {was !== undefined && <span className="block text-warning">was {formatDollars(was)} when you last looked</span>}
   </>
 );
@@ -36,17 +36,17 @@ export const CartLineRow = ({
   const { product, quantity, price, discount, problem, message } = line;
   const { _id: productId, name } = product;
   // A quantity that came after it would put the line back.
-  const remove = useCartAct(
+  const remove = useCartAction(
     async () => {
-      await sendUnsent();
+      await sendPendingQuantities();
       return api.call(cart.remove, { params: { id: productId }, query: { of } });
     },
     { done: () => onRemoved(line) },
   );
   const to = of === 'cart' ? 'saved' : 'cart';
-  const move = useCartAct(
+  const move = useCartAction(
     async () => {
-      await sendUnsent();
+      await sendPendingQuantities();
       return api.call(cart.move, { body: { productId, to } });
     },
     { success: of === 'cart' ? 'Saved for later' : 'Moved to the cart' },
@@ -68,17 +68,17 @@ export const CartLineRow = ({
       <div className="min-w-0">
         {problem === 'gone' ? (
           <span className="font-medium">
-            <PartName>{name}</PartName>
+            <ProductNameText>{name}</ProductNameText>
           </span>
         ) : (
           <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
-            <PartName>{name}</PartName>
+            <ProductNameText>{name}</ProductNameText>
           </Link>
         )}
         <p className="text-sm text-muted figures">
           {product.sku}
           {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
-          <Price line={line} was={was} />
+          <PieceAndOldPrice line={line} was={was} />
         </p>
         {problem !== null && <p className="mt-1 font-medium text-error">{message}</p>}
       </div>
@@ -92,7 +92,7 @@ export const CartLineRow = ({
           )}
         </p>
         <div className="flex w-full flex-wrap max-sm:-ml-3 sm:w-auto">
-          <ActForm
+          <CartActionForm
             act={of === 'cart' ? 'remove' : 'drop'}
             fields={fields}
             name={`Remove ${name}`}
@@ -100,8 +100,8 @@ export const CartLineRow = ({
             onAct={remove.run}
           >
             Remove
-          </ActForm>
-          <ActForm
+          </CartActionForm>
+          <CartActionForm
             act={of === 'cart' ? 'save' : 'back'}
             fields={fields}
             name={`${moveLabel}: ${name}`}
@@ -109,7 +109,7 @@ export const CartLineRow = ({
             onAct={move.run}
           >
             {moveLabel}
-          </ActForm>
+          </CartActionForm>
         </div>
       </div>
     </li>

@@ -3,31 +3,31 @@ import { cart } from '#features/carts/contract/cart.ts';
 import type { CartNeed } from '#features/carts/contract/cart-needs.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { ActForm } from './act-form.tsx';
-import { sendUnsent } from './unsent-quantities.ts';
-import { useCartAct } from './use-cart-act.ts';
+import { CartActionForm } from './act-form.tsx';
+import { sendPendingQuantities } from './unsent-quantities.ts';
+import { useCartAction } from './use-cart-act.ts';
 
-type Good = NonNullable<CartNeed['product']>;
+type NeedProduct = NonNullable<CartNeed['product']>;
 
 /** The section keeps the focus of a button that goes with its row. */
-const NEEDS = 'needs';
+const NEEDS_ID = 'needs';
 
-const AddNeed = ({ product: { _id: productId, name, quantity } }: { product: Good }) => {
-  const { run, pending } = useCartAct(
+const AddNeed = ({ product: { _id: productId, name, quantity } }: { product: NeedProduct }) => {
+  const { run, pending } = useCartAction(
     async () => {
-      await sendUnsent();
+      await sendPendingQuantities();
       return api.call(cart.add, { body: { lines: [{ productId, quantity }] } });
     },
     {
       success: quantity === 1 ? 'Added to the cart' : `${quantity.toLocaleString('en-US')} added to the cart`,
-      done: () => document.getElementById(NEEDS)?.focus(),
+      done: () => document.getElementById(NEEDS_ID)?.focus(),
     },
   );
   return (
-    <ActForm
+    <CartActionForm
       act="add"
       fields={{ product: productId, quantity }}
       name={`Add to cart: ${name}`}
@@ -36,23 +36,23 @@ const AddNeed = ({ product: { _id: productId, name, quantity } }: { product: Goo
       onAct={run}
     >
       Add to cart
-    </ActForm>
+    </CartActionForm>
   );
 };
 
-const Row = ({ need: { text, product, join } }: { need: CartNeed }) => (
+const NeedRow = ({ need: { text, product, join } }: { need: CartNeed }) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0 sm:flex-nowrap">
     {product !== null && <Thumbnail src={product.img} />}
     <div className="min-w-0 flex-1 basis-48">
       <p>
-        <PartName>{text}</PartName>
+        <ProductNameText>{text}</ProductNameText>
       </p>
       {product === null ? (
         <p className="text-sm text-muted">No part we have in stock joins it as it is.</p>
       ) : (
         <p className="text-sm text-muted figures">
           <Link to={`/products/${product.slug}`} prefetch="intent" className="link">
-            <PartName>{product.name}</PartName>
+            <ProductNameText>{product.name}</ProductNameText>
           </Link>
           {'\u00A0· '}
           <span className="whitespace-nowrap">
@@ -81,7 +81,7 @@ const groups: [kind: CartNeed['kind'], title: string | null][] = [
 /** What goes with what is in the cart and is not in it; nothing where nothing is missing. */
 export const CartNeeds = ({ needs }: { needs: CartNeed[] }) =>
   needs.length > 0 && (
-    <section id={NEEDS} tabIndex={-1} aria-labelledby="needs-title" className="mt-8 focus:outline-none">
+    <section id={NEEDS_ID} tabIndex={-1} aria-labelledby="needs-title" className="mt-8 focus:outline-none">
       <h2 id="needs-title" className="heading-3 mb-1">
         You also need
       </h2>
@@ -93,7 +93,7 @@ export const CartNeeds = ({ needs }: { needs: CartNeed[] }) =>
               {title !== null && <h3 className="eyebrow mt-4">{title}</h3>}
               <ul>
                 {some.map((need) => (
-                  <Row key={need.product?._id ?? need.text} need={need} />
+                  <NeedRow key={need.product?._id ?? need.text} need={need} />
                 ))}
               </ul>
             </div>

@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '#platform/contract/errors.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { CART_FORM } from './add-to-cart.tsx';
 
-const done: Record<string, string> = {
+const formMessages: Record<string, string> = {
   add: 'Added to the cart.',
   link: 'Added to the cart.',
   set: 'The quantity is changed.',
@@ -19,7 +19,7 @@ const done: Record<string, string> = {
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(errors, text);
 
 /** What became of a form of the cart that a browser without scripts has sent; the server leads here and names it. */
-export const CartNotice = () => {
+export const CartFormAlert = () => {
   const [search] = useSearchParams();
   const wrong = search.get('wrong') ?? '';
   if (isCode(wrong)) {
@@ -30,7 +30,7 @@ export const CartNotice = () => {
     );
   }
   const act = search.get('did') ?? '';
-  const sentence = Object.hasOwn(done, act) ? done[act] : undefined;
+  const sentence = Object.hasOwn(formMessages, act) ? formMessages[act] : undefined;
   if (sentence === undefined) return null;
   const product = search.get('product');
   const quantity = search.get('quantity');

@@ -1,16 +1,16 @@
 import { cart } from '#features/carts/contract/cart.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { keepCartCount } from '#platform/web/session/cart-count.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { storeCartCount } from '#platform/web/session/cart-count.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { CART_FORM } from './add-to-cart.tsx';
 
 /** Empties the cart, asked once more; without scripts a fold asks. */
 export const ClearButton = ({ count }: { count: number }) => {
-  const { run, ask, question } = useAskedCall(cart.clear, {
+  const { run, ask, question } = useConfirmedCall(cart.clear, {
     success: 'The cart is empty',
     changes: true,
-    done: (changed) => keepCartCount(changed.count),
+    done: (changed) => storeCartCount(changed.count),
   });
   return (
     <>

@@ -3,12 +3,12 @@ import type { CartLine } from '#features/carts/contract/cart.ts';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 import { CART_FORM } from './add-to-cart.tsx';
-import { keepLeft } from '#platform/web/session/left-quantities.ts';
-import { noteUnsent, sendUnsentOf, setQuantity } from './unsent-quantities.ts';
-import { useCartAct } from './use-cart-act.ts';
+import { saveUnconfirmedQuantity } from '#platform/web/session/left-quantities.ts';
+import { registerPendingQuantity, sendPendingQuantity, putQuantity } from './unsent-quantities.ts';
+import { useCartAction } from './use-cart-act.ts';
 
 /** Long enough for several presses or digits to be one change. */
-const PAUSE_MS = 600;
+const SEND_DELAY_MS = 600;
 
 const isQuantity = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text.trim());
 
@@ -21,7 +21,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
   const [text, setText] = useState(String(quantity));
   const [shown, setShown] = useState(quantity);
   const [sent, setSent] = useState<number | null>(null);
-  const { run, pending, failure, clear } = useCartAct((next: number) => setQuantity(id, next));
+  const { run, pending, failure, clear } = useCartAction((next: number) => putQuantity(id, next));
   // Another tab, or the shop, has set it; what was typed meanwhile stays.
   if (shown !== quantity) {
     setShown(quantity);
@@ -45,13 +45,13 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
     toastError('Please enter a valid quantity!');
   };
   // Before the next, so that it finds what waits when the line leaves the screen.
-  useEffect(() => () => sendUnsentOf(id), [id]);
+  useEffect(() => () => sendPendingQuantity(id), [id]);
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(send, PAUSE_MS);
-    const forget = noteUnsent(id, send);
+    const timer = setTimeout(send, SEND_DELAY_MS);
+    const forget = registerPendingQuantity(id, send);
     const leave = () => {
-      keepLeft(id, wanted);
+      saveUnconfirmedQuantity(id, wanted);
       send();
     };
     addEventListener('pagehide', leave);

@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router';
-import { cart, type LinkLine } from '#features/carts/contract/cart.ts';
+import { cart, type ResolvedLinkLine } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
-import { useCartAct } from './use-cart-act.ts';
-import { listSkus } from '#features/products/contract/part-numbers.ts';
+import { useCartAction } from './use-cart-act.ts';
+import { formatSkus } from '#features/products/contract/part-numbers.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
-import { ActForm } from './act-form.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { CartActionForm } from './act-form.tsx';
 
 /** What a link to the cart names, and the press that adds it: a link that is only followed adds nothing. */
-export const LinkOffer = ({ lines, add }: { lines: LinkLine[]; add: string }) => {
+export const CartLinkPreview = ({ lines, add }: { lines: ResolvedLinkLine[]; add: string }) => {
   const navigate = useNavigate();
   const known = lines.flatMap(({ product, quantity }) => (product === null ? [] : [{ product, quantity }]));
   const unknown = lines.filter(({ product, several }) => product === null && several.length === 0);
   const doubtful = lines.filter(({ several }) => several.length > 0);
-  const addAll = useCartAct(
+  const addAll = useCartAction(
     () =>
       api.call(cart.add, {
         body: { lines: known.map(({ product, quantity }) => ({ productId: product._id, quantity })) },
@@ -29,7 +29,7 @@ export const LinkOffer = ({ lines, add }: { lines: LinkLine[]; add: string }) =>
       <ul className="figures mt-3 flex flex-col gap-1">
         {known.map(({ product, quantity }) => (
           <li key={product._id}>
-            {quantity.toLocaleString('en-US')} × <PartName>{product.name}</PartName>
+            {quantity.toLocaleString('en-US')} × <ProductNameText>{product.name}</ProductNameText>
           </li>
         ))}
       </ul>
@@ -40,12 +40,12 @@ export const LinkOffer = ({ lines, add }: { lines: LinkLine[]; add: string }) =>
       )}
       {doubtful.map(({ text, several }) => (
         <Alert key={text} tone="warning" className="mt-3">
-          {text} is left out: it is the number of {listSkus(several)}.
+          {text} is left out: it is the number of {formatSkus(several)}.
         </Alert>
       ))}
       {known.length > 0 && (
         <div className="mt-4">
-          <ActForm
+          <CartActionForm
             act="link"
             fields={{ add }}
             name="Add all to cart"
@@ -54,7 +54,7 @@ export const LinkOffer = ({ lines, add }: { lines: LinkLine[]; add: string }) =>
             onAct={addAll.run}
           >
             Add all to cart
-          </ActForm>
+          </CartActionForm>
         </div>
       )}
     </section>

@@ -1,63 +1,64 @@
 import { type Cart, cart } from '#features/carts/contract/cart.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { api } from '#platform/web/api.ts';
-import { type Edit, hasEdits, readKeptCart, writeKeptCart } from '#platform/web/session/kept-cart.ts';
+import { type OfflineCartEdit, hasEdits, readOfflineCart, writeOfflineCart } from '#platform/web/session/kept-cart.ts';
 
-const send = async (id: string, { quantity }: Edit): Promise<string | undefined> => {
+const sendEdit = async (id: string, { quantity }: OfflineCartEdit): Promise<string | undefined> => {
   try {
     if (quantity > 0) await api.call(cart.set, { params: { id }, body: { quantity } });
     else await api.call(cart.remove, { params: { id }, query: {} });
   } catch (error) {
     // What the shop does not take is told; what it could not be asked waits.
-    if (error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 429)
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
       return error.message;
     throw error;
   }
 };
 
-const isSame = (one: Edit, other: Edit | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: OfflineCartEdit, other: OfflineCartEdit | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
-const sendAll = async (): Promise<void> => {
-  const { of } = readKeptCart();
-  if (!hasEdits(readKeptCart())) return;
+const sendAllEdits = async (): Promise<void> => {
+  const { of } = readOfflineCart();
+  if (!hasEdits(readOfflineCart())) return;
   const { lines } = await api.call(cart.get, {});
   const there = new Map(lines.map(({ product, quantity }) => [product._id, quantity]));
-  const kept = readKeptCart();
+  const kept = readOfflineCart();
   // Whose session has ended meanwhile, here or in another tab, sends it when he has logged in again.
   if (kept.of !== of) return;
-  const total = ([id, edit]: [string, Edit]): [string, Edit] =>
+  const total = ([id, edit]: [string, OfflineCartEdit]): [string, OfflineCartEdit] =>
     edit.isMore ? [id, { ...edit, quantity: (there.get(id) ?? 0) + edit.quantity, isMore: false }] : [id, edit];
   // So many more become so many: sent again, for want of an answer, they are added once.
   const edits = Object.fromEntries(Object.entries(kept.edits).map(total));
-  writeKeptCart({ ...kept, edits });
+  writeOfflineCart({ ...kept, edits });
   for (const [id, edit] of Object.entries(edits)) {
-    const refused = await send(id, edit);
-    const now = readKeptCart();
+    const refused = await sendEdit(id, edit);
+    const now = readOfflineCart();
     if (now.of !== of) return;
     const { [id]: still, ...others } = now.edits;
     const sent = { ...now.sent, [id]: { ...edit, ...(refused !== undefined && { refused }) } };
     // What was changed once more meanwhile is sent the next time.
-    writeKeptCart({ ...now, edits: isSame(edit, still) ? others : now.edits, sent });
+    writeOfflineCart({ ...now, edits: isSame(edit, still) ? others : now.edits, sent });
   }
 };
 
 /**
  * Sends what was changed without a network, one tab at a time; the shop decides what becomes of it.
- * @throws Refused when the shop cannot be reached: what is not sent waits
+ * @throws ApiError when the shop cannot be reached: what is not sent waits
  */
-export const sendEdits = async (): Promise<void> => {
-  if (!hasEdits(readKeptCart())) return;
-  if ('locks' in navigator) await navigator.locks.request('copperline.kept-cart', sendAll);
-  else await sendAll();
+export const sendOfflineEdits = async (): Promise<void> => {
+  if (!hasEdits(readOfflineCart())) return;
+  if ('locks' in navigator) await navigator.locks.request('copperline.kept-cart', sendAllEdits);
+  else await sendAllEdits();
 };
 
 /** What became of each change, in a sentence; it is told once. */
-export const tellSent = ({ lines }: Cart): string[] => {
-  const { sent, ...kept } = readKeptCart();
+export const describeSentEdits = ({ lines }: Cart): string[] => {
+  const { sent, ...kept } = readOfflineCart();
   const all = Object.entries(sent);
   if (all.length === 0) return [];
-  writeKeptCart({ ...kept, sent: {} });
+  writeOfflineCart({ ...kept, sent: {} });
   const told = all.flatMap(([id, { name, unitPrice, quantity, refused }]) => {
     if (refused !== undefined) return [`${name}: ${refused}`];
     if (quantity === 0) return [];

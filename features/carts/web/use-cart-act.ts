@@ -1,22 +1,22 @@
-import type { CartChanged } from '#features/carts/contract/cart.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { keepCartCount } from '#platform/web/session/cart-count.ts';
-import { sayChange } from './add-lines.ts';
+import type { CartChange } from '#features/carts/contract/cart.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { storeCartCount } from '#platform/web/session/cart-count.ts';
+import { formatCartChange } from './add-lines.ts';
 
 /**
  * A change of the cart that is on the screen: says what was done otherwise than asked, shows the new count in the header
  * and the cart as it is now.
  * @param success what to say of it
  */
-export const useCartAct = <Args extends unknown[]>(
-  act: (...args: Args) => Promise<CartChanged>,
+export const useCartAction = <Args extends unknown[]>(
+  act: (...args: Args) => Promise<CartChange>,
   { success = null, done }: { success?: string | null; done?: () => void } = {},
 ) =>
-  useAct(act, {
+  useAction(act, {
     changes: true,
-    success: (changed) => (success === null ? changed.said.join(' ') || null : sayChange(changed, success)),
+    success: (changed) => (success === null ? changed.said.join(' ') || null : formatCartChange(changed, success)),
     done: ({ count }) => {
-      keepCartCount(count);
+      storeCartCount(count);
       done?.();
     },
   });

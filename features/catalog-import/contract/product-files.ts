@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { file, json, upload, XLSX } from '#platform/contract/bodies.ts';
+import { file, json, upload, XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery } from '#platform/contract/file-query.ts';
 import { Id } from '#platform/contract/id.ts';
-import { LONGEST_HEADER, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MOST_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
+import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** What has become of a file; what is being checked, written or put back ends by itself. */
@@ -86,7 +86,7 @@ export const ImportProblem = z.object({ column: z.string(), message: z.string(),
 export type ImportProblem = z.output<typeof ImportProblem>;
 
 /** A column of a file, and the field of a product that it is; without one it is left out. */
-const NamedColumn = z.object({ name: z.string().max(LONGEST_HEADER), field: z.string().max(200) });
+const NamedColumn = z.object({ name: z.string().max(MAX_HEADER_LENGTH), field: z.string().max(200) });
 export type NamedColumn = z.output<typeof NamedColumn>;
 
 export const FileColumns = z.object({
@@ -111,7 +111,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.read',
     query: FileQuery,
-    answer: file('text/csv', XLSX),
+    answer: file('text/csv', XLSX_TYPE),
   }),
   check: endpoint({
     method: 'POST',
@@ -120,7 +120,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     query: z.object({ name: z.string().trim().max(200).default('') }),
-    body: upload({ types: ['text/csv', XLSX], advice: LIST_ADVICE, maxBytes: MAX_IMPORT_BYTES, streamed: true }),
+    body: upload({ types: ['text/csv', XLSX_TYPE], advice: LIST_ADVICE, maxBytes: MAX_IMPORT_BYTES, streamed: true }),
     answer: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['body_too_large', 'unsupported_media_type'],
@@ -197,7 +197,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     query: FileQuery,
-    answer: file('text/csv', XLSX),
+    answer: file('text/csv', XLSX_TYPE),
     errors: ['not_found', 'file_too_demanding'],
   }),
   chooseSheet: endpoint({
@@ -240,7 +240,7 @@ export const productFiles = {
     auth: 'staff',
     permission: 'products.import',
     params,
-    body: json(z.object({ columns: z.array(NamedColumn).min(1).max(MOST_IMPORT_COLUMNS) })),
+    body: json(z.object({ columns: z.array(NamedColumn).min(1).max(MAX_IMPORT_COLUMNS) })),
     answer: json(ProductImport),
     errors: ['not_found', 'import_stale'],
   }),

@@ -8,17 +8,17 @@ import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
-import { messyList } from '#test/helpers/messy-list.ts';
+import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { createMessyList } from '#test/helpers/messy-list.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { runImports } from './run-imports.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { ask, run, get, check, checkAgain, apply, undo, rowsOf, exportAll } = fileDesk(shop, admin);
+const { ask, run, get, check, checkAgain, apply, undo, rowsOf, exportAll } = openImports(shop, admin);
 
 /** All that products are, but their versions and what their index numbers. */
 const snapshot = async (): Promise<unknown[]> => {
@@ -29,7 +29,7 @@ const snapshot = async (): Promise<unknown[]> => {
   );
   return rows;
 };
-const productOf = async (sku: string) => {
+const getProductRow = async (sku: string) => {
   const { rows } = await shop.db.$client.query(
     `select p.id, p.unit_price_cents as cents, s.on_hand as "onHand", p.version, p.status
        from product p join stock s on s.product_id = p.id where p.sku = $1`,
@@ -40,13 +40,13 @@ const productOf = async (sku: string) => {
 const listArchived = async (query: { search: string; import?: string }): Promise<ArchivedProduct[]> =>
   (await shop.call(archive.list, { query }, admin.token)).body;
 const pair = async () => {
-  const drafts = [draftProduct(), draftProduct()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
+  const drafts = [buildProductDraft(), buildProductDraft()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
   await writeDrafts(shop, drafts);
   const [one, other] = drafts.map(({ sku }) => sku);
   return { one: one ?? '', other: other ?? '' };
 };
 const editPrice = async (sku: string, unitPrice: number) => {
-  const { id } = await productOf(sku);
+  const { id } = await getProductRow(sku);
   const { body } = await shop.call(productDetails.get, { params: { id } }, admin.token);
   const { status } = await shop.call(
     productDetails.save,
@@ -57,7 +57,7 @@ const editPrice = async (sku: string, unitPrice: number) => {
 };
 
 test('a list nobody made tidy is corrected, applied, put back, applied again, and its export is no change', async () => {
-  const { drafts, messy, corrected } = messyList();
+  const { drafts, messy, corrected } = createMessyList();
   await writeDrafts(shop, drafts);
   const faulty = await check(messy);
   const refused = await ask(productFiles.apply, faulty);
@@ -73,7 +73,7 @@ test('a list nobody made tidy is corrected, applied, put back, applied again, an
     failed: false,
   });
   expect(performance.now() - began).toBeLessThan(30_000);
-  expect(await productOf('MESS-98')).toMatchObject({ cents: 100, onHand: 4 });
+  expect(await getProductRow('MESS-98')).toMatchObject({ cents: 100, onHand: 4 });
   const { body: found } = await shop.call(browsing.list, { query: { search: 'FRESH-1' } });
   expect(found.items[0]).toMatchObject({ name: 'Kügel FRESH-1', stock: 5 });
   expect(await undo(first)).toMatchObject({ state: 'undone', kept: 0, undone: { by: admin.name } });
@@ -102,19 +102,19 @@ test('a product changed since the check stands in the way: nothing is written, a
   expect(await rowsOf(id, 'refused')).toMatchObject([
     { line: 3, sku: other, problems: [{ column: '', message: 'Somebody has changed this product since' }] },
   ]);
-  expect(await productOf(one)).toMatchObject({ cents: 1000, onHand: 100, version: 1 });
+  expect(await getProductRow(one)).toMatchObject({ cents: 1000, onHand: 100, version: 1 });
   const again = await checkAgain(id);
   expect(await apply(again)).toMatchObject({ state: 'applied' });
-  expect(await productOf(other)).toMatchObject({ cents: 400, onHand: 80 });
+  expect(await getProductRow(other)).toMatchObject({ cents: 400, onHand: 80 });
 });
 
 test('what came between check and apply stays counted, and is in the history with the file', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { rows } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
   const id = await check(`SKU;Stock\n${rows[0].sku};130\n`);
   await placeOrder(shop, await signIn(shop.db), goods, 5);
   await apply(id);
-  expect(await productOf(rows[0].sku)).toMatchObject({ onHand: 130 });
+  expect(await getProductRow(rows[0].sku)).toMatchObject({ onHand: 130 });
   const { body: history } = await shop.call(stock.history, { params: { id: goods.id }, query: {} }, admin.token);
   expect(history.moves[0]).toMatchObject({ reason: 'imported', pieces: 30, by: admin.name, note: 'Import list.csv' });
 });
@@ -130,12 +130,12 @@ test('what somebody changed since stays as it is, and so does what orders hold; 
   );
   expect(await apply(id)).toMatchObject({ state: 'applied' });
   await editPrice(one, 9);
-  const sold = await productOf(other);
+  const sold = await getProductRow(other);
   const buyer = await signIn(shop.db);
   const order = (goods: { id: string }, name: string, pieces: number) =>
     placeOrder(shop, buyer, { ...goods, name, unitPriceCents: 300 as never, minOrder: 1 }, pieces);
   expect((await order(sold, `Renamed ${other}`, 120)).status).toBe(201);
-  expect((await order(await productOf(made.sku), made.name, 1)).status).toBe(201);
+  expect((await order(await getProductRow(made.sku), made.name, 1)).status).toBe(201);
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 3 });
   const kept = await rowsOf(id, 'kept');
   expect(kept.map(({ line, sku, problems: [why] }) => [line, sku, why?.message])).toEqual([
@@ -143,9 +143,9 @@ test('what somebody changed since stays as it is, and so does what orders hold; 
     [3, other, 'Orders hold more pieces than would be left'],
     [5, made.sku, 'Orders hold pieces of this new product'],
   ]);
-  expect(await productOf(third.one)).toMatchObject({ cents: 1000, onHand: 100 });
-  expect(await productOf(one)).toMatchObject({ cents: 900, onHand: 150 });
-  expect(await productOf(made.sku)).toMatchObject({ status: 'active' });
+  expect(await getProductRow(third.one)).toMatchObject({ cents: 1000, onHand: 100 });
+  expect(await getProductRow(one)).toMatchObject({ cents: 900, onHand: 150 });
+  expect(await getProductRow(made.sku)).toMatchObject({ status: 'active' });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -162,12 +162,12 @@ test('two processes, and however many clicks, apply a file once and put it back 
     await run();
   };
   await twice(productFiles.apply);
-  expect([await productOf(one), await productOf(other)]).toMatchObject([
+  expect([await getProductRow(one), await getProductRow(other)]).toMatchObject([
     { onHand: 110, version: 2 },
     { onHand: 90, version: 2 },
   ]);
   await twice(productFiles.undo);
-  expect([await productOf(one), await productOf(other)]).toMatchObject([
+  expect([await getProductRow(one), await getProductRow(other)]).toMatchObject([
     { onHand: 100, version: 3 },
     { onHand: 100, version: 3 },
   ]);
@@ -200,7 +200,7 @@ test('what is applied is told while it goes on, and what fails again and again i
   await run();
   await shop.db.$client.query('drop function stumble cascade');
   expect(await get(again)).toMatchObject({ state: 'checked', failed: true, fault: '', done: 0 });
-  expect(await productOf(one)).toMatchObject({ cents: 1000 });
+  expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
   expect((await ask(productFiles.apply, again)).body).toMatchObject({ state: 'applying', failed: false });
   await shop.db.$client.query(`delete from product_import where id = $1`, [again]);
 });
@@ -222,7 +222,7 @@ test('an import that the database refuses is given up at once, says so, and hold
     done: 0,
     fault: expect.stringMatching(/another try would fail too/),
   });
-  expect(await productOf(one)).toMatchObject({ cents: 1000 });
+  expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
   const { rows } = await shop.db.$client.query(`select from notice where kind = 'import.failed' and entity_id = $1`, [
     bad,
   ]);
@@ -253,12 +253,17 @@ test('an accessory that has another SKU since a file was checked or applied keep
   const { one, other } = await pair();
   await apply(await check(`SKU;Accessories\n${one};${other}\n`));
   const rename = async (sku: string, to: string) => {
-    const { body } = await shop.call(productDetails.get, { params: { id: (await productOf(sku)).id } }, admin.token);
+    const { body } = await shop.call(
+      productDetails.get,
+      { params: { id: (await getProductRow(sku)).id } },
+      admin.token,
+    );
     const form = { ...body, sku: to, stockWas: body.stock, reason: '' };
     await shop.call(productDetails.save, { params: { id: body._id }, body: form }, admin.token);
   };
   const accessoriesOf = async (sku: string) =>
-    (await shop.call(productDetails.get, { params: { id: (await productOf(sku)).id } }, admin.token)).body.accessories;
+    (await shop.call(productDetails.get, { params: { id: (await getProductRow(sku)).id } }, admin.token)).body
+      .accessories;
   const id = await check(`SKU;Price\n${one};3\n`);
   await rename(other, `${other}-B`);
   await apply(id);
@@ -266,7 +271,7 @@ test('an accessory that has another SKU since a file was checked or applied keep
   await rename(`${other}-B`, `${other}-C`);
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await accessoriesOf(one)).toEqual([{ sku: `${other}-C` }]);
-  expect(await productOf(one)).toMatchObject({ cents: 1000 });
+  expect(await getProductRow(one)).toMatchObject({ cents: 1000 });
 });
 
 test('what is not there, or not applied, is refused', async () => {
@@ -277,7 +282,7 @@ test('what is not there, or not applied, is refused', async () => {
   for (const row of [productFiles.apply, productFiles.undo, productFiles.checkAgain]) {
     expect((await ask(row, crypto.randomUUID())).status).toBe(404);
   }
-  await shop.call(products.remove, { params: { id: (await productOf(one)).id }, query: {} }, admin.token);
+  await shop.call(products.remove, { params: { id: (await getProductRow(one)).id }, query: {} }, admin.token);
   expect(await apply(id)).toMatchObject({ state: 'refused' });
   expect(await rowsOf(id, 'refused')).toMatchObject([
     { problems: [{ message: 'This product is not on sale any more' }] },
@@ -285,7 +290,7 @@ test('what is not there, or not applied, is refused', async () => {
 });
 
 test('the SKU is added to names that are there twice or taken, where somebody chooses so for the file, and again it is no change', async () => {
-  const taken = draftProduct();
+  const taken = buildProductDraft();
   await writeDrafts(shop, [taken]);
   const list = `SKU;Name;Price\nTWIN-1;Twin elbow;1,50\nTWIN-2;twin elbow;1,60\nTWIN-3;${taken.name};1,70\n`;
   const choose = (id: string, addSku: boolean) =>

@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
-import { columnsOf } from '#features/product-columns/server/columns.ts';
-import type { Missing } from '#features/product-editing/server/missing-names.ts';
-import { readNamed } from '#features/product-editing/server/read-named.ts';
-import { sayProblem } from '#features/product-columns/server/say-problem.ts';
+import { createColumns } from '#features/product-columns/server/columns.ts';
+import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
+import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
+import { describeProblem } from '#features/product-columns/server/say-problem.ts';
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
-import { holdImport, readDrafted } from './drafted-rows.ts';
-import { indexInSteps } from './index-in-steps.ts';
-import { makeMissing } from './make-missing.ts';
+import { lockImport, iterateDraftRows } from './drafted-rows.ts';
+import { createBatchIndexer } from './index-in-steps.ts';
+import { createMissing } from './make-missing.ts';
 
-type Fault = { line: number; problems: ImportRow['problems'] };
+type FaultyRow = { line: number; problems: ImportRow['problems'] };
 
 /** What stands in the way now, and did not when the file was checked. */
-const findFaults = async (trx: Transaction, id: string, missing: Missing): Promise<Fault[]> => {
-  const known = columnsOf(await readNamed(trx)).map((column) => ({ name: column.header, column }));
-  const faults: Fault[] = [];
-  for await (const page of readDrafted(trx, id)) {
+const findFaultyRows = async (trx: Transaction, id: string, missing: MissingCatalogNames): Promise<FaultyRow[]> => {
+  const known = createColumns(await getCatalogNames(trx)).map((column) => ({ name: column.header, column }));
+  const faults: FaultyRow[] = [];
+  for await (const page of iterateDraftRows(trx, id)) {
     const problems = await checkDrafts(
       trx,
       page.map(({ draft }) => draft),
@@ -27,21 +27,21 @@ const findFaults = async (trx: Transaction, id: string, missing: Missing): Promi
     const byRow = Map.groupBy(problems, ({ draft }) => draft);
     for (const [at, { line, draft }] of page.entries()) {
       const wrong = byRow.get(at);
-      if (wrong !== undefined) faults.push({ line, problems: wrong.map((one) => sayProblem(known, draft, one)) });
+      if (wrong !== undefined) faults.push({ line, problems: wrong.map((one) => describeProblem(known, draft, one)) });
     }
   }
   return faults;
 };
 
 /** Writes down what stands in the way; of the products nothing is written. */
-const refuse = async (trx: Transaction, id: string, faults: readonly Fault[]): Promise<void> => {
-  await change(
+const refuseImport = async (trx: Transaction, id: string, faults: readonly FaultyRow[]): Promise<void> => {
+  await execute(
     trx,
     sql`update import_row r set kind = 'refused', problems = f.problems
           from json_to_recordset(${JSON.stringify(faults)}::json) f(line int, problems jsonb)
          where r.import_id = ${id} and r.line = f.line`,
   );
-  await change(
+  await execute(
     trx,
     sql`update product_import i
            set state = 'refused', done = 0,
@@ -52,8 +52,8 @@ const refuse = async (trx: Transaction, id: string, faults: readonly Fault[]): P
   );
 };
 
-const keepIds = (trx: Transaction, id: string, some: readonly { line: number; productId: string }[]) =>
-  change(
+const storeProductIds = (trx: Transaction, id: string, some: readonly { line: number; productId: string }[]) =>
+  execute(
     trx,
     sql`update import_row r set product_id = w."productId"
           from json_to_recordset(${JSON.stringify(some)}::json) w(line int, "productId" uuid)
@@ -66,19 +66,19 @@ const keepIds = (trx: Transaction, id: string, some: readonly { line: number; pr
  * @param tell hears how many rows are written
  */
 export const applyRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
-  const held = await holdImport(trx, id, 'applying');
+  const held = await lockImport(trx, id, 'applying');
   if (held === null) return;
-  const faults = await findFaults(trx, id, held.missing);
-  if (faults.length > 0) return refuse(trx, id, faults);
+  const faults = await findFaultyRows(trx, id, held.missing);
+  if (faults.length > 0) return refuseImport(trx, id, faults);
   let done = 0;
   await tell(done);
   const by = { customerId: held.customerId, why: held.name, import: { id, moved: 'imported' as const } };
-  const made = await makeMissing(trx, held.missing, by);
-  const index = indexInSteps(trx);
-  for await (const page of readDrafted(trx, id)) {
+  const made = await createMissing(trx, held.missing, by);
+  const index = createBatchIndexer(trx);
+  for await (const page of iterateDraftRows(trx, id)) {
     const drafts = page.map(({ draft }) => draft);
     const ids = await writeUnindexed(trx, drafts, by);
-    await keepIds(
+    await storeProductIds(
       trx,
       id,
       page.map(({ line }, at) => {
@@ -92,7 +92,7 @@ export const applyRows = async (trx: Transaction, id: string, tell: (done: numbe
     await tell(done);
   }
   await index.end();
-  const ended = await change(
+  const ended = await execute(
     trx,
     sql`update product_import
            set state = 'applied', applied_at = now(), tries = 0, missing = ${JSON.stringify(made)}::jsonb

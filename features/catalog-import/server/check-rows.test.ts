@@ -2,22 +2,22 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#platform/contract/limits.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { runJob, makeDue } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { readFile } from '#platform/server/tables/read-file.ts';
+import { readCsv } from '#platform/server/tables/read-file.ts';
 import { runImports } from './run-imports.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, run, rowsOf } = fileDesk(shop, admin);
+const { get, check, run, rowsOf } = openImports(shop, admin);
 await shop.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = shop.app.server.address() as AddressInfo;
 
-const countKept = async () => {
+const countStored = async () => {
   const { rows } = await shop.db.$client.query(
     `select (select count(*)::int from product_import) as files, (select count(*)::int from import_chunk) as chunks`,
   );
@@ -46,8 +46,8 @@ const send = (length: number, some: Buffer, then: 'wait' | 'end' | 'resetAndDest
   });
 
 /** So many rows about as many products. */
-const listOf = async (many: number): Promise<string> => {
-  const drafts = Array.from({ length: many }, () => draftProduct()).map((one) => ({
+const createList = async (many: number): Promise<string> => {
+  const drafts = Array.from({ length: many }, () => buildProductDraft()).map((one) => ({
     ...one,
     sku: one.sku.toUpperCase(),
   }));
@@ -56,17 +56,17 @@ const listOf = async (many: number): Promise<string> => {
 };
 
 test('a file that does not arrive whole leaves nothing behind, and one that is too large is refused before it is sent', async () => {
-  const before = await countKept();
+  const before = await countStored();
   const some = Buffer.alloc(2_500_000, 'SKU;Price\n');
   await Promise.all((['end', 'resetAndDestroy'] as const).map((way) => send(9_000_000, some, way)));
-  await vi.waitFor(async () => expect(await countKept()).toEqual(before), 30_000);
+  await vi.waitFor(async () => expect(await countStored()).toEqual(before), 30_000);
   expect(await send(MAX_IMPORT_BYTES + 1, Buffer.from('SKU'), 'wait')).toMatch(/^HTTP\/1\.1 413[^]*body_too_large/);
-  expect(await countKept()).toEqual(before);
+  expect(await countStored()).toEqual(before);
   expect(shop.log.filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
 });
 
 test('who dies in the middle of a check is followed by one who begins anew, and of two at once one tells what there is', async () => {
-  const body = new Blob([await listOf(1200)], { type: 'text/csv' });
+  const body = new Blob([await createList(1200)], { type: 'text/csv' });
   const { body: kept } = await shop.call(productFiles.check, { query: { name: 'long.csv' }, body }, admin.token);
   expect(await get(kept._id)).toMatchObject({ state: 'checking', done: 0 });
   const dying = new AbortController();
@@ -97,7 +97,7 @@ test('what fails again and again is given up, and said', async () => {
 });
 
 test('a fault at the end of a long file leaves none of its rows', async () => {
-  const id = await check(`${await listOf(600)}\nX;"open\n`);
+  const id = await check(`${await createList(600)}\nX;"open\n`);
   expect(await get(id)).toMatchObject({
     state: 'unreadable',
     fault: expect.stringMatching(/quotation mark that opens after line 601/),
@@ -116,7 +116,7 @@ test.each([
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     };
     const read: string[] = [];
-    for await (const { cells } of readFile(open)) read.push(cells.join('|'));
+    for await (const { cells } of readCsv(open)) read.push(cells.join('|'));
     expect(read).toEqual(told);
   }
 });

@@ -1,48 +1,48 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
-import { MOST_IMPORT_ROWS } from '#platform/contract/limits.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
 import type { RowKind } from '#features/catalog-import/contract/product-files.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
-import { columnsOf } from '#features/product-columns/server/columns.ts';
-import { matchColumns, namelessHeaders } from '#features/product-columns/server/match-columns.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { createColumns } from '#features/product-columns/server/columns.ts';
+import { matchColumns, listUnknownHeaders } from '#features/product-columns/server/match-columns.ts';
 import {
   collectCategories,
   findMissingAttributes,
-  type Missing,
+  type MissingCatalogNames,
 } from '#features/product-editing/server/missing-names.ts';
 import { planRows } from '#features/product-columns/server/plan-rows.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
-import { readNamed } from '#features/product-editing/server/read-named.ts';
-import { DEAD_AFTER, type FileOf, readFileOf } from './keep-file.ts';
-import { keepRows, packRows } from './keep-rows.ts';
-import { readSaid } from './name-columns.ts';
+import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
+import { DEAD_AFTER, type ImportFile, getImportFile } from './keep-file.ts';
+import { insertImportRows, serializeRows } from './keep-rows.ts';
+import { getColumnMapping } from './name-columns.ts';
 import { type OpenRows, openRows } from './open-rows.ts';
-import { askPictures, type PictureSources, readPictureSources, takePictures } from './picture-sources.ts';
+import { requestPictures, type PictureSources, getPictureSources, withPictureSources } from './picture-sources.ts';
 
 /** The most rows, and letters in them, that are in memory at once, however long a file is. */
 const PAGE = 500;
 const LETTERS = 1_000_000;
 
 /** Why a file is not read again. */
-const STOPPED =
+const STOPPED_MESSAGE =
   'The shop stopped while it was reading this file. Choose Check again; if that happens once more, split the file.';
 
 /** One try to check a file. Who tries after it has a higher number, and then this one writes no more. */
-type Try = { id: string; tries: number };
+type CheckAttempt = { id: string; tries: number };
 
-type Found = {
+type CheckResult = {
   counts: Record<RowKind, number>;
   warned: number;
   sameNames: number;
   unknown: string[];
-  missing: Missing;
+  missing: MissingCatalogNames;
   pictures: PictureSources;
 };
 
-const unreadable = (message: string) => new Refusal('invalid_request', { message });
+const unreadableError = (message: string) => new DomainError('invalid_request', { message });
 
-async function* inPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
+async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
   let page: FileRow[] = [];
   let letters = 0;
   for await (const row of rows) {
@@ -57,9 +57,13 @@ async function* inPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<numbe
 }
 
 /** Writes what this try has found. @throws Error when it is not the last one any more */
-const writeFound = (db: Database, { id, tries }: Try, write: (trx: Transaction) => Promise<unknown>): Promise<void> =>
+const writeResult = (
+  db: Database,
+  { id, tries }: CheckAttempt,
+  write: (trx: Transaction) => Promise<unknown>,
+): Promise<void> =>
   db.transaction(async (trx) => {
-    const held = await change(
+    const held = await execute(
       trx,
       sql`select from product_import where id = ${id} and state = 'checking' and tries = ${tries} for update`,
     );
@@ -67,73 +71,80 @@ const writeFound = (db: Database, { id, tries }: Try, write: (trx: Transaction) 
     await write(trx);
   });
 
-const forgetRows = (trx: Transaction, id: string) => change(trx, sql`delete from import_row where import_id = ${id}`);
+const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from import_row where import_id = ${id}`);
 
-/** Keeps what each row means, some at a time. @throws Refusal `invalid_request` where it is no file of products */
-const planOpened = async (
+/** Keeps what each row means, some at a time. @throws DomainError `invalid_request` where it is no file of products */
+const planOpenFile = async (
   db: Database,
-  one: Try,
-  { file, leftOut, makesMissing, addsSku, sheets, rows }: FileOf & OpenRows,
+  one: CheckAttempt,
+  { file, leftOut, makesMissing, addsSku, sheets, rows }: ImportFile & OpenRows,
   tell: (done: number) => Promise<void>,
-): Promise<Found> => {
+): Promise<CheckResult> => {
   // Said at once: who cannot read one sheet may want another.
-  await writeFound(db, one, (trx) =>
-    change(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
+  await writeResult(db, one, (trx) =>
+    execute(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
   );
   const { value: head } = await rows.next();
-  if (head === undefined) throw unreadable('There is nothing in this file.');
-  const pictures = await readPictureSources(db, file);
-  const named = await readNamed(db);
-  const said = await readSaid(db, head.cells);
-  const attributes = findMissingAttributes(named, namelessHeaders(head.cells, columnsOf(named), said));
+  if (head === undefined) throw unreadableError('There is nothing in this file.');
+  const pictures = await getPictureSources(db, file);
+  const named = await getCatalogNames(db);
+  const said = await getColumnMapping(db, head.cells);
+  const attributes = findMissingAttributes(named, listUnknownHeaders(head.cells, createColumns(named), said));
   const categories = collectCategories(named, makesMissing);
   const missing = { attributes, categories: categories.found };
   const all = makesMissing ? { ...named, attributes: [...named.attributes, ...attributes] } : named;
-  const columns = takePictures(columnsOf(all, categories), pictures);
+  const columns = withPictureSources(createColumns(all, categories), pictures);
   const { known, unknown } = matchColumns(head.cells, columns, said, head.line);
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
-  const found: Found = { counts, warned: 0, sameNames: 0, unknown, missing, pictures };
+  const found: CheckResult = { counts, warned: 0, sameNames: 0, unknown, missing, pictures };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>(), sameNames: new Set<number>() };
   const choices = { missing: makesMissing ? missing : undefined, addsSku };
   let done = 0;
-  for await (const page of inPages(rows, new Set(leftOut))) {
+  for await (const page of toPages(rows, new Set(leftOut))) {
     done += page.length;
-    if (done > MOST_IMPORT_ROWS)
-      throw unreadable(`Give at most ${MOST_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
+    if (done > MAX_IMPORT_ROWS)
+      throw unreadableError(`Give at most ${MAX_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
     const planned = await planRows(db, known, head.cells.length, page, seen, choices);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;
       if (warnings.length > 0) found.warned += 1;
     }
-    await writeFound(db, one, (trx) => keepRows(trx, one.id, packRows(planned)));
+    await writeResult(db, one, (trx) => insertImportRows(trx, one.id, serializeRows(planned)));
     await tell(done);
   }
-  if (done === 0) throw unreadable('There is nothing in this file.');
+  if (done === 0) throw unreadableError('There is nothing in this file.');
   return { ...found, sameNames: seen.sameNames.size };
 };
 
-const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<Found> => {
-  const file = await readFileOf(db, one.id);
+const planImport = async (
+  db: Database,
+  one: CheckAttempt,
+  tell: (done: number) => Promise<void>,
+): Promise<CheckResult> => {
+  const file = await getImportFile(db, one.id);
   const opened = await openRows(db, file, { isJob: true });
-  return planOpened(db, one, { ...file, ...opened }, tell).finally(opened.close);
+  return planOpenFile(db, one, { ...file, ...opened }, tell).finally(opened.close);
 };
 
 /**
  * Stores that the file is being read.
  * @returns false where a process died while it read it, so that nobody reads it again
  */
-const beginReading = async (db: Database, one: Try): Promise<boolean> => {
+const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> => {
   let isDeadly = false;
-  await writeFound(db, one, async (trx) => {
-    await forgetRows(trx, one.id);
-    const refused = await change(
+  await writeResult(db, one, async (trx) => {
+    await deleteRows(trx, one.id);
+    const refused = await execute(
       trx,
       sql`update product_import
-             set state = 'unreadable', done = 0, tries = 0, reading_since = null, fault = ${STOPPED}
+             set state = 'unreadable', done = 0, tries = 0, reading_since = null, fault = ${STOPPED_MESSAGE}
            where id = ${one.id} and reading_since < now() - ${DEAD_AFTER}`,
     );
     isDeadly = refused > 0;
-    await change(trx, sql`update product_import set reading_since = now() where id = ${one.id} and state = 'checking'`);
+    await execute(
+      trx,
+      sql`update product_import set reading_since = now() where id = ${one.id} and state = 'checking'`,
+    );
   });
   return !isDeadly;
 };
@@ -145,20 +156,24 @@ const beginReading = async (db: Database, one: Try): Promise<boolean> => {
  * tried again.
  * @param tell hears how many rows are checked
  */
-export const checkRows = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<void> => {
+export const checkRows = async (
+  db: Database,
+  one: CheckAttempt,
+  tell: (done: number) => Promise<void>,
+): Promise<void> => {
   const { id } = one;
-  if (!(await beginReading(db, one))) return;
+  if (!(await markReading(db, one))) return;
   try {
-    const { counts, warned, sameNames, unknown, missing, pictures } = await planAll(db, one, tell);
+    const { counts, warned, sameNames, unknown, missing, pictures } = await planImport(db, one, tell);
     if (pictures.wanted.size > 0) {
-      await writeFound(db, one, async (trx) => {
-        await forgetRows(trx, id);
-        await askPictures(trx, id, pictures);
+      await writeResult(db, one, async (trx) => {
+        await deleteRows(trx, id);
+        await requestPictures(trx, id, pictures);
       });
       return;
     }
-    await writeFound(db, one, (trx) =>
-      change(
+    await writeResult(db, one, (trx) =>
+      execute(
         trx,
         sql`update product_import
                set state = 'checked', done = 0, tries = 0, counts = ${JSON.stringify(counts)}::jsonb, warned = ${warned}, same_names = ${sameNames},
@@ -167,16 +182,16 @@ export const checkRows = async (db: Database, one: Try, tell: (done: number) => 
       ),
     );
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await writeFound(db, one, async (trx) => {
-      await forgetRows(trx, id);
-      await change(
+    if (!(error instanceof DomainError)) throw error;
+    await writeResult(db, one, async (trx) => {
+      await deleteRows(trx, id);
+      await execute(
         trx,
         sql`update product_import set state = 'unreadable', done = 0, tries = 0, fault = ${error.message} where id = ${id}`,
       );
     });
   } finally {
     // Fails only where the database is down, which is why this try has failed too.
-    await change(db, sql`update product_import set reading_since = null where id = ${id}`).catch(() => {});
+    await execute(db, sql`update product_import set reading_since = null where id = ${id}`).catch(() => {});
   }
 };

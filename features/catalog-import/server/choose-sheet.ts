@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
-import { checkAnew } from './keep-file.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { requestRecheck } from './keep-file.ts';
 import { getImport } from './read-imports.ts';
 
 /**
  * Has another sheet of a workbook read, and checked anew.
- * @throws Refusal `not_found`, `invalid_request` where it has no such sheet, `import_stale` when it is applied, or was
+ * @throws DomainError `not_found`, `invalid_request` where it has no such sheet, `import_stale` when it is applied, or was
  */
-export const chooseSheet = async (db: Database, id: string, sheet: string): Promise<ProductImport> => {
+export const setSheet = async (db: Database, id: string, sheet: string): Promise<ProductImport> => {
   const { sheets } = await getImport(db, id);
   if (!sheets.includes(sheet))
-    throw new Refusal('invalid_request', { message: 'There is no such sheet in this file.' });
+    throw new DomainError('invalid_request', { message: 'There is no such sheet in this file.' });
   await db.transaction(async (trx) => {
-    await checkAnew(trx, id);
+    await requestRecheck(trx, id);
     // Lines that were left out were lines of the other one.
-    await change(
+    await execute(
       trx,
       sql`update product_import set sheet = ${sheet}, left_out = '{}', makes_missing = false where id = ${id}`,
     );

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, maybe, rows } from '#platform/server/db/query.ts';
-import { type Missing, NOTHING_MISSING } from '#features/product-editing/server/missing-names.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { type MissingCatalogNames, NOTHING_MISSING } from '#features/product-editing/server/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { holdProducts } from '#features/product-editing/server/read-stored.ts';
+import { lockProductsForWrite } from '#features/product-editing/server/read-stored.ts';
 
 /** Rows that are looked at at once: however many a file has, so many stand in memory. */
 const PAGE = 500;
@@ -13,42 +13,42 @@ const PAGE = 500;
 const STATEMENT_MS = 60_000;
 
 /** A file that was checked before products had accessories says nothing of them, and there were none. */
-const UNSAID = { accessories: [] };
+const NO_ACCESSORIES = { accessories: [] };
 
 /** Where a file leaves what goes with a product as it was, it is as it stands: a SKU may be another one since. */
-const fill = ({ accessories, ...row }: DraftedRow & Pick<ProductDraft, 'accessories'>): DraftedRow => {
-  const draft = { ...UNSAID, ...row.draft };
+const fillAccessories = ({ accessories, ...row }: DraftRow & Pick<ProductDraft, 'accessories'>): DraftRow => {
+  const draft = { ...NO_ACCESSORIES, ...row.draft };
   if (row.was === null) return { ...row, draft };
-  const was = { ...UNSAID, ...row.was };
+  const was = { ...NO_ACCESSORIES, ...row.was };
   const isLeft = isDeepStrictEqual(draft.accessories, was.accessories);
   return isLeft ? { ...row, draft: { ...draft, accessories }, was: { ...was, accessories } } : { ...row, draft, was };
 };
 
 /** A row that changes something: what it makes of its product, and what that was before; a new one is none yet. */
-export type DraftedRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
+export type DraftRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
 
 /** An import while it is applied or undone. */
-export type HeldImport = {
+export type LockedImport = {
   name: string;
   /** The person who applies or undoes it. */
   customerId: string;
   /** The categories and attributes that it makes, or made. */
-  missing: Missing;
+  missing: MissingCatalogNames;
 };
 
 /**
  * Holds an import that is in this state, and the products it is about, until `trx` ends.
  * @returns null when another process was faster
  */
-export const holdImport = async (
+export const lockImport = async (
   trx: Transaction,
   id: string,
   state: 'applying' | 'undoing',
-): Promise<HeldImport | null> => {
-  await change(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
+): Promise<LockedImport | null> => {
+  await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
   // Whoever else runs this import waits here, and then sees what became of it.
-  await holdProducts(trx, []);
-  const found = await maybe<HeldImport>(
+  await lockProductsForWrite(trx, []);
+  const found = await maybeOne<LockedImport>(
     trx,
     sql`select case origin when 'grid' then file_name else 'Import ' || coalesce(nullif(file_name, ''), 'of a file') end as name,
                ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId",
@@ -56,8 +56,8 @@ export const holdImport = async (
           from product_import where id = ${id} and state = ${state}`,
   );
   if (found === null) return null;
-  // As `holdProducts` does, without a list of them all.
-  await change(
+  // As `lockProducts` does, without a list of them all.
+  await execute(
     trx,
     sql`with held as (
           select from product p join stock s on s.product_id = p.id
@@ -69,10 +69,10 @@ export const holdImport = async (
 };
 
 /** The rows of an import that change something, some at a time, as they stand in the file. */
-export async function* readDrafted(trx: Transaction, id: string): AsyncGenerator<DraftedRow[]> {
+export async function* iterateDraftRows(trx: Transaction, id: string): AsyncGenerator<DraftRow[]> {
   let after = 0;
   for (;;) {
-    const page = await rows<DraftedRow & Pick<ProductDraft, 'accessories'>>(
+    const page = await rows<DraftRow & Pick<ProductDraft, 'accessories'>>(
       trx,
       sql`select line, draft, was, product_id as "productId",
                  coalesce((select json_agg(json_build_object('sku', a.sku) order by a.position)
@@ -80,7 +80,7 @@ export async function* readDrafted(trx: Transaction, id: string): AsyncGenerator
             from import_row r
            where import_id = ${id} and draft is not null and line > ${after} order by line limit ${PAGE}`,
     );
-    if (page.length > 0) yield page.map(fill);
+    if (page.length > 0) yield page.map(fillAccessories);
     if (page.length < PAGE) return;
     after = page.at(-1)?.line ?? after;
   }

@@ -3,23 +3,23 @@ import type { FileFormat } from '#platform/contract/file-query.ts';
 import type { ImportRow } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { PROBLEM } from '#features/product-columns/server/match-columns.ts';
+import { PROBLEM_HEADER } from '#features/product-columns/server/match-columns.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { readFileOf } from './keep-file.ts';
+import { getImportFile } from './keep-file.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
 
 const PAGE = 500;
 
-type Refused = Pick<ImportRow, 'line' | 'problems'>;
-type Told = { cells: string[]; line: number; problem: string };
+type RefusedImportRow = Pick<ImportRow, 'line' | 'problems'>;
+type ExportedRow = { cells: string[]; line: number; problem: string };
 
-const say = (problems: ImportRow['problems']): string =>
+const formatProblems = (problems: ImportRow['problems']): string =>
   problems.map(({ column, message }) => (column === '' ? message : `${column}: ${message}`)).join('; ');
 
 /** What was wrong stands behind the last column of the file, and before cells that are too many. */
-const withProblem = (cells: readonly string[], width: number, problem: string): string[] => {
+const addProblemCell = (cells: readonly string[], width: number, problem: string): string[] => {
   const plain = [...cells, ...Array.from({ length: Math.max(width - cells.length, 0) }, () => '')];
   return [...plain.slice(0, width), problem, ...plain.slice(width)];
 };
@@ -27,23 +27,23 @@ const withProblem = (cells: readonly string[], width: number, problem: string): 
 /**
  * The refused rows of a file as they stand in it, with what is wrong with each in a last column, which is passed over when
  * it is handed in again.
- * @throws Refusal `not_found`; those of `openRows`
+ * @throws DomainError `not_found`; those of `openRows`
  */
-export const exportRefused = async (db: Database, id: string, format: FileFormat): Promise<TableFile> => {
+export const exportRefusedRows = async (db: Database, id: string, format: FileFormat): Promise<TableFile> => {
   await getImport(db, id);
-  const { rows: all, close } = await openRows(db, await readFileOf(db, id));
+  const { rows: all, close } = await openRows(db, await getImportFile(db, id));
   const { value: head } = await all.next();
   const headers = head?.cells ?? [];
   const readRefused = (after: number) =>
-    rows<Refused>(
+    rows<RefusedImportRow>(
       db,
       sql`select line, problems from import_row
            where import_id = ${id} and kind = 'refused' and line > ${after} order by line limit ${PAGE}`,
     );
   /** Both stand by their lines, so that each is read once. */
-  const find = async (wanted: readonly Refused[]): Promise<Told[]> => {
-    const problems = new Map(wanted.map((one) => [one.line, say(one.problems)]));
-    const found: Told[] = [];
+  const find = async (wanted: readonly RefusedImportRow[]): Promise<ExportedRow[]> => {
+    const problems = new Map(wanted.map((one) => [one.line, formatProblems(one.problems)]));
+    const found: ExportedRow[] = [];
     while (found.length < wanted.length) {
       const next: IteratorResult<FileRow> = await all.next();
       if (next.done === true) break;
@@ -52,11 +52,11 @@ export const exportRefused = async (db: Database, id: string, format: FileFormat
     }
     return found;
   };
-  return writeTable<Told>({
+  return writeTable<ExportedRow>({
     format,
-    headers: [...headers, PROBLEM],
+    headers: [...headers, PROBLEM_HEADER],
     read: async (last) => find(await readRefused(last?.line ?? 0)),
-    cellsOf: ({ cells, problem }) => withProblem(cells, headers.length, problem),
+    cellsOf: ({ cells, problem }) => addProblemCell(cells, headers.length, problem),
     close,
   });
 };

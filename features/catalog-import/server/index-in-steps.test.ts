@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { browsing } from '#features/search/contract/browse.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
-const { check, apply, undo } = fileDesk(shop, await signIn(shop.db, 'admin'));
+const { check, apply, undo } = openImports(shop, await signIn(shop.db, 'admin'));
 
 /** How often facets are written while something is done. */
 const countFacets = async (act: () => Promise<unknown>): Promise<number> => {

@@ -2,10 +2,10 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
 
 /** Products that are indexed at once: the facets of thousands cost little more than those of one page of an import. */
-const STEP = 5000;
+const BATCH = 5000;
 
 /** Indexes the products of an import, many pages at once. */
-export const indexInSteps = (trx: Transaction) => {
+export const createBatchIndexer = (trx: Transaction) => {
   let waiting: string[] = [];
   const end = async (): Promise<void> => {
     if (waiting.length === 0) return;
@@ -15,7 +15,7 @@ export const indexInSteps = (trx: Transaction) => {
   return {
     add: async (ids: readonly string[]): Promise<void> => {
       waiting = [...waiting, ...ids];
-      if (waiting.length >= STEP) await end();
+      if (waiting.length >= BATCH) await end();
     },
     /** Those that are left. */
     end,

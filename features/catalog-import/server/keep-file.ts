@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /** Bytes of one piece of a file, as it is kept. */
@@ -14,10 +14,10 @@ const CHUNK_BYTES = 1_000_000;
 export const DEAD_AFTER = sql`interval '20 seconds'`;
 
 /** Rows of a file that is not checked yet. */
-export const NOTHING = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
+export const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
 
 /** Pieces of about one size, however they come. */
-export async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* toChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
@@ -34,7 +34,7 @@ export async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<B
  * Keeps a file of products as it arrives, for a job to check (`checkRows`). Of one that does not arrive whole nothing stays.
  * @throws what `pieces` throws
  */
-export const keepFile = async (
+export const storeImportFile = async (
   db: Database,
   { customerId }: Caller,
   fileName: string,
@@ -43,24 +43,24 @@ export const keepFile = async (
   const { id } = await one<{ id: string }>(
     db,
     sql`insert into product_import (customer_id, file_name, data, counts, state)
-        values (${customerId}, ${fileName}, '', ${NOTHING}, 'arriving') returning id`,
+        values (${customerId}, ${fileName}, '', ${NO_COUNTS}, 'arriving') returning id`,
   );
   try {
     let position = 0;
-    for await (const data of inChunks(pieces)) {
-      await change(db, sql`insert into import_chunk (import_id, position, data) values (${id}, ${position}, ${data})`);
+    for await (const data of toChunks(pieces)) {
+      await execute(db, sql`insert into import_chunk (import_id, position, data) values (${id}, ${position}, ${data})`);
       position += 1;
     }
-    await change(db, sql`update product_import set state = 'checking' where id = ${id}`);
+    await execute(db, sql`update product_import set state = 'checking' where id = ${id}`);
   } catch (error) {
-    await change(db, sql`delete from product_import where id = ${id}`);
+    await execute(db, sql`delete from product_import where id = ${id}`);
     throw error;
   }
   return { _id: id };
 };
 
 /** Where the file of an import lies, and what of it is read. */
-export type FileOf = {
+export type ImportFile = {
   /** The import that keeps it. */
   file: string;
   /** The sheet of a workbook; empty where it is the first. */
@@ -72,8 +72,8 @@ export type FileOf = {
   addsSku: boolean;
 };
 
-export const readFileOf = (db: Database, id: string): Promise<FileOf> =>
-  one<FileOf>(
+export const getImportFile = (db: Database, id: string): Promise<ImportFile> =>
+  one<ImportFile>(
     db,
     sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut", makes_missing as "makesMissing", adds_sku as "addsSku"
           from product_import where id = ${id}`,
@@ -83,25 +83,25 @@ export const readFileOf = (db: Database, id: string): Promise<FileOf> =>
  * The same file once more, without what has been left out, to be checked as the shop is now; null where there is none. Its
  * bytes are kept once, and pictures that could not be had are asked for again.
  */
-export const reuseFile = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
-  maybe<{ _id: string }>(
+export const duplicateImport = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
+  maybeOne<{ _id: string }>(
     db,
     sql`with again as (
           delete from import_picture p using product_import i
            where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> '')
         insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku)
-        select ${customerId}, file_name, '', ${NOTHING}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku
+        select ${customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku
           from product_import where id = ${id} and origin = 'file' and state <> 'arriving'
         returning id as _id`,
   );
 
-/** Has a file that was checked, and not applied, checked anew: it is read in another way now. @throws Refusal `import_stale` */
-export const checkAnew = async (trx: Transaction, id: string): Promise<void> => {
-  const again = await change(
+/** Has a file that was checked, and not applied, checked anew: it is read in another way now. @throws DomainError `import_stale` */
+export const requestRecheck = async (trx: Transaction, id: string): Promise<void> => {
+  const again = await execute(
     trx,
     sql`update product_import
-           set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NOTHING}, warned = 0, unknown = '{}'
+           set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NO_COUNTS}, warned = 0, unknown = '{}'
          where id = ${id} and origin = 'file' and state in ('unreadable', 'checked')`,
   );
-  if (again === 0) throw new Refusal('import_stale');
+  if (again === 0) throw new DomainError('import_stale');
 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
 
 /** Rows as they are kept: as one text they take the least room until they are. */
-export const packRows = (planned: readonly PlannedRow[]): string =>
+export const serializeRows = (planned: readonly PlannedRow[]): string =>
   JSON.stringify(
     planned.map(({ was, ...row }) => ({
       ...row,
@@ -14,8 +14,8 @@ export const packRows = (planned: readonly PlannedRow[]): string =>
     })),
   );
 
-export const keepRows = async (trx: Transaction, importId: string, packed: string): Promise<void> => {
-  await change(
+export const insertImportRows = async (trx: Transaction, importId: string, packed: string): Promise<void> => {
+  await execute(
     trx,
     sql`insert into import_row (import_id, line, kind, sku, product_id, draft, was, changes, warnings, problems)
         select ${importId}::uuid, line, kind, sku, "productId", draft, was, changes, warnings, problems

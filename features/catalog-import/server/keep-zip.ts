@@ -1,42 +1,46 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe } from '#platform/server/db/query.ts';
-import { checkAnew, inChunks } from './keep-file.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { requestRecheck, toChunks } from './keep-file.ts';
 import { getImport } from './read-imports.ts';
 
 /**
  * Keeps a ZIP of pictures as it arrives, in place of one from before, and has the file that names them checked anew. Of one
  * that does not arrive whole nothing stays.
- * @throws Refusal `not_found`, `import_stale` where the file is applied, or was; what `pieces` throws
+ * @throws DomainError `not_found`, `import_stale` where the file is applied, or was; what `pieces` throws
  */
-export const keepZip = async (db: Database, id: string, pieces: AsyncIterable<Buffer>): Promise<ProductImport> => {
+export const storePictureZip = async (
+  db: Database,
+  id: string,
+  pieces: AsyncIterable<Buffer>,
+): Promise<ProductImport> => {
   await getImport(db, id);
-  const zip = await maybe<{ id: string; file: string }>(
+  const zip = await maybeOne<{ id: string; file: string }>(
     db,
     sql`insert into import_zip (import_id) select coalesce(file_of, id) from product_import
          where id = ${id} and origin = 'file' and state in ('unreadable', 'checked')
         returning id, import_id as file`,
   );
-  if (zip === null) throw new Refusal('import_stale');
+  if (zip === null) throw new DomainError('import_stale');
   try {
     let position = 0;
-    for await (const data of inChunks(pieces)) {
-      await change(
+    for await (const data of toChunks(pieces)) {
+      await execute(
         db,
         sql`insert into import_zip_chunk (zip_id, position, data) values (${zip.id}, ${position}, ${data})`,
       );
       position += 1;
     }
     await db.transaction(async (trx) => {
-      await checkAnew(trx, id);
-      await change(trx, sql`delete from import_zip where import_id = ${zip.file} and id <> ${zip.id} and arrived`);
-      await change(trx, sql`update import_zip set arrived = true where id = ${zip.id}`);
-      await change(trx, sql`delete from import_picture where import_id = ${zip.file} and fault <> ''`);
+      await requestRecheck(trx, id);
+      await execute(trx, sql`delete from import_zip where import_id = ${zip.file} and id <> ${zip.id} and arrived`);
+      await execute(trx, sql`update import_zip set arrived = true where id = ${zip.id}`);
+      await execute(trx, sql`delete from import_picture where import_id = ${zip.file} and fault <> ''`);
     });
   } catch (error) {
-    await change(db, sql`delete from import_zip where id = ${zip.id}`);
+    await execute(db, sql`delete from import_zip where id = ${zip.id}`);
     throw error;
   }
   return getImport(db, id);

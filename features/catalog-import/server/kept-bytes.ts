@@ -6,17 +6,17 @@ import { one, rows } from '#platform/server/db/query.ts';
 export type ChunkTable = 'import_chunk' | 'import_zip_chunk';
 
 /** SQL of the pieces of a file; a file that an earlier build stored as a whole is one piece, at position -1. */
-const pieces: Record<ChunkTable, (id: string) => SQL> = {
+const pieceQueries: Record<ChunkTable, (id: string) => SQL> = {
   import_chunk: (id) => sql`(select -1 as position, data from product_import where id = ${id} and octet_length(data) > 0
     union all select position, data from import_chunk where import_id = ${id}) piece`,
   import_zip_chunk: (id) => sql`(select position, data from import_zip_chunk where zip_id = ${id}) piece`,
 };
 
 /** Pieces that are kept at hand: what lies beside what was read is read next. */
-const AT_HAND = 3;
+const MOST_CACHED_PIECES = 3;
 
 /** A file as it was kept, read from any place without all of it in memory. */
-export class KeptBytes {
+export class StoredFileReader {
   /** Why it could not be read, which is no fault of the file. */
   failure: unknown = null;
   size = 0;
@@ -37,7 +37,7 @@ export class KeptBytes {
   async open(): Promise<void> {
     const sizes = await rows<{ position: number; bytes: number }>(
       this.#db,
-      sql`select position, octet_length(data) as bytes from ${pieces[this.#table](this.#id)} order by position`,
+      sql`select position, octet_length(data) as bytes from ${pieceQueries[this.#table](this.#id)} order by position`,
     );
     this.#pieces = sizes.map(({ position, bytes }) => {
       this.size += bytes;
@@ -50,11 +50,11 @@ export class KeptBytes {
     if (held !== undefined) return held;
     const read = one<{ data: Buffer }>(
       this.#db,
-      sql`select data from ${pieces[this.#table](this.#id)} where position = ${position}`,
+      sql`select data from ${pieceQueries[this.#table](this.#id)} where position = ${position}`,
     ).then(({ data }) => data);
     this.#atHand.set(position, read);
     const [oldest] = this.#atHand.keys();
-    if (this.#atHand.size > AT_HAND && oldest !== undefined) this.#atHand.delete(oldest);
+    if (this.#atHand.size > MOST_CACHED_PIECES && oldest !== undefined) this.#atHand.delete(oldest);
     return read;
   }
 

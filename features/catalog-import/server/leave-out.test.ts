@@ -4,27 +4,27 @@ import { expect, test } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { openWorkbook } from '#platform/server/tables/open-workbook.ts';
 import { Uint8ArrayReader } from '@zip.js/zip.js';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { exportRefused } from './export-refused.ts';
+import { exportRefusedRows } from './export-refused.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { ask, get, check, checkAgain, leaveOut, apply, undo, rowsOf } = fileDesk(shop, admin);
+const { ask, get, check, checkAgain, leaveOut, apply, undo, rowsOf } = openImports(shop, admin);
 
 const goods = async (many: number) => {
-  const drafts = Array.from({ length: many }, draftProduct).map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
+  const drafts = Array.from({ length: many }, buildProductDraft).map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
   await writeDrafts(shop, drafts);
   return drafts.map(({ sku }) => sku);
 };
-const centsOf = async (sku = '') => {
+const getCents = async (sku = '') => {
   const { rows } = await shop.db.$client.query('select unit_price_cents as cents from product where sku = $1', [sku]);
   return rows[0].cents;
 };
-const refusedOf = async (id: string): Promise<string> =>
+const getRefusedFile = async (id: string): Promise<string> =>
   (await shop.call(productFiles.refused, { params: { id }, query: {} }, admin.token)).body;
 
 test('the refused rows are left out: the others are another file, applied whole and put back whole', async () => {
@@ -39,9 +39,9 @@ test('the refused rows are left out: the others are another file, applied whole 
   expect((await rowsOf(rest, 'changed')).map(({ line }) => line)).toEqual([2, 4]);
   expect(await get(id)).toMatchObject({ state: 'checked', leftOut: 0, counts: { refused: 2 } });
   expect(await apply(rest)).toMatchObject({ state: 'applied', done: 2 });
-  expect([await centsOf(one), await centsOf(two), await centsOf(three)]).toEqual([300, 1000, 400]);
+  expect([await getCents(one), await getCents(two), await getCents(three)]).toEqual([300, 1000, 400]);
   expect(await undo(rest)).toMatchObject({ state: 'undone', kept: 0 });
-  expect([await centsOf(one), await centsOf(three)]).toEqual([1000, 1000]);
+  expect([await getCents(one), await getCents(three)]).toEqual([1000, 1000]);
 });
 
 test('what stands in the way when it is applied can be left out too, and what was left out stays so', async () => {
@@ -53,7 +53,7 @@ test('what stands in the way when it is applied can be left out too, and what wa
   const last = await leaveOut(rest);
   expect(await get(last)).toMatchObject({ leftOut: 2, counts: { refused: 0, changed: 1 } });
   expect(await apply(last)).toMatchObject({ state: 'applied' });
-  expect([await centsOf(one), await centsOf(two)]).toEqual([1000, 400]);
+  expect([await getCents(one), await getCents(two)]).toEqual([1000, 400]);
 });
 
 test('where nothing is refused, nothing else is left, or there is no such file, none is made', async () => {
@@ -72,7 +72,7 @@ test('the refused rows are a file with what is wrong in a last column; corrected
   const id = await check(
     `Art;SKU;Price;Brand\nx;${one};abc;"two\nlines"\n;${two};4;A\n;${three};5\nx;NOT-THERE;6;;too;many\n;${three};=7;=B\n`,
   );
-  const text = await refusedOf(id);
+  const text = await getRefusedFile(id);
   expect(text.startsWith('\u{feff}')).toBe(true);
   expect(parse(text, { bom: true, relax_column_count: true })).toEqual([
     ['Art', 'SKU', 'Price', 'Brand', 'Problem'],
@@ -81,7 +81,7 @@ test('the refused rows are a file with what is wrong in a last column; corrected
     ['x', 'NOT-THERE', '6', '', 'This line has 6 cells, the first one 4', 'too', 'many'],
     ['', three, "'=7", "'=B", expect.stringMatching(/^Price: /)],
   ]);
-  const { data } = await exportRefused(shop.db, id, 'xlsx');
+  const { data } = await exportRefusedRows(shop.db, id, 'xlsx');
   const bytes = new Uint8Array(await buffer(data as AsyncIterable<Uint8Array>));
   const skus: (string | undefined)[] = [];
   for await (const { cells } of (await openWorkbook(new Uint8ArrayReader(bytes))).read('')) skus.push(cells[1]);
@@ -96,7 +96,7 @@ test('the refused rows are a file with what is wrong in a last column; corrected
 test('twelve hundred refused rows come page by page, and are told by what is wrong, not row by row', async () => {
   const lines = Array.from({ length: 1200 }, (_, at) => `NONE-${at};${at < 1000 ? 'abc' : '5'}`);
   const id = await check(`SKU;Price\n${lines.join('\n')}\nNONE-1;5\nNONE-2;5\n`);
-  expect(parse(await refusedOf(id), { bom: true })).toHaveLength(1203);
+  expect(parse(await getRefusedFile(id), { bom: true })).toHaveLength(1203);
   const { body } = await shop.call(productFiles.problems, { params: { id } }, admin.token);
   expect(body.map(({ rows, lines: some }: { rows: number; lines: number[] }) => [rows, some.length])).toEqual([
     [1200, 5],

@@ -1,40 +1,46 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { recordActs } from '#features/audit/server/record.ts';
-import type { Missing } from '#features/product-editing/server/missing-names.ts';
-import { UNSORTED } from '#features/product-editing/server/unsorted.ts';
+import { recordActions } from '#features/audit/server/record.ts';
+import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
+import { UNSORTED_CATEGORY } from '#features/product-editing/server/unsorted.ts';
 
-type Actor = { customerId: string; why: string };
+type ImportActor = { customerId: string; why: string };
 
-type Made = { id: string; slug: string };
+type CreatedCategory = { id: string; slug: string };
 
-const asRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
+const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
 
-const insertCategories = (trx: Transaction, categories: Missing['categories']): Promise<Made[]> =>
-  rows<Made>(
+const insertCategories = (
+  trx: Transaction,
+  categories: MissingCatalogNames['categories'],
+): Promise<CreatedCategory[]> =>
+  rows<CreatedCategory>(
     trx,
     sql`with planned as materialized (
           select gen_random_uuid() as id, p.*
-            from rows from (json_to_recordset(${asRows(categories)}) as (slug text, name text, under text))
+            from rows from (json_to_recordset(${toJsonRows(categories)}) as (slug text, name text, under text))
                  with ordinality p(slug, name, under, n)
            where not exists (select from category c where c.slug = p.slug))
         insert into category (id, slug, name, parent_id, position)
         select p.id, p.slug, p.name,
                coalesce((select c.id from category c where c.slug = p.under), (select u.id from planned u where u.slug = p.under)),
                -- Before 'Other', as those that are added by hand.
-               (select coalesce(max(position) filter (where position < ${UNSORTED.position}), 0) from category) + p.n
+               (select coalesce(max(position) filter (where position < ${UNSORTED_CATEGORY.position}), 0) from category) + p.n
           from planned p
         returning id, slug`,
   );
 
-const insertAttributes = (trx: Transaction, attributes: Missing['attributes']): Promise<{ key: string }[]> =>
+const insertAttributes = (
+  trx: Transaction,
+  attributes: MissingCatalogNames['attributes'],
+): Promise<{ key: string }[]> =>
   rows<{ key: string }>(
     trx,
     sql`insert into attribute (key, label, type, unit, facet, position)
         select key, label, type, unit, true, (select coalesce(max(position), 0) from attribute) + n
-          from rows from (json_to_recordset(${asRows(attributes)}) as (key text, label text, type text, unit text))
+          from rows from (json_to_recordset(${toJsonRows(attributes)}) as (key text, label text, type text, unit text))
                with ordinality a(key, label, type, unit, n)
         on conflict do nothing returning key`,
   );
@@ -43,15 +49,19 @@ const insertAttributes = (trx: Transaction, attributes: Missing['attributes']): 
  * Makes the categories and attributes that an import brings, before its products are written.
  * @returns those it made, without those that somebody else has made meanwhile, which no undo may remove
  */
-export const makeMissing = async (trx: Transaction, missing: Missing, by: Actor): Promise<Missing> => {
+export const createMissing = async (
+  trx: Transaction,
+  missing: MissingCatalogNames,
+  by: ImportActor,
+): Promise<MissingCatalogNames> => {
   if (missing.categories.length + missing.attributes.length === 0) return missing;
   const categories = await insertCategories(trx, missing.categories);
   const attributes = await insertAttributes(trx, missing.attributes);
   const slugs = new Set(categories.map(({ slug }) => slug));
   const keys = new Set(attributes.map(({ key }) => key));
-  await bumpProducts(trx);
+  await bumpProductsVersion(trx);
   const who = { actorId: by.customerId, why: by.why };
-  await recordActs(trx, [
+  await recordActions(trx, [
     ...categories.map((one) => ({ kind: 'category.add', entity: 'category', entityId: one.id, ...who }) as const),
     ...attributes.map(({ key }) => ({ kind: 'attribute.add', entity: 'attribute', entityId: key, ...who }) as const),
   ]);
@@ -62,7 +72,7 @@ export const makeMissing = async (trx: Transaction, missing: Missing, by: Actor)
 };
 
 /** Removes the categories and attributes that an import made, except those in use by products or other categories. */
-export const removeMade = async (trx: Transaction, made: Missing, by: Actor): Promise<void> => {
+export const deleteCreated = async (trx: Transaction, made: MissingCatalogNames, by: ImportActor): Promise<void> => {
   if (made.categories.length + made.attributes.length === 0) return;
   const slugs = sql`${sql.param(made.categories.map(({ slug }) => slug))}::text[]`;
   const categories = await rows<{ id: string }>(
@@ -79,9 +89,9 @@ export const removeMade = async (trx: Transaction, made: Missing, by: Actor): Pr
          where key = any(${sql.param(made.attributes.map(({ key }) => key))}::text[])
            and not exists (select from product_attribute p where p.key = a.key) returning key`,
   );
-  await bumpProducts(trx);
+  await bumpProductsVersion(trx);
   const who = { actorId: by.customerId, why: by.why };
-  await recordActs(trx, [
+  await recordActions(trx, [
     ...categories.map((one) => ({ kind: 'category.remove', entity: 'category', entityId: one.id, ...who }) as const),
     ...attributes.map(({ key }) => ({ kind: 'attribute.remove', entity: 'attribute', entityId: key, ...who }) as const),
   ]);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, apply, run, rowsOf } = fileDesk(shop, admin);
-const drafts = [draftProduct(), draftProduct()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
+const { get, check, apply, run, rowsOf } = openImports(shop, admin);
+const drafts = [buildProductDraft(), buildProductDraft()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
 await writeDrafts(shop, drafts);
 const [one, other] = drafts.map(({ sku }) => sku);
 

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { FileColumns, NamedColumn, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe } from '#platform/server/db/query.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type Column, columnsOf } from '#features/product-columns/server/columns.ts';
-import { bare, isProblemColumn, nameAll, nameOf } from '#features/product-columns/server/match-columns.ts';
+import { type ProductColumn, createColumns } from '#features/product-columns/server/columns.ts';
+import {
+  normalizeHeader,
+  isProblemColumn,
+  indexByName,
+  truncateHeader,
+} from '#features/product-columns/server/match-columns.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
 import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
-import { readNamed } from '#features/product-editing/server/read-named.ts';
-import { checkAnew, readFileOf } from './keep-file.ts';
+import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
+import { requestRecheck, getImportFile } from './keep-file.ts';
 import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
 
@@ -19,79 +24,81 @@ const SAMPLES = 3;
 const LONGEST_SAMPLE = 60;
 
 /** Shorter words stand in many names. */
-const NEAR = 3;
+const MIN_GUESS_LENGTH = 3;
 
-const keyOf = (headers: readonly string[]): string =>
+const hashHeaders = (headers: readonly string[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
-        [...new Set(headers.filter((one) => !isProblemColumn(one)).map((one) => bare(nameOf(one))))].toSorted(),
+        [
+          ...new Set(headers.filter((one) => !isProblemColumn(one)).map((one) => normalizeHeader(truncateHeader(one)))),
+        ].toSorted(),
       ),
     )
     .digest('hex');
 
 /** What somebody has said of files with these headers: the field by the bare header. */
-export const readSaid = async (db: Database, headers: readonly string[]): Promise<Map<string, string>> => {
-  const found = await maybe<{ fields: Record<string, string> }>(
+export const getColumnMapping = async (db: Database, headers: readonly string[]): Promise<Map<string, string>> => {
+  const found = await maybeOne<{ fields: Record<string, string> }>(
     db,
-    sql`select fields from import_columns where key = ${keyOf(headers)}`,
+    sql`select fields from import_columns where key = ${hashHeaders(headers)}`,
   );
   return new Map(Object.entries(found?.fields ?? {}));
 };
 
 /** The first rows of a file; none of one that is no file of rows. */
-const readHead = async (db: Database, id: string): Promise<FileRow[]> => {
+const readFirstRows = async (db: Database, id: string): Promise<FileRow[]> => {
   const rows: FileRow[] = [];
   try {
-    const { rows: all } = await openRows(db, await readFileOf(db, id));
+    const { rows: all } = await openRows(db, await getImportFile(db, id));
     for await (const row of all) {
       rows.push(row);
       if (rows.length > SAMPLES) break;
     }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'not_ready') throw error;
+    if (!(error instanceof DomainError) || error.code === 'not_ready') throw error;
   }
   return rows;
 };
 
 /** The field whose column has exactly this header. */
-const findExact = (header: string, names: ReadonlyMap<string, Column>): string | undefined =>
-  (names.get(header.toLowerCase()) ?? names.get(bare(header)))?.field;
+const findExact = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined =>
+  (names.get(header.toLowerCase()) ?? names.get(normalizeHeader(header)))?.field;
 
 /** The field whose column's name is part of this header, or has this header as a part. */
-const findNear = (header: string, names: ReadonlyMap<string, Column>): string | undefined => {
-  const wanted = ` ${bare(header)} `;
+const findNear = (header: string, names: ReadonlyMap<string, ProductColumn>): string | undefined => {
+  const wanted = ` ${normalizeHeader(header)} `;
   const near = [...names].find(
     ([name]) =>
-      name.length >= NEAR &&
+      name.length >= MIN_GUESS_LENGTH &&
       // Or a header such as 'Number' would be near every attribute; attributes are found by their labels.
       !name.startsWith('attribute ') &&
-      wanted.trim().length >= NEAR &&
+      wanted.trim().length >= MIN_GUESS_LENGTH &&
       (wanted.includes(` ${name} `) || ` ${name} `.includes(wanted)),
   );
   return near?.[1].field;
 };
 
 /** The columns that those of a file can be; among them the attributes that its import makes. */
-const readColumnsOf = async (db: Database, id: string, headers: readonly string[]): Promise<Column[]> => {
-  const named = await readNamed(db);
-  const { makesMissing } = await readFileOf(db, id);
-  if (!makesMissing) return columnsOf(named);
-  return columnsOf({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
+const listPossibleColumns = async (db: Database, id: string, headers: readonly string[]): Promise<ProductColumn[]> => {
+  const named = await getCatalogNames(db);
+  const { makesMissing } = await getImportFile(db, id);
+  if (!makesMissing) return createColumns(named);
+  return createColumns({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
 };
 
-/** The columns of a file that was handed in, with what each seems to be. @throws Refusal `not_found` */
-export const readColumns = async (db: Database, id: string): Promise<FileColumns> => {
+/** The columns of a file that was handed in, with what each seems to be. @throws DomainError `not_found` */
+export const getFileColumns = async (db: Database, id: string): Promise<FileColumns> => {
   const { origin } = await getImport(db, id);
-  if (origin !== 'file') throw new Refusal('not_found');
-  const [head, ...rows] = await readHead(db, id);
-  const columns = await readColumnsOf(db, id, head?.cells ?? []);
-  const said = await readSaid(db, head?.cells ?? []);
-  const names = nameAll(columns);
-  const headers = (head?.cells ?? []).map((header) => nameOf(header));
+  if (origin !== 'file') throw new DomainError('not_found');
+  const [head, ...rows] = await readFirstRows(db, id);
+  const columns = await listPossibleColumns(db, id, head?.cells ?? []);
+  const said = await getColumnMapping(db, head?.cells ?? []);
+  const names = indexByName(columns);
+  const headers = (head?.cells ?? []).map((header) => truncateHeader(header));
   const fields = new Map<number, string>();
   // No field is guessed twice, and an exact name goes before a near one that stands further left: 'Unit' beside 'Unit Price'.
-  for (const find of [(header: string) => said.get(bare(header)) ?? findExact(header, names), findNear]) {
+  for (const find of [(header: string) => said.get(normalizeHeader(header)) ?? findExact(header, names), findNear]) {
     for (const [at, header] of headers.entries()) {
       const field = fields.has(at) ? undefined : find(header, names);
       const isTaken = field !== '' && [...fields.values()].includes(field ?? '');
@@ -100,7 +107,7 @@ export const readColumns = async (db: Database, id: string): Promise<FileColumns
   }
   return {
     columns: headers.flatMap((name, at) => {
-      if (bare(name) === '' || isProblemColumn(name)) return [];
+      if (normalizeHeader(name) === '' || isProblemColumn(name)) return [];
       const samples = rows.flatMap(({ cells }) => cells[at]?.slice(0, LONGEST_SAMPLE) || []);
       return [{ name, samples, field: fields.get(at) ?? '' }];
     }),
@@ -108,10 +115,10 @@ export const readColumns = async (db: Database, id: string): Promise<FileColumns
   };
 };
 
-/** @throws Refusal `invalid_request` where there is no SKU, nothing else, or one of them twice */
-const refuseWrong = (named: readonly NamedColumn[], columns: readonly Column[]): void => {
+/** @throws DomainError `invalid_request` where there is no SKU, nothing else, or one of them twice */
+const validateMapping = (named: readonly NamedColumn[], columns: readonly ProductColumn[]): void => {
   const refuse = (message: string) => {
-    throw new Refusal('invalid_request', { message });
+    throw new DomainError('invalid_request', { message });
   };
   const fields = named.map(({ field }) => field).filter((field) => field !== '');
   for (const [at, field] of fields.entries()) {
@@ -125,27 +132,27 @@ const refuseWrong = (named: readonly NamedColumn[], columns: readonly Column[]):
 
 /**
  * Keeps which column is which of all files with these headers, and has this one checked anew.
- * @throws Refusal `not_found`, `invalid_request`, `import_stale` when it is applied, or was
+ * @throws DomainError `not_found`, `invalid_request`, `import_stale` when it is applied, or was
  */
-export const nameColumns = async (
+export const saveColumnMapping = async (
   db: Database,
   { customerId }: Caller,
   id: string,
   named: readonly NamedColumn[],
 ): Promise<ProductImport> => {
   await getImport(db, id);
-  const [head] = await readHead(db, id);
-  refuseWrong(named, await readColumnsOf(db, id, head?.cells ?? []));
-  const headers = new Set(head?.cells.map((header) => bare(nameOf(header))));
+  const [head] = await readFirstRows(db, id);
+  validateMapping(named, await listPossibleColumns(db, id, head?.cells ?? []));
+  const headers = new Set(head?.cells.map((header) => normalizeHeader(truncateHeader(header))));
   const fields = Object.fromEntries(
-    named.map(({ name, field }) => [bare(name), field] as const).filter(([name]) => headers.has(name)),
+    named.map(({ name, field }) => [normalizeHeader(name), field] as const).filter(([name]) => headers.has(name)),
   );
   await db.transaction(async (trx) => {
-    await checkAnew(trx, id);
-    await change(
+    await requestRecheck(trx, id);
+    await execute(
       trx,
       sql`insert into import_columns (key, fields, customer_id)
-          values (${keyOf(head?.cells ?? [])}, ${JSON.stringify(fields)}::jsonb, ${customerId})
+          values (${hashHeaders(head?.cells ?? [])}, ${JSON.stringify(fields)}::jsonb, ${customerId})
           on conflict (key) do update set fields = excluded.fields, customer_id = excluded.customer_id, updated_at = now()`,
     );
   });

@@ -3,16 +3,16 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop, type TestShop } from '#test/helpers/start-shop.ts';
 
 const open = async () => {
   const shop = await startShop();
   await shop.stopJobs();
   const admin = await signIn(shop.db, 'admin');
-  return { shop, admin, ...fileDesk(shop, admin) };
+  return { shop, admin, ...openImports(shop, admin) };
 };
 const trial = await open();
 const fresh = await open();
@@ -24,10 +24,10 @@ const choose = async ({ shop, admin, run, get }: typeof fresh, id: string, make:
   return get(id);
 };
 
-const addCategory = async (shop: TestShop, { token }: Person, name: string, under = ''): Promise<string> =>
+const addCategory = async (shop: TestShop, { token }: TestPerson, name: string, under = ''): Promise<string> =>
   (await shop.call(productDetails.addCategory, { body: { name, under } }, token)).body.slug;
 
-const addAttribute = (shop: TestShop, { token }: Person, label: string, type: 'text' | 'number', unit = '') =>
+const addAttribute = (shop: TestShop, { token }: TestPerson, label: string, type: 'text' | 'number', unit = '') =>
   shop.call(productDetails.addAttribute, { body: { label, type, unit } }, token);
 
 /** Categories below each other, attributes, and products that nobody has sorted. */
@@ -40,7 +40,7 @@ const fillTrial = async (): Promise<void> => {
   await addAttribute(shop, admin, 'Zoll', 'text', 'in');
   await addAttribute(shop, admin, 'Nothing has it', 'text');
   const draft = (more: object) => {
-    const one = draftProduct();
+    const one = buildProductDraft();
     return {
       ...one,
       sku: one.sku.toUpperCase(),
@@ -121,7 +121,7 @@ test('a new shop takes the export of another whole, where staff choose to make w
 
 test('a column of the kind before is still read, and products can be moved to Other where there is none yet', async () => {
   const { shop, check, apply, exportAll } = await open();
-  const draft = { ...draftProduct(), sku: 'OLD-1' };
+  const draft = { ...buildProductDraft(), sku: 'OLD-1' };
   await writeDrafts(shop, [draft]);
   expect(await apply(await check('SKU,Category,Max pressure (bar),Material\nOLD-1,Other,16,Brass\n'))).toMatchObject({
     state: 'applied',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type NoticeWriters, writeNotice } from '#platform/server/notice-writer.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notice-writer.ts';
 
-export const importNotices = {
-  'import.failed': writeNotice<string>({
+export const importNotifications = {
+  'import.failed': defineNotificationWriter<string>({
     about: (id) => sql`select to_json(file_name) from product_import where id = ${id}::uuid`,
     say: ({ about: fileName }) => ({
       title: 'An import was given up',
@@ -11,4 +11,4 @@ export const importNotices = {
       to: '/dashboard/import',
     }),
   }),
-} satisfies Partial<NoticeWriters>;
+} satisfies Partial<NotificationWriters>;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { errors, Refusal } from '#platform/contract/errors.ts';
+import { errors, DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
-import { type Child, ChildEnded, startChild } from '#platform/server/processes/start-child.ts';
-import { Unfetched } from './fetch-picture.ts';
-import { KeptBytes } from './kept-bytes.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import { type Child, ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
+import { PictureFetchError } from './fetch-picture.ts';
+import { StoredFileReader } from './kept-bytes.ts';
 import type { ZipCalls } from './zip-child.ts';
 
 /** The ZIP of pictures of a file, read by a child process that lives until `close`. */
@@ -20,23 +20,24 @@ const DEADLINE_MS = 60_000;
 const IDLE_MS = 3_600_000;
 
 const NO_ZIP: PictureZip = {
-  read: () => Promise.reject(new Unfetched('Hand in a ZIP with this picture, or write its address with https://')),
+  read: () =>
+    Promise.reject(new PictureFetchError('Hand in a ZIP with this picture, or write its address with https://')),
   close: () => {},
 };
 
 /** Opens the ZIP of pictures of a file, of which only what is asked for is unpacked; where there is none it has no picture. */
-export const openZip = async (db: Database, file: string): Promise<PictureZip> => {
-  const kept = await maybe<{ id: string }>(db, sql`select id from import_zip where import_id = ${file} and arrived`);
+export const openPictureZip = async (db: Database, file: string): Promise<PictureZip> => {
+  const kept = await maybeOne<{ id: string }>(db, sql`select id from import_zip where import_id = ${file} and arrived`);
   if (kept === null) return NO_ZIP;
-  const bytes = new KeptBytes(db, 'import_zip_chunk', kept.id);
+  const bytes = new StoredFileReader(db, 'import_zip_chunk', kept.id);
   let child: Child<ZipCalls> | null = null;
-  let wrong: Unfetched | null = null;
+  let wrong: PictureFetchError | null = null;
 
   const explain = (error: unknown): unknown => {
     // That the database does not answer is no fault of the ZIP.
     if (bytes.failure !== null) return bytes.failure;
-    if (error instanceof ChildEnded) return (wrong = new Unfetched(errors.file_too_demanding.message));
-    return error instanceof Refusal ? new Unfetched(error.message) : error;
+    if (error instanceof ChildEndedError) return (wrong = new PictureFetchError(errors.file_too_demanding.message));
+    return error instanceof DomainError ? new PictureFetchError(error.message) : error;
   };
 
   const begin = async (): Promise<Child<ZipCalls>> => {
@@ -48,8 +49,8 @@ export const openZip = async (db: Database, file: string): Promise<PictureZip> =
     });
     child = begun;
     await begun.call('open', bytes.size).catch((error: unknown) => {
-      if (error instanceof ChildEnded || bytes.failure !== null) throw error;
-      throw (wrong = new Unfetched(error instanceof Refusal ? error.message : 'The ZIP cannot be read'));
+      if (error instanceof ChildEndedError || bytes.failure !== null) throw error;
+      throw (wrong = new PictureFetchError(error instanceof DomainError ? error.message : 'The ZIP cannot be read'));
     });
     return begun;
   };

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
-import { MOST_IMPORT_PICTURES } from '#platform/contract/limits.ts';
-import { Unread } from '#platform/contract/read-numbers.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_IMPORT_PICTURES } from '#platform/contract/limits.ts';
+import { CellParseError } from '#platform/contract/read-numbers.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import type { Column } from '#features/product-columns/server/columns.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import type { ProductColumn } from '#features/product-columns/server/columns.ts';
 
-type Found = { url: string; fault: string };
+type FetchedPicture = { url: string; fault: string };
 
 /** The pictures that a file names: what has become of them, and those that nobody has asked for yet. */
-export type PictureSources = { found: ReadonlyMap<string, Found>; wanted: Set<string> };
+export type PictureSources = { found: ReadonlyMap<string, FetchedPicture>; wanted: Set<string> };
 
 /** @param file the import that keeps the file */
-export const readPictureSources = async (db: Database, file: string): Promise<PictureSources> => {
-  const known = await rows<Found & { source: string }>(
+export const getPictureSources = async (db: Database, file: string): Promise<PictureSources> => {
+  const known = await rows<FetchedPicture & { source: string }>(
     db,
     sql`select source, url, fault from import_picture where import_id = ${file} and (url <> '' or fault <> '')`,
   );
@@ -24,38 +24,40 @@ export const readPictureSources = async (db: Database, file: string): Promise<Pi
 const LONGEST_BYTES = 2000;
 
 /** Where the shop has a picture; as long as it has not, it is wanted. @throws Unread where it cannot be had */
-const resolve = (source: string, { found, wanted }: PictureSources): string => {
+const resolvePicture = (source: string, { found, wanted }: PictureSources): string => {
   const known = found.get(source);
-  if (known !== undefined && known.fault !== '') throw new Unread(`${source}: ${known.fault}`);
+  if (known !== undefined && known.fault !== '') throw new CellParseError(`${source}: ${known.fault}`);
   if (known !== undefined) return known.url;
-  if (Buffer.byteLength(source) > LONGEST_BYTES) throw new Unread('This address is far too long');
+  if (Buffer.byteLength(source) > LONGEST_BYTES) throw new CellParseError('This address is far too long');
   wanted.add(source);
-  if (wanted.size <= MOST_IMPORT_PICTURES) return source;
-  const most = MOST_IMPORT_PICTURES.toLocaleString('en-US');
-  throw new Refusal('invalid_request', { message: `Give at most ${most} new pictures at once.` });
+  if (wanted.size <= MAX_IMPORT_PICTURES) return source;
+  const most = MAX_IMPORT_PICTURES.toLocaleString('en-US');
+  throw new DomainError('invalid_request', { message: `Give at most ${most} new pictures at once.` });
 };
 
 /** Columns by which pictures from elsewhere become pictures of the shop; those that a product has already stay. */
-export const takePictures = (columns: readonly Column[], sources: PictureSources): Column[] =>
+export const withPictureSources = (columns: readonly ProductColumn[], sources: PictureSources): ProductColumn[] =>
   columns.map((column) => {
     if (column.field !== 'pictures') return column;
-    const read: Column['read'] = (cell, draft, place) => {
+    const read: ProductColumn['read'] = (cell, draft, place) => {
       const has = new Set(draft.pictures.map(({ url }) => url));
       const isHere = (url: string) => has.has(url) || url.startsWith('/pictures/');
       const { pictures = [] } = column.read(cell, draft, place);
-      return { pictures: pictures.map((one) => (isHere(one.url) ? one : { ...one, url: resolve(one.url, sources) })) };
+      return {
+        pictures: pictures.map((one) => (isHere(one.url) ? one : { ...one, url: resolvePicture(one.url, sources) })),
+      };
     };
     return { ...column, read };
   });
 
 /** Lets the pictures that a file wants be fetched before it is checked anew. */
-export const askPictures = async (trx: Transaction, id: string, { wanted }: PictureSources): Promise<void> => {
-  await change(
+export const requestPictures = async (trx: Transaction, id: string, { wanted }: PictureSources): Promise<void> => {
+  await execute(
     trx,
     sql`insert into import_picture (import_id, source)
         select coalesce(i.file_of, i.id), s.source
           from product_import i, unnest(${sql.param([...wanted])}::text[]) s(source) where i.id = ${id}
         on conflict do nothing`,
   );
-  await change(trx, sql`update product_import set state = 'fetching', done = 0, tries = 0 where id = ${id}`);
+  await execute(trx, sql`update product_import set state = 'fetching', done = 0, tries = 0 where id = ${id}`);
 };

@@ -6,9 +6,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { fetchPicture } from './fetch-picture.ts';
@@ -16,7 +16,7 @@ import { fetchPicture } from './fetch-picture.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, apply, run, rowsOf, exportAll } = fileDesk(shop, admin);
+const { get, check, checkAgain, apply, run, rowsOf, exportAll } = openImports(shop, admin);
 
 const draw = async (background: string): Promise<Uint8Array> =>
   new Uint8Array(
@@ -28,7 +28,7 @@ const red = await draw('#f00');
 const blue = await draw('#00f');
 
 /** A host of pictures, which tells what was asked of it. */
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 const answers: Record<string, RequestListener> = {
   '/red.png': (_, answer) => answer.end(red),
   '/led-on': (_, answer) => answer.writeHead(302, { location: '/red.png' }).end(),
@@ -43,7 +43,7 @@ const answers: Record<string, RequestListener> = {
   },
 };
 const host = createServer((request, answer) => {
-  asked.push(request.url ?? '');
+  requestedPaths.push(request.url ?? '');
   const found = answers[request.url ?? ''];
   if (found === undefined) answer.writeHead(404).end();
   else found(request, answer);
@@ -55,7 +55,7 @@ host.unref();
 const web = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
 
 const goods = async () => {
-  const draft = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  const draft = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
   await writeDrafts(shop, [draft]);
   return { sku: draft.sku };
 };
@@ -64,11 +64,11 @@ const fetchAll = async () => {
   await runJob(shop, 'import-pictures');
   await run();
 };
-const picturesOf = async (wanted: string): Promise<string | undefined> => {
+const getPictures = async (wanted: string): Promise<string | undefined> => {
   const products: Record<string, string>[] = parse(await exportAll(), { bom: true, columns: true });
   return products.find(({ SKU }) => SKU === wanted)?.['Pictures'];
 };
-const zipOf = async (files: Record<string, Uint8Array | string>, password?: string): Promise<Blob> => {
+const createZip = async (files: Record<string, Uint8Array | string>, password?: string): Promise<Blob> => {
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
     useWebWorkers: false,
     ...(password !== undefined && { password }),
@@ -78,8 +78,8 @@ const zipOf = async (files: Record<string, Uint8Array | string>, password?: stri
   }
   return new Blob([(await zip.close()).slice()], { type: 'application/zip' });
 };
-const handZip = (id: string, body: Blob) => shop.call(productFiles.pictures, { params: { id }, body }, admin.token);
-const problemsOf = async (id: string) =>
+const uploadZip = (id: string, body: Blob) => shop.call(productFiles.pictures, { params: { id }, body }, admin.token);
+const getProblems = async (id: string) =>
   (await rowsOf(id, 'refused')).map(({ problems }) => problems.map(({ message }) => message).join('; '));
 
 test('pictures are fetched by their addresses before a file is checked, and are then the shop’s own; again it is no change', async () => {
@@ -91,10 +91,10 @@ test('pictures are fetched by their addresses before a file is checked, and are 
   await fetchAll();
   expect(await get(id)).toMatchObject({ state: 'checked', counts: { refused: 0, changed: 2 } });
   expect(await apply(id)).toMatchObject({ state: 'applied' });
-  expect(await picturesOf(one.sku)).toMatch(
+  expect(await getPictures(one.sku)).toMatch(
     /^\/pictures\/u\/[0-9a-f]{32}-\d+\.webp From the front \| \/pictures\/x\.svg Drawn$/,
   );
-  expect(await picturesOf(two.sku)).toMatch(/^\/pictures\/u\/[0-9a-f]{32}-\d+\.webp Test valve/);
+  expect(await getPictures(two.sku)).toMatch(/^\/pictures\/u\/[0-9a-f]{32}-\d+\.webp Test valve/);
   const again = await check(text);
   await fetchAll();
   expect(await get(again)).toMatchObject({ state: 'checked', counts: { same: 2 } });
@@ -125,7 +125,7 @@ test('what cannot be had is told by its row, and asked for again when the file i
   const cells = [...wrong.map((path) => `${web}/${path}`), 'https://:1/', `${web}/${'é'.repeat(1000)}`];
   const id = await check(`SKU;Pictures\n${some.map(({ sku }, at) => `${sku};${cells[at]}`).join('\n')}\n`);
   await fetchAll();
-  const told = await problemsOf(id);
+  const told = await getProblems(id);
   for (const [at, why] of [
     'The address answered 404',
     'not a picture we can read',
@@ -149,11 +149,11 @@ test('a host that does not answer is not asked for each of its pictures', async 
     Array.from({ length: 20 }, async (_, at) => `${(await goods()).sku};${web}/cut?${at}`),
   );
   for (let at = 0; at < 20; at += 1) answers[`/cut?${at}`] = answers['/cut'] ?? (() => {});
-  const before = asked.length;
+  const before = requestedPaths.length;
   const id = await check(`SKU;Pictures\n${cells.join('\n')}\n`);
   await fetchAll();
-  expect((await problemsOf(id)).at(-1)).toContain('was not asked again');
-  expect(asked.length - before).toBeLessThanOrEqual(8);
+  expect((await getProblems(id)).at(-1)).toContain('was not asked again');
+  expect(requestedPaths.length - before).toBeLessThanOrEqual(8);
 });
 
 test.each([
@@ -163,10 +163,10 @@ test.each([
   ['http://2130706433:PORT/red.png', /not a public one/],
   ['http://localhost:PORT/red.png', /not a public one|no such address|in time|cannot be reached/],
 ])('in production nothing is fetched from %s', async (address, why) => {
-  const before = asked.length;
+  const before = requestedPaths.length;
   const { port } = new URL(web);
   await expect(fetchPicture(address.replace('PORT', port), false)).rejects.toThrow(why);
-  expect(asked.length).toBe(before);
+  expect(requestedPaths.length).toBe(before);
 });
 
 test('pictures are taken from a ZIP by their names, and what is not in it is told', async () => {
@@ -178,42 +178,51 @@ test('pictures are taken from a ZIP by their names, and what is not in it is tol
   );
   await fetchAll();
   expect(await get(id)).toMatchObject({ state: 'checked', fromZip: 3, counts: { refused: 3 } });
-  expect((await problemsOf(id))[0]).toContain('Hand in a ZIP with this picture');
-  const sent = await handZip(
+  expect((await getProblems(id))[0]).toContain('Hand in a ZIP with this picture');
+  const sent = await uploadZip(
     id,
-    await zipOf({ 'shop/ball valve 1.png': red, 'b.png': 'no picture', '__MACOSX/shop/c.png': blue, 'notes.txt': 'c' }),
+    await createZip({
+      'shop/ball valve 1.png': red,
+      'b.png': 'no picture',
+      '__MACOSX/shop/c.png': blue,
+      'notes.txt': 'c',
+    }),
   );
   expect([sent.status, sent.body]).toMatchObject([200, { state: 'checking' }]);
   await run();
   await fetchAll();
   expect(await get(id)).toMatchObject({ state: 'checked', counts: { refused: 2, changed: 1 } });
-  expect(await problemsOf(id)).toMatchObject([
+  expect(await getProblems(id)).toMatchObject([
     expect.stringContaining('b.png: '),
     expect.stringContaining('c.png: There is no such file in the ZIP'),
   ]);
-  expect((await handZip(id, await zipOf({ 'B.png': blue, 'c.png': red }))).status).toBe(200);
+  expect((await uploadZip(id, await createZip({ 'B.png': blue, 'c.png': red }))).status).toBe(200);
   await run();
   await fetchAll();
   expect(await apply(id)).toMatchObject({ state: 'applied', counts: { changed: 3 } });
-  expect(await picturesOf(one.sku)).toMatch(/^\/pictures\/u\/\S+ From above$/);
-  expect((await handZip(id, await zipOf({ 'c.png': red }))).body.code).toBe('import_stale');
-  expect((await handZip(crypto.randomUUID(), await zipOf({}))).status).toBe(404);
+  expect(await getPictures(one.sku)).toMatch(/^\/pictures\/u\/\S+ From above$/);
+  expect((await uploadZip(id, await createZip({ 'c.png': red }))).body.code).toBe('import_stale');
+  expect((await uploadZip(crypto.randomUUID(), await createZip({}))).status).toBe(404);
   const { rows } = await shop.db.$client.query('select count(*)::int from import_zip');
   expect(rows[0].count).toBe(1);
 });
 
 test.each<[string, () => Promise<Blob>, RegExp]>([
   ['that is none', async () => new Blob(['no ZIP at all'], { type: 'application/zip' }), /The ZIP cannot be read/],
-  ['with a password', () => zipOf({ 'a.png': red }, 'secret'), /has a password/],
-  ['of a picture that is too large', () => zipOf({ 'a.png': new Uint8Array(MAX_PICTURE_BYTES + 1) }), /far too much/],
+  ['with a password', () => createZip({ 'a.png': red }, 'secret'), /has a password/],
+  [
+    'of a picture that is too large',
+    () => createZip({ 'a.png': new Uint8Array(MAX_PICTURE_BYTES + 1) }),
+    /far too much/,
+  ],
 ])('a ZIP %s is told by the rows that need it', async (_, make, why) => {
   const { sku } = await goods();
   const id = await check(`SKU;Pictures\n${sku};a.png\n`);
   await fetchAll();
-  await handZip(id, await make());
+  await uploadZip(id, await make());
   await run();
   await fetchAll();
-  expect(await problemsOf(id)).toEqual([expect.stringMatching(why)]);
+  expect(await getProblems(id)).toEqual([expect.stringMatching(why)]);
 });
 
 test('who dies in the middle has lost no picture that was fetched, and two processes come to the same', async () => {

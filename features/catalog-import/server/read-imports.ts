@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type {
   ImportProblem,
@@ -8,11 +8,11 @@ import type {
   RowList,
 } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe, one, rows } from '#platform/server/db/query.ts';
-import type { Missing } from '#features/product-editing/server/missing-names.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 
-type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'> & {
-  missing: Missing;
+type ImportQueryRow = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'> & {
+  missing: MissingCatalogNames;
   createdAt: Date;
   appliedAt: Date | null;
   appliedBy: string | null;
@@ -20,7 +20,7 @@ type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'>
   undoneBy: string | null;
 };
 
-const imports = (which: SQL): SQL => sql`
+const selectImports = (which: SQL): SQL => sql`
   select i.id as _id, i.origin, i.file_name as "fileName", i.sheets,
          coalesce(nullif(i.sheet, ''), i.sheets[1], '') as sheet, cardinality(i.left_out) as "leftOut",
          (select count(*)::int from import_picture p
@@ -30,12 +30,21 @@ const imports = (which: SQL): SQL => sql`
     from product_import i join customer c on c.id = i.customer_id
     left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by ${which}`;
 
-const done = (at: Date | null, by: string | null) => (at === null ? null : { at: at.toISOString(), by: by ?? '' });
+const toCompletion = (at: Date | null, by: string | null) =>
+  at === null ? null : { at: at.toISOString(), by: by ?? '' };
 
 /** The most names of missing categories and attributes that are shown. */
 const MOST_NAMES = 20;
 
-const shown = ({ createdAt, appliedAt, appliedBy, undoneAt, undoneBy, missing, ...more }: Found): ProductImport => ({
+const toProductImport = ({
+  createdAt,
+  appliedAt,
+  appliedBy,
+  undoneAt,
+  undoneBy,
+  missing,
+  ...more
+}: ImportQueryRow): ProductImport => ({
   ...more,
   missing: {
     categories: missing.categories.length,
@@ -46,33 +55,36 @@ const shown = ({ createdAt, appliedAt, appliedBy, undoneAt, undoneBy, missing, .
     ),
   },
   createdAt: createdAt.toISOString(),
-  applied: done(appliedAt, appliedBy),
-  undone: done(undoneAt, undoneBy),
+  applied: toCompletion(appliedAt, appliedBy),
+  undone: toCompletion(undoneAt, undoneBy),
 });
 
-const skip = ({ page, limit }: PageQuery): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`;
+const pageClause = ({ page, limit }: PageQuery): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`;
 
 /** The files of products that were handed in, newest first. */
 export const listImports = async (
   db: Database,
   query: PageQuery,
 ): Promise<{ items: ProductImport[]; total: number }> => {
-  const found = await rows<Found>(db, imports(sql`where i.state <> 'arriving' order by i.id desc ${skip(query)}`));
+  const found = await rows<ImportQueryRow>(
+    db,
+    selectImports(sql`where i.state <> 'arriving' order by i.id desc ${pageClause(query)}`),
+  );
   const { total } = await one<{ total: number }>(
     db,
     sql`select count(*)::int as total from product_import where state <> 'arriving'`,
   );
-  return { items: found.map(shown), total };
+  return { items: found.map(toProductImport), total };
 };
 
-/** One of them. @throws Refusal `not_found` */
+/** One of them. @throws DomainError `not_found` */
 export const getImport = async (db: Database, id: string): Promise<ProductImport> => {
-  const found = await maybe<Found>(db, imports(sql`where i.id = ${id} and i.state <> 'arriving'`));
-  if (found === null) throw new Refusal('not_found');
-  return shown(found);
+  const found = await maybeOne<ImportQueryRow>(db, selectImports(sql`where i.id = ${id} and i.state <> 'arriving'`));
+  if (found === null) throw new DomainError('not_found');
+  return toProductImport(found);
 };
 
-/** Its rows of one kind, those with a warning, or those that could not be put back, as they stand in the file. @throws Refusal `not_found` */
+/** Its rows of one kind, those with a warning, or those that could not be put back, as they stand in the file. @throws DomainError `not_found` */
 export const listImportRows = async (
   db: Database,
   id: string,
@@ -83,7 +95,7 @@ export const listImportRows = async (
     select r.line, r.sku, coalesce(r.was ->> 'name', p.name, r.draft ->> 'name', '') as name, r.changes, r.warnings,
            ${problems} as problems
       from import_row r left join product p on p.id = r.product_id
-     where r.import_id = ${id} and ${which} order by r.line ${skip(query)}`;
+     where r.import_id = ${id} and ${which} order by r.line ${pageClause(query)}`;
   const items = await rows<ImportRow>(
     db,
     kind === 'kept'
@@ -97,7 +109,7 @@ export const listImportRows = async (
 const MOST_PROBLEMS = 20;
 const MOST_LINES = 5;
 
-/** What is wrong with its refused rows, each kind once, the most frequent first. @throws Refusal `not_found` */
+/** What is wrong with its refused rows, each kind once, the most frequent first. @throws DomainError `not_found` */
 export const listImportProblems = async (db: Database, id: string): Promise<ImportProblem[]> => {
   await getImport(db, id);
   return rows<ImportProblem>(

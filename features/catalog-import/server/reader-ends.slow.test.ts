@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { errors } from '#platform/contract/errors.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { workbooks, zipUnfolding } from '#test/helpers/hostile-files.ts';
+import { workbooks, createZipBomb } from '#test/helpers/hostile-files.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { readFileOf } from './keep-file.ts';
+import { getImportFile } from './keep-file.ts';
 import { openRows } from './open-rows.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, run, rowsOf } = fileDesk(shop, admin);
+const { get, check, checkAgain, run, rowsOf } = openImports(shop, admin);
 
 /** The processes that read files, by their ids. */
 const readers = (): number[] =>
@@ -28,7 +28,7 @@ const LIST = `SKU;Name;Price\n${Array.from({ length: 5000 }, (_, at) => `ENDS-${
 test('a file that ended the process that read it is refused, and no process reads it again', async () => {
   const id = await check('SKU;Price\nA;1\n');
   const { rows } = await shop.db.$client.query('select id from product_import where id = $1', [id]);
-  const file = await readFileOf(shop.db, rows[0].id);
+  const file = await getImportFile(shop.db, rows[0].id);
   const opened = await openRows(shop.db, file);
   for (const pid of readers()) process.kill(pid, 'SIGKILL');
   await expect(opened.rows.next()).rejects.toMatchObject({ code: 'file_too_demanding', status: 422 });
@@ -68,7 +68,7 @@ test('a picture whose reading ended with the process of the shop is told by its 
 
 test('processes that read files end when what they read is no longer wanted, and only some run at once', async () => {
   const id = await check(LIST);
-  const file = await readFileOf(shop.db, id);
+  const file = await getImportFile(shop.db, id);
   const opened = await Promise.all(Array.from({ length: 4 }, () => openRows(shop.db, file)));
   await expect(openRows(shop.db, file)).rejects.toMatchObject({ code: 'not_ready' });
   const [first, second, third, fourth] = opened;
@@ -110,7 +110,7 @@ test('a picture in a ZIP that unfolds to 300 megabytes is told by its row', asyn
   await makeDue(shop, 'import-pictures');
   await runJob(shop, 'import-pictures');
   await run();
-  const bytes = await zipUnfolding(300);
+  const bytes = await createZipBomb(300);
   const body = new Blob([new Uint8Array(bytes)], { type: 'application/zip' });
   expect((await shop.call(productFiles.pictures, { params: { id }, body }, admin.token)).status).toBe(200);
   await run();

@@ -1,51 +1,51 @@
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
-import { type FileRow, readFile } from '#platform/server/tables/read-file.ts';
+import { type FileRow, readCsv } from '#platform/server/tables/read-file.ts';
 import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
-import { unreadable } from '#platform/server/tables/broken-workbook.ts';
+import { createUnreadableError } from '#platform/server/tables/broken-workbook.ts';
 import { openWorkbook } from '#platform/server/tables/open-workbook.ts';
-import { ParentBytes } from './parent-bytes.ts';
+import { ParentFileReader } from './parent-bytes.ts';
 
 const ZIP = Buffer.from('PK');
 /** The first bytes of a workbook with a password, and of one that is older than .xlsx. */
 const OLE = Buffer.from('d0cf11e0', 'hex');
 
 /** Letters of one message, a cell counting ten: the shop parses a message in one go. */
-const MOST_OF_PAGE = 40_000;
+const MAX_PAGE_WEIGHT = 40_000;
 
 /** The most letters of a whole file: a workbook may refer to one long text in every cell. */
 const MOST_LETTERS = 300_000_000;
 
-const weigh = ({ cells }: FileRow): number => cells.reduce((letters, cell) => letters + cell.length, 0);
+const countLetters = ({ cells }: FileRow): number => cells.reduce((letters, cell) => letters + cell.length, 0);
 
 let rows: AsyncGenerator<FileRow>;
 let letters = 0;
 /** The error further down in a file; the rows above it are handed over first. */
-let wrong: { error: unknown } | null = null;
+let pendingError: { error: unknown } | null = null;
 
 const readPage = async (page: FileRow[]): Promise<void> => {
   let weight = 0;
-  while (weight < MOST_OF_PAGE) {
+  while (weight < MAX_PAGE_WEIGHT) {
     const { value: row, done } = await rows.next();
     if (done === true) return;
     page.push(row);
-    weight += weigh(row) + row.cells.length * 10;
-    letters += weigh(row);
-    if (letters > MOST_LETTERS) throw unreadable('There is far too much in this file to be read at once.');
+    weight += countLetters(row) + row.cells.length * 10;
+    letters += countLetters(row);
+    if (letters > MOST_LETTERS) throw createUnreadableError('There is far too much in this file to be read at once.');
   }
 };
 
 /** Reads a file of rows, whatever it is: a CSV file, or a sheet of a workbook; the first row names the columns. */
 const calls = {
   open: async ({ size, sheet }: { size: number; sheet: string }): Promise<{ sheets: string[] }> => {
-    const bytes = new ParentBytes(size);
+    const bytes = new ParentFileReader(size);
     const first = Buffer.from(await bytes.readUint8Array(0, OLE.length));
     if (first.equals(OLE)) {
       const message =
         'This workbook has a password, or is of the old kind. Save it as .xlsx without a password and choose that file.';
-      throw unreadable(message);
+      throw createUnreadableError(message);
     }
     if (!first.subarray(0, ZIP.length).equals(ZIP)) {
-      rows = skipTitles(readFile(() => bytes.read()));
+      rows = skipTitles(readCsv(() => bytes.read()));
       return { sheets: [] };
     }
     const workbook = await openWorkbook(bytes);
@@ -57,11 +57,11 @@ const calls = {
   next: async (): Promise<FileRow[]> => {
     const page: FileRow[] = [];
     try {
-      if (wrong === null) await readPage(page);
+      if (pendingError === null) await readPage(page);
     } catch (error) {
-      wrong = { error };
+      pendingError = { error };
     }
-    if (wrong !== null && page.length === 0) throw wrong.error;
+    if (pendingError !== null && page.length === 0) throw pendingError.error;
     return page;
   },
 };

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe, one, rows } from '#platform/server/db/query.ts';
-import { codeOf } from '#platform/server/code-of.ts';
-import type { Turn } from '#platform/server/jobs/jobs.ts';
-import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { getSafeErrorCode } from '#platform/server/code-of.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
 import { undoRows } from './undo-rows.ts';
@@ -12,18 +12,18 @@ import { undoRows } from './undo-rows.ts';
 /** What fails so often will not do: it is given up, with nothing written, and said. */
 const MOST_TRIES = 5;
 
-type Waiting = { id: string; state: 'checking' | 'applying' | 'undoing' };
+type PendingImport = { id: string; state: 'checking' | 'applying' | 'undoing' };
 
-const isWaiting = sql`state in ('checking', 'applying', 'undoing')`;
+const isPending = sql`state in ('checking', 'applying', 'undoing')`;
 
-export const isImportWaiting = async (db: Database): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from product_import where ${isWaiting}) as is`)).is;
+export const isImportPending = async (db: Database): Promise<boolean> =>
+  (await one<{ is: boolean }>(db, sql`select exists (select from product_import where ${isPending}) as is`)).is;
 
 /** What an import is again that was given up. */
-const given = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;
+const stateAfterGivingUp = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;
 
 /** The fault of an import that would fail again on every try. */
-const FOR_GOOD = {
+const PERMANENT_FAULTS = {
   checking: 'Something in this file cannot be stored. Save it anew from your table program and choose that file.',
   applying:
     'The database refuses something in this file that the check let pass. Nothing was changed, and another try would fail too: correct the file and choose it again.',
@@ -35,29 +35,29 @@ const FOR_GOOD = {
  * Whether the database will refuse it again: a value out of its range, none, or one against the rule of a column. What
  * somebody else has written meanwhile, such as a SKU, is no such fault: the next try says of it what it is.
  */
-const isForGood = (error: unknown): boolean => /^(?:22...|23502|23514)$/.test(codeOf(error));
+const isPermanentError = (error: unknown): boolean => /^(?:22...|23502|23514)$/.test(getSafeErrorCode(error));
 
 /** Gives up an import with nothing written. @param fault why; empty where it may do another time */
 const giveUp = async (
   db: Database,
-  { id, state }: Waiting,
+  { id, state }: PendingImport,
   fault: string,
   { log, error }: { log: FastifyBaseLogger; error?: unknown },
 ): Promise<void> => {
   await db.transaction(async (trx) => {
-    const isGivenUp = await change(
+    const isGivenUp = await execute(
       trx,
-      sql`update product_import set state = ${given[state]}, done = 0, fault = ${fault} where id = ${id} and state = ${state}`,
+      sql`update product_import set state = ${stateAfterGivingUp[state]}, done = 0, fault = ${fault} where id = ${id} and state = ${state}`,
     );
-    if (isGivenUp > 0) await tellStaff(trx, 'import.failed', id);
+    if (isGivenUp > 0) await notifyStaff(trx, 'import.failed', id);
   });
   log.error({ import: id, state, ...(error !== undefined && { err: error }) }, 'an import was given up');
 };
 
 /** Gives up what was tried too often. @returns which try this is; null where there is to be none */
-const countTry = async (db: Database, waiting: Waiting, log: FastifyBaseLogger): Promise<number | null> => {
+const countAttempt = async (db: Database, waiting: PendingImport, log: FastifyBaseLogger): Promise<number | null> => {
   const { id, state } = waiting;
-  const found = await maybe<{ tries: number }>(
+  const found = await maybeOne<{ tries: number }>(
     db,
     sql`update product_import set tries = tries + 1, done = 0 where id = ${id} and state = ${state} returning tries`,
   );
@@ -75,20 +75,25 @@ const countTry = async (db: Database, waiting: Waiting, log: FastifyBaseLogger):
  * @param long a connection for as long as one takes
  * @throws the signal's reason when the shop closes meanwhile; else why the first failed that is to be tried again
  */
-export const runImports = async (db: Database, long: Database, log: FastifyBaseLogger, turn: Turn): Promise<void> => {
-  const waiting = await rows<Waiting>(
+export const runImports = async (
+  db: Database,
+  long: Database,
+  log: FastifyBaseLogger,
+  turn: JobContext,
+): Promise<void> => {
+  const waiting = await rows<PendingImport>(
     db,
-    sql`select id, state from product_import where ${isWaiting} order by tries, id`,
+    sql`select id, state from product_import where ${isPending} order by tries, id`,
   );
   const failures: unknown[] = [];
-  const runOne = async (asked: Waiting): Promise<void> => {
-    const tries = await countTry(db, asked, log);
+  const runOne = async (asked: PendingImport): Promise<void> => {
+    const tries = await countAttempt(db, asked, log);
     if (tries === null) return;
     /** Seen by everybody at once, since it is no part of the transaction. */
     const tell = async (done: number): Promise<void> => {
       turn.stopping.throwIfAborted();
       await turn.keep();
-      await change(db, sql`update product_import set done = ${done} where id = ${asked.id}`);
+      await execute(db, sql`update product_import set done = ${done} where id = ${asked.id}`);
     };
     if (asked.state === 'checking') await checkRows(db, { id: asked.id, tries }, tell);
     else await long.transaction((trx) => (asked.state === 'applying' ? applyRows : undoRows)(trx, asked.id, tell));
@@ -99,7 +104,7 @@ export const runImports = async (db: Database, long: Database, log: FastifyBaseL
     try {
       await runOne(asked);
     } catch (error) {
-      if (isForGood(error)) await giveUp(db, asked, FOR_GOOD[asked.state], { log, error });
+      if (isPermanentError(error)) await giveUp(db, asked, PERMANENT_FAULTS[asked.state], { log, error });
       else failures.push(error);
     }
   }

@@ -1,62 +1,62 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, one, rows } from '#platform/server/db/query.ts';
-import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { storePicture } from '#features/products/server/store-picture.ts';
-import { fetchPicture, Unfetched } from './fetch-picture.ts';
+import { fetchPicture, PictureFetchError } from './fetch-picture.ts';
 import { DEAD_AFTER } from './keep-file.ts';
-import { openZip, type PictureZip } from './open-zip.ts';
+import { openPictureZip, type PictureZip } from './open-zip.ts';
 
 /** Pictures that are fetched at once. */
 const AT_ONCE = 4;
 
 /** A host that does not answer so often in a row is not asked again. */
-const MOST_SILENT = 5;
+const MOST_HOST_FAILURES = 5;
 
 /** Why a picture is not read again. */
-const STOPPED = 'The shop stopped while it was reading this picture';
+const STOPPED_MESSAGE = 'The shop stopped while it was reading this picture';
 
-type Got = { url: string; fault: string };
+type PictureResult = { url: string; fault: string };
 
 /** The import that stores the file, and what fetching its pictures needs. */
-type Context = { file: string; mayBePrivate: boolean; turn: Turn };
+type FetchContext = { file: string; mayBePrivate: boolean; turn: JobContext };
 
-export const isPictureWaiting = async (db: Database): Promise<boolean> =>
+export const isPicturePending = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from product_import where state = 'fetching') as is`)).is;
 
 /** Fetches by addresses; who does not answer again and again is left alone. */
-const fetcher = (mayBePrivate: boolean) => {
+const createPictureFetcher = (mayBePrivate: boolean) => {
   const silent = new Map<string, number>();
   return async (address: string): Promise<Buffer> => {
     const host = URL.canParse(address) ? new URL(address).host : '';
     const countSilent = () => silent.get(host) ?? 0;
-    if (countSilent() >= MOST_SILENT)
-      throw new Unfetched('This host has not answered several times, and was not asked again');
+    if (countSilent() >= MOST_HOST_FAILURES)
+      throw new PictureFetchError('This host has not answered several times, and was not asked again');
     try {
       const picture = await fetchPicture(address, mayBePrivate);
       silent.delete(host);
       return picture;
     } catch (error) {
-      if (error instanceof Unfetched && error.isHost) silent.set(host, countSilent() + 1);
+      if (error instanceof PictureFetchError && error.isHost) silent.set(host, countSilent() + 1);
       throw error;
     }
   };
 };
 
 /** Keeps a picture as an uploaded one is. @returns where the shop has it, or why it cannot be had */
-const keep = async (db: Database, read: () => Promise<Uint8Array>): Promise<Got> => {
+const storeFetchedPicture = async (db: Database, read: () => Promise<Uint8Array>): Promise<PictureResult> => {
   try {
     return { ...(await storePicture(db, await read())), fault: '' };
   } catch (error) {
-    if (error instanceof Unfetched || error instanceof Refusal) return { url: '', fault: error.message };
+    if (error instanceof PictureFetchError || error instanceof DomainError) return { url: '', fault: error.message };
     throw error;
   }
 };
 
 /** Takes the next pictures that nobody has fetched yet, and marks them as being read. */
-const takeNext = (db: Database, file: string): Promise<{ source: string }[]> =>
+const claimNextPictures = (db: Database, file: string): Promise<{ source: string }[]> =>
   rows<{ source: string }>(
     db,
     sql`update import_picture set reading_since = now()
@@ -67,38 +67,40 @@ const takeNext = (db: Database, file: string): Promise<{ source: string }[]> =>
   );
 
 /** Refuses pictures that a process died of. */
-const refuseDeadly = (db: Database, file: string) =>
-  change(
+const failInterrupted = (db: Database, file: string) =>
+  execute(
     db,
-    sql`update import_picture set reading_since = null, fault = ${STOPPED}
+    sql`update import_picture set reading_since = null, fault = ${STOPPED_MESSAGE}
          where import_id = ${file} and url = '' and fault = '' and reading_since < now() - ${DEAD_AFTER}`,
   );
 
-const fetchAll = async (db: Database, id: string, zip: PictureZip, context: Context): Promise<void> => {
+const fetchAll = async (db: Database, id: string, zip: PictureZip, context: FetchContext): Promise<void> => {
   const { file, mayBePrivate, turn } = context;
-  const fromWeb = fetcher(mayBePrivate);
-  await refuseDeadly(db, file);
+  const fromWeb = createPictureFetcher(mayBePrivate);
+  await failInterrupted(db, file);
   for (;;) {
     turn.stopping.throwIfAborted();
     await turn.keep();
-    const some = await takeNext(db, file);
+    const some = await claimNextPictures(db, file);
     if (some.length === 0) break;
     await Promise.all(
       some.map(async ({ source }) => {
-        const { url, fault } = await keep(db, () => (/^https?:/i.test(source) ? fromWeb(source) : zip.read(source)));
-        await change(
+        const { url, fault } = await storeFetchedPicture(db, () =>
+          /^https?:/i.test(source) ? fromWeb(source) : zip.read(source),
+        );
+        await execute(
           db,
           sql`update import_picture set url = ${url}, fault = ${fault}, reading_since = null
                where import_id = ${file} and source = ${source}`,
         );
       }),
     );
-    await change(
+    await execute(
       db,
       sql`update product_import set done = done + ${some.length} where id = ${id} and state = 'fetching'`,
     );
   }
-  await change(
+  await execute(
     db,
     sql`update product_import set state = 'checking', done = 0, tries = 0 where id = ${id} and state = 'fetching'`,
   );
@@ -113,7 +115,7 @@ export const runPictures = async (
   db: Database,
   mayBePrivate: boolean,
   log: FastifyBaseLogger,
-  turn: Turn,
+  turn: JobContext,
 ): Promise<void> => {
   const waiting = await rows<{ id: string; file: string }>(
     db,
@@ -123,7 +125,7 @@ export const runPictures = async (
   for (const { id, file } of waiting) {
     turn.stopping.throwIfAborted();
     try {
-      const zip = await openZip(db, file);
+      const zip = await openPictureZip(db, file);
       await fetchAll(db, id, zip, { file, mayBePrivate, turn }).finally(zip.close);
       log.info({ import: id }, 'the pictures of a file are fetched');
     } catch (error) {

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { archiveUnindexed } from '#features/product-editing/server/archive-product.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
-import { freedSku } from '#features/product-editing/server/free-sku.ts';
-import { sayProblem } from '#features/product-columns/server/say-problem.ts';
-import type { Missing } from '#features/product-editing/server/missing-names.ts';
+import { createFreedSku } from '#features/product-editing/server/free-sku.ts';
+import { describeProblem } from '#features/product-columns/server/say-problem.ts';
+import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { readStored } from '#features/product-editing/server/read-stored.ts';
-import { UNSORTED } from '#features/product-editing/server/unsorted.ts';
+import { getStoredProducts } from '#features/product-editing/server/read-stored.ts';
+import { UNSORTED_CATEGORY } from '#features/product-editing/server/unsorted.ts';
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
-import { type DraftedRow, holdImport, readDrafted } from './drafted-rows.ts';
-import { indexInSteps } from './index-in-steps.ts';
-import { removeMade } from './make-missing.ts';
+import { type DraftRow, lockImport, iterateDraftRows } from './drafted-rows.ts';
+import { createBatchIndexer } from './index-in-steps.ts';
+import { deleteCreated } from './make-missing.ts';
 
-type Kept = { line: number; why: string };
-type Back = { line: number; draft: ProductDraft; isNew: boolean };
+type UnrevertedRow = { line: number; why: string };
+type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
 
 /** Which version it is of since it was written. */
-const writtenVersion = ({ of }: ProductDraft): number => (of === null ? 1 : of.version + 1);
+const expectedVersion = ({ of }: ProductDraft): number => (of === null ? 1 : of.version + 1);
 
 /** Why a product is not what the import has made of it any more, or null. */
-const findChange = ({ draft }: DraftedRow, now: StoredProduct | undefined): string | null => {
+const findConflict = ({ draft }: DraftRow, now: StoredProduct | undefined): string | null => {
   if (now === undefined) return 'This product is not on sale any more';
-  if (now.of.version !== writtenVersion(draft)) return 'Somebody has changed this product since';
+  if (now.of.version !== expectedVersion(draft)) return 'Somebody has changed this product since';
   return draft.of === null && now.reserved > 0 ? 'Orders hold pieces of this new product' : null;
 };
 
@@ -31,7 +31,7 @@ const findChange = ({ draft }: DraftedRow, now: StoredProduct | undefined): stri
  * The product as it was before, by the pieces the import brought or took. A new one, which goes, gives its SKU back: so
  * the file can be applied again. It leaves the category and the attributes that go with it.
  */
-const draftBack = ({ draft, was }: DraftedRow, { of }: StoredProduct, made: Missing): ProductDraft => {
+const revertDraft = ({ draft, was }: DraftRow, { of }: StoredProduct, made: MissingCatalogNames): ProductDraft => {
   const pieces = -draft.pieces;
   if (was === null) {
     const goes = made.categories.some(({ slug }) => slug === draft.category);
@@ -39,8 +39,8 @@ const draftBack = ({ draft, was }: DraftedRow, { of }: StoredProduct, made: Miss
       ...draft,
       of,
       pieces,
-      sku: freedSku(draft.sku, of.id),
-      ...(goes && { category: UNSORTED.slug }),
+      sku: createFreedSku(draft.sku, of.id),
+      ...(goes && { category: UNSORTED_CATEGORY.slug }),
       attributes: draft.attributes.filter(({ key }) => !made.attributes.some((one) => one.key === key)),
     };
   }
@@ -49,23 +49,23 @@ const draftBack = ({ draft, was }: DraftedRow, { of }: StoredProduct, made: Miss
 };
 
 /** What of some rows can be put back, and why the rest cannot. */
-const judge = async (
+const planRevert = async (
   trx: Transaction,
-  page: readonly DraftedRow[],
-  made: Missing,
-): Promise<{ back: Back[]; kept: Kept[] }> => {
-  const stored = await readStored(
+  page: readonly DraftRow[],
+  made: MissingCatalogNames,
+): Promise<{ back: RevertedRow[]; kept: UnrevertedRow[] }> => {
+  const stored = await getStoredProducts(
     trx,
     page.flatMap(({ productId }) => productId ?? []),
   );
-  const kept: Kept[] = [];
-  const wanted: Back[] = [];
+  const kept: UnrevertedRow[] = [];
+  const wanted: RevertedRow[] = [];
   for (const row of page) {
     const now = stored.get(row.productId ?? '');
-    const why = findChange(row, now);
+    const why = findConflict(row, now);
     if (why !== null) kept.push({ line: row.line, why });
     else if (now !== undefined) {
-      wanted.push({ line: row.line, draft: draftBack(row, now, made), isNew: row.was === null });
+      wanted.push({ line: row.line, draft: revertDraft(row, now, made), isNew: row.was === null });
     }
   }
   const problems = await checkDrafts(
@@ -75,17 +75,17 @@ const judge = async (
   // When more was expected is put back though that day is past by now.
   const others = problems.filter(({ field }) => field !== 'expectedOn');
   const byRow = Map.groupBy(others, ({ draft }) => draft);
-  const back: Back[] = [];
+  const back: RevertedRow[] = [];
   for (const [at, one] of wanted.entries()) {
     const [wrong] = byRow.get(at) ?? [];
     if (wrong === undefined) back.push(one);
-    else kept.push({ line: one.line, why: sayProblem([], one.draft, wrong).message });
+    else kept.push({ line: one.line, why: describeProblem([], one.draft, wrong).message });
   }
   return { back, kept };
 };
 
-const keepReasons = (trx: Transaction, id: string, kept: readonly Kept[]) =>
-  change(
+const storeConflicts = (trx: Transaction, id: string, kept: readonly UnrevertedRow[]) =>
+  execute(
     trx,
     sql`update import_row r set kept = k.why from json_to_recordset(${JSON.stringify(kept)}::json) k(line int, why text)
          where r.import_id = ${id} and r.line = k.line`,
@@ -98,27 +98,27 @@ const keepReasons = (trx: Transaction, id: string, kept: readonly Kept[]) =>
  * @param tell hears how many rows are looked at
  */
 export const undoRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
-  const held = await holdImport(trx, id, 'undoing');
+  const held = await lockImport(trx, id, 'undoing');
   if (held === null) return;
   const by = { customerId: held.customerId, why: `${held.name} taken back`, import: { id, moved: 'undone' as const } };
-  const index = indexInSteps(trx);
+  const index = createBatchIndexer(trx);
   let done = 0;
   let left = 0;
-  for await (const page of readDrafted(trx, id)) {
-    const { back, kept } = await judge(trx, page, held.missing);
+  for await (const page of iterateDraftRows(trx, id)) {
+    const { back, kept } = await planRevert(trx, page, held.missing);
     const drafts = back.map(({ draft }) => draft);
     const ids = await writeUnindexed(trx, drafts, by);
     const gone = back.filter(({ isNew }) => isNew).flatMap(({ draft }) => draft.of?.id ?? []);
     await archiveUnindexed(trx, gone, by);
     await index.add(ids);
-    await keepReasons(trx, id, kept);
+    await storeConflicts(trx, id, kept);
     left += kept.length;
     done += page.length;
     await tell(done);
   }
   await index.end();
-  await removeMade(trx, held.missing, by);
-  const ended = await change(
+  await deleteCreated(trx, held.missing, by);
+  const ended = await execute(
     trx,
     sql`update product_import set state = 'undone', undone_at = now(), tries = 0, kept = ${left}
          where id = ${id} and state = 'undoing'`,

@@ -3,22 +3,22 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { exportProducts } from '#features/product-columns/server/export-products.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { get, check, checkAgain, apply, run, rowsOf } = fileDesk(shop, admin);
+const { get, check, checkAgain, apply, run, rowsOf } = openImports(shop, admin);
 
 const goods = async () => {
-  const draft = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  const draft = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
   await writeDrafts(shop, [draft]);
   return draft.sku;
 };
-const centsOf = async (sku: string) => {
+const getCents = async (sku: string) => {
   const { rows } = await shop.db.$client.query('select unit_price_cents as cents from product where sku = $1', [sku]);
   return rows[0].cents;
 };
@@ -27,9 +27,9 @@ const choose = (id: string, sheet: string) =>
 
 test('the export as a workbook imports as no change, whatever looks like a formula', async () => {
   await writeDrafts(shop, [
-    { ...draftProduct(), sku: '00123', description: '=1+1', brand: ';=2', weightGrams: 12 },
+    { ...buildProductDraft(), sku: '00123', description: '=1+1', brand: ';=2', weightGrams: 12 },
     {
-      ...draftProduct(),
+      ...buildProductDraft(),
       sku: '4006381333931',
       description: 'a\n\n- b\n;;=c _x0041_ & <d>',
       attributes: [{ key: 'pressure', value: '0.30000000000000004' }],
@@ -73,7 +73,7 @@ test('the first sheet of a workbook is read, or the one that is chosen, also whe
   await run();
   expect(await get(rest.body._id)).toMatchObject({ sheet: 'Prices', leftOut: 1, counts: { refused: 0, changed: 1 } });
   expect(await apply(rest.body._id)).toMatchObject({ state: 'applied' });
-  expect(await centsOf(sku)).toBe(1250);
+  expect(await getCents(sku)).toBe(1250);
   expect((await choose(rest.body._id, 'Notes')).body.code).toBe('import_stale');
   expect(await get(await checkAgain(rest.body._id))).toMatchObject({
     sheet: 'Prices',

@@ -1,15 +1,15 @@
 import { type Entry, type FileEntry, ZipReader } from '@zip.js/zip.js';
 import { buffer } from 'node:stream/consumers';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
 import { unpack } from '#platform/server/tables/read-part.ts';
-import { ParentBytes } from './parent-bytes.ts';
+import { ParentFileReader } from './parent-bytes.ts';
 
 /** A fifth more than the pictures that a file may name; each takes 7 kB while the ZIP is open. */
 const MOST_ENTRIES = 12_000;
 
-const bare = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
 
 /** Pictures by their paths, and by their names alone. */
 const entries = new Map<string, FileEntry>();
@@ -18,26 +18,26 @@ const entries = new Map<string, FileEntry>();
 const calls = {
   open: async (size: number): Promise<void> => {
     let read = 0;
-    const zip = new ZipReader(new ParentBytes(size), { useWebWorkers: false });
+    const zip = new ZipReader(new ParentFileReader(size), { useWebWorkers: false });
     for await (const entry of zip.getEntriesGenerator() as AsyncIterable<Entry>) {
       read += 1;
       if (read > MOST_ENTRIES) {
         const message = `This ZIP has more than ${MOST_ENTRIES.toLocaleString('en-US')} files`;
-        throw new Refusal('invalid_request', { message });
+        throw new DomainError('invalid_request', { message });
       }
       // macOS puts these beside each file.
       if (entry.directory || entry.filename.startsWith('__MACOSX/')) continue;
-      if (!entries.has(bare(entry.filename))) entries.set(bare(entry.filename), entry);
+      if (!entries.has(baseName(entry.filename))) entries.set(baseName(entry.filename), entry);
       entries.set(entry.filename.toLowerCase(), entry);
     }
   },
 
   unpack: async (name: string): Promise<Uint8Array> => {
-    const entry = entries.get(name.toLowerCase()) ?? entries.get(bare(name));
-    if (entry === undefined) throw new Refusal('invalid_request', { message: 'There is no such file in the ZIP' });
+    const entry = entries.get(name.toLowerCase()) ?? entries.get(baseName(name));
+    if (entry === undefined) throw new DomainError('invalid_request', { message: 'There is no such file in the ZIP' });
     return buffer(unpack(entry, MAX_PICTURE_BYTES)).catch((cause: unknown) => {
-      if (cause instanceof Refusal) throw cause;
-      throw new Refusal('invalid_request', { message: 'The ZIP is broken at this file', cause });
+      if (cause instanceof DomainError) throw cause;
+      throw new DomainError('invalid_request', { message: 'The ZIP is broken at this file', cause });
     });
   },
 };

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type FileColumns, productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -12,7 +12,7 @@ type FileColumn = FileColumns['columns'][number];
 /** Says of each column of a file what it is; files with the same columns are read so from then on. */
 export const ColumnForm = ({ id, columns, choices }: FileColumns & { id: string }) => {
   const navigate = useNavigate();
-  const { run, pending, error } = useCall(productFiles.nameColumns, {
+  const { run, pending, error } = useApiCall(productFiles.nameColumns, {
     done: () => navigate(`/dashboard/import?file=${id}`),
   });
   const send = (event: FormEvent<HTMLFormElement>) => {

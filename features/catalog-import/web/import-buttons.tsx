@@ -1,22 +1,22 @@
 import { useNavigate } from 'react-router';
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
-import { countChanges, sayCounts, sayRows } from './say-rows.ts';
+import { countChanges, formatCounts, formatRows } from './say-rows.ts';
 
 /** Writes what a checked file changes, after one more question. */
 export const ApplyButton = ({ found }: { found: ProductImport }) => {
-  const { run, ask, question } = useAskedCall(productFiles.apply, { changes: true });
-  const what = sayRows(countChanges(found), 'change');
+  const { run, ask, question } = useConfirmedCall(productFiles.apply, { changes: true });
+  const what = formatRows(countChanges(found), 'change');
   return (
     <>
       <Button onClick={ask}>Apply {what}</Button>
       <ConfirmDialog
         {...question}
         title={`Apply ${what}?`}
-        sentence={`Of ${sayRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${sayCounts(found)}. ${found.warned > 0 ? `${sayRows(found.warned, 'price')} would jump by more than half. ` : ''}If one row fails, nothing is changed. You can undo it.`}
+        sentence={`Of ${formatRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${formatCounts(found)}. ${found.warned > 0 ? `${formatRows(found.warned, 'price')} would jump by more than half. ` : ''}If one row fails, nothing is changed. You can undo it.`}
         confirmLabel="Apply"
         onConfirm={() => void run({ params: { id: found._id } })}
       />
@@ -26,7 +26,7 @@ export const ApplyButton = ({ found }: { found: ProductImport }) => {
 
 /** Puts back what an applied file changed, after one more question. */
 export const UndoImportButton = ({ found }: { found: ProductImport }) => {
-  const { run, ask, question } = useAskedCall(productFiles.undo, { changes: true });
+  const { run, ask, question } = useConfirmedCall(productFiles.undo, { changes: true });
   return (
     <>
       <Button variant="secondary" onClick={ask}>
@@ -34,7 +34,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => {
       </Button>
       <ConfirmDialog
         {...question}
-        title={`Undo ${sayRows(countChanges(found), 'change')}?`}
+        title={`Undo ${formatRows(countChanges(found), 'change')}?`}
         sentence="This restores every product to what it was, and removes the new ones. Anything changed since, or held by orders, stays as it is and is listed."
         confirmLabel="Undo"
         onConfirm={() => void run({ params: { id: found._id } })}
@@ -46,7 +46,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => {
 /** Checks the same file once more, as the shop is now. */
 export const CheckAgainButton = ({ id }: { id: string }) => {
   const navigate = useNavigate();
-  const { run, pending } = useCall(productFiles.checkAgain, {
+  const { run, pending } = useApiCall(productFiles.checkAgain, {
     done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
   });
   return (

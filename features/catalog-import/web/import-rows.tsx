@@ -1,13 +1,13 @@
 import type { ImportRow, RowList } from '#features/catalog-import/contract/product-files.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
 /** What stands in a cell, shortened; a long description is known by how it begins. */
-const Value = ({ children }: { children: string }) => (
+const CellText = ({ children }: { children: string }) => (
   <span className="line-clamp-2 break-words">{children === '' ? 'nothing' : children}</span>
 );
 
-const Changes = ({ row, isNew }: { row: ImportRow; isNew: boolean }) => (
+const RowChanges = ({ row, isNew }: { row: ImportRow; isNew: boolean }) => (
   <dl className="grid gap-1">
     {row.warnings.map(({ column, message }) => (
       <div key={column}>
@@ -22,13 +22,13 @@ const Changes = ({ row, isNew }: { row: ImportRow; isNew: boolean }) => (
           {!isNew && (
             <>
               <del className="text-muted">
-                <Value>{before}</Value>
+                <CellText>{before}</CellText>
               </del>
               <span aria-hidden>→</span>
             </>
           )}
           <span>
-            <Value>{after}</Value>
+            <CellText>{after}</CellText>
           </span>
         </dd>
       </div>
@@ -36,7 +36,7 @@ const Changes = ({ row, isNew }: { row: ImportRow; isNew: boolean }) => (
   </dl>
 );
 
-const Problems = ({ row }: { row: ImportRow }) => (
+const RowProblems = ({ row }: { row: ImportRow }) => (
   <ul className="grid gap-1">
     {row.problems.map(({ column, message }) => (
       <li key={`${column} ${message}`}>
@@ -56,18 +56,18 @@ const headers: Record<RowList, string> = {
   kept: 'Why',
 };
 
-const Product = ({ sku, name }: ImportRow) => (
+const ProductCell = ({ sku, name }: ImportRow) => (
   <>
     <span className="block">{sku || 'No SKU'}</span>
     {name !== '' && (
       <span className="line-clamp-2 block text-sm font-normal text-muted">
-        <PartName>{name}</PartName>
+        <ProductNameText>{name}</ProductNameText>
       </span>
     )}
   </>
 );
 
-const columnsOf = (kind: RowList) => [
+const getColumns = (kind: RowList) => [
   {
     key: 'line',
     header: 'Line',
@@ -75,19 +75,19 @@ const columnsOf = (kind: RowList) => [
     card: 'meta' as const,
     cell: ({ line }: ImportRow) => line.toLocaleString('en-US'),
   },
-  { key: 'sku', header: 'Product', card: 'title' as const, cell: Product },
+  { key: 'sku', header: 'Product', card: 'title' as const, cell: ProductCell },
   {
     key: 'what',
     header: headers[kind],
     card: 'state' as const,
     cell: (row: ImportRow) => {
-      if (kind === 'refused' || kind === 'kept') return <Problems row={row} />;
-      return kind === 'same' ? 'None' : <Changes row={row} isNew={kind === 'new'} />;
+      if (kind === 'refused' || kind === 'kept') return <RowProblems row={row} />;
+      return kind === 'same' ? 'None' : <RowChanges row={row} isNew={kind === 'new'} />;
     },
   },
 ];
 
 /** Rows of a file of one kind: what each changes, what may be a mistake of it, all that is wrong with it, or why it was not put back. */
 export const ImportRows = ({ caption, kind, rows }: { caption: string; kind: RowList; rows: ImportRow[] }) => (
-  <Table caption={caption} columns={columnsOf(kind)} rows={rows} rowKey={({ line }) => String(line)} />
+  <Table caption={caption} columns={getColumns(kind)} rows={rows} rowKey={({ line }) => String(line)} />
 );

@@ -3,11 +3,11 @@ import type { ProductImport } from '#features/catalog-import/contract/product-fi
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ApplyButton, CheckAgainButton, UndoImportButton } from './import-buttons.tsx';
-import { RefusedActs } from './refused-acts.tsx';
-import { countChanges, sayRows } from './say-rows.ts';
-import { useProgress } from './use-progress.ts';
+import { RefusedRowsActions } from './refused-acts.tsx';
+import { countChanges, formatRows } from './say-rows.ts';
+import { useImportProgress } from './use-progress.ts';
 
-const Progress = ({ title, found }: { title: string; found: ProductImport }) => {
+const ImportProgress = ({ title, found }: { title: string; found: ProductImport }) => {
   const all = countChanges(found);
   return (
     <>
@@ -29,26 +29,26 @@ const Progress = ({ title, found }: { title: string; found: ProductImport }) => 
           />
         </span>
         <span className="figures">
-          {found.done.toLocaleString('en-US')} of {sayRows(all)}
+          {found.done.toLocaleString('en-US')} of {formatRows(all)}
         </span>
       </p>
     </>
   );
 };
 
-const Checking = ({ found: { done } }: { found: ProductImport }) => (
+const CheckingStatus = ({ found: { done } }: { found: ProductImport }) => (
   <Alert tone="info" title="The file is being checked">
-    <p>{done > 0 && `${sayRows(done)} so far. `}You can leave this page: it goes on by itself.</p>
+    <p>{done > 0 && `${formatRows(done)} so far. `}You can leave this page: it goes on by itself.</p>
   </Alert>
 );
 
-const Fetching = ({ found: { done } }: { found: ProductImport }) => (
+const FetchingStatus = ({ found: { done } }: { found: ProductImport }) => (
   <Alert tone="info" title="The pictures are being fetched">
-    <p>{done > 0 && `${sayRows(done, 'picture')} so far. `}You can leave this page: it goes on by itself.</p>
+    <p>{done > 0 && `${formatRows(done, 'picture')} so far. `}You can leave this page: it goes on by itself.</p>
   </Alert>
 );
 
-const Unreadable = ({ found: { _id, fault }, hasColumns }: { found: ProductImport; hasColumns: boolean }) => (
+const UnreadableStatus = ({ found: { _id, fault }, hasColumns }: { found: ProductImport; hasColumns: boolean }) => (
   <Alert
     tone="error"
     title="This file cannot be read"
@@ -64,13 +64,13 @@ const Unreadable = ({ found: { _id, fault }, hasColumns }: { found: ProductImpor
   </Alert>
 );
 
-const Checked = ({ found }: { found: ProductImport }) => {
+const CheckedStatus = ({ found }: { found: ProductImport }) => {
   const changes = countChanges(found);
   if (found.counts.refused > 0) {
     return (
-      <Alert tone="error" title={`${sayRows(found.counts.refused)} cannot be read or written`}>
+      <Alert tone="error" title={`${formatRows(found.counts.refused)} cannot be read or written`}>
         <p>Nothing has been changed. Correct the file and choose it again, or go on without what is refused.</p>
-        <RefusedActs found={found} />
+        <RefusedRowsActions found={found} />
       </Alert>
     );
   }
@@ -83,7 +83,11 @@ const Checked = ({ found }: { found: ProductImport }) => {
         </Alert>
       )}
       {found.warned > 0 && (
-        <Alert tone="warning" className="mb-4" title={`${sayRows(found.warned, 'price')} would jump by more than half`}>
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title={`${formatRows(found.warned, 'price')} would jump by more than half`}
+        >
           <p>Look at {found.warned === 1 ? 'it' : 'them'} below before you apply the file.</p>
         </Alert>
       )}
@@ -95,7 +99,7 @@ const Checked = ({ found }: { found: ProductImport }) => {
   );
 };
 
-const Applied = ({ found }: { found: ProductImport }) => (
+const AppliedStatus = ({ found }: { found: ProductImport }) => (
   <>
     {found.failed && (
       <Alert tone="error" className="mb-4" title="It could not be put back">
@@ -106,7 +110,7 @@ const Applied = ({ found }: { found: ProductImport }) => (
     )}
     <Alert
       tone="success"
-      title={`${sayRows(countChanges(found), 'change')} applied`}
+      title={`${formatRows(countChanges(found), 'change')} applied`}
       action={<UndoImportButton found={found} />}
     >
       <p>The shop shows them now.</p>
@@ -114,30 +118,30 @@ const Applied = ({ found }: { found: ProductImport }) => (
   </>
 );
 
-const Refused = ({ found }: { found: ProductImport }) => (
+const RefusedStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone="error"
-    title={`${sayRows(found.counts.refused)} stood in the way, so nothing was changed`}
+    title={`${formatRows(found.counts.refused)} stood in the way, so nothing was changed`}
     action={<CheckAgainButton id={found._id} />}
   >
     <p>The shop has changed since the file was checked.</p>
-    {found.origin === 'file' && <RefusedActs found={found} />}
+    {found.origin === 'file' && <RefusedRowsActions found={found} />}
   </Alert>
 );
 
-const sayAgain: Record<ProductImport['origin'], string> = {
+const undoneHints: Record<ProductImport['origin'], string> = {
   file: 'To apply the file once more, check it again.',
   grid: 'The products are as they were before.',
 };
 
-const Undone = ({ found }: { found: ProductImport }) => (
+const UndoneStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone={found.kept > 0 ? 'warning' : 'success'}
-    title={found.kept > 0 ? `${sayRows(found.kept)} could not be put back` : 'Everything was put back'}
+    title={found.kept > 0 ? `${formatRows(found.kept)} could not be put back` : 'Everything was put back'}
     action={found.origin === 'file' && <CheckAgainButton id={found._id} />}
   >
     <p>
-      {found.kept > 0 ? 'What stays is below, with why.' : sayAgain[found.origin]}{' '}
+      {found.kept > 0 ? 'What stays is below, with why.' : undoneHints[found.origin]}{' '}
       {found.counts.new > 0 && (
         <Link to={`/dashboard/manageProducts/deleted?import=${found._id}`} className="link">
           Products removed by the undo
@@ -151,26 +155,26 @@ const Undone = ({ found }: { found: ProductImport }) => (
  * What has become of a file, and what can be done with it now.
  * @param hasColumns of a file that cannot be read: whether it has columns that somebody may name
  */
-export const ImportStateNow = ({ found, hasColumns = false }: { found: ProductImport; hasColumns?: boolean }) => {
-  const now = useProgress(found);
+export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImport; hasColumns?: boolean }) => {
+  const now = useImportProgress(found);
   switch (now.state) {
     case 'checking':
-      return <Checking found={now} />;
+      return <CheckingStatus found={now} />;
     case 'fetching':
-      return <Fetching found={now} />;
+      return <FetchingStatus found={now} />;
     case 'unreadable':
-      return <Unreadable found={now} hasColumns={hasColumns} />;
+      return <UnreadableStatus found={now} hasColumns={hasColumns} />;
     case 'checked':
-      return <Checked found={now} />;
+      return <CheckedStatus found={now} />;
     case 'applying':
-      return <Progress title="The import is being applied" found={now} />;
+      return <ImportProgress title="The import is being applied" found={now} />;
     case 'applied':
-      return <Applied found={now} />;
+      return <AppliedStatus found={now} />;
     case 'refused':
-      return <Refused found={now} />;
+      return <RefusedStatus found={now} />;
     case 'undoing':
-      return <Progress title="The import is being put back" found={now} />;
+      return <ImportProgress title="The import is being put back" found={now} />;
     case 'undone':
-      return <Undone found={now} />;
+      return <UndoneStatus found={now} />;
   }
 };

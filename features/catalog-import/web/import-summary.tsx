@@ -1,10 +1,10 @@
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { MissingNames } from './missing-names.tsx';
 import { SameNames } from './same-names.tsx';
-import { sayRows } from './say-rows.ts';
+import { formatRows } from './say-rows.ts';
 import { PicturesUpload } from './pictures-upload.tsx';
 import { SheetForm } from './sheet-form.tsx';
 
@@ -22,10 +22,10 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
       <ul className="mt-1 mb-4 text-sm text-muted">
         {acts.map(({ what, at, by: who }) => (
           <li key={what}>
-            {what} {formatMoment(at)} by {who}
+            {what} {formatDateTime(at)} by {who}
           </li>
         ))}
-        {leftOut > 0 && <li>{sayRows(leftOut)} left out</li>}
+        {leftOut > 0 && <li>{formatRows(leftOut)} left out</li>}
       </ul>
       {sheets.length > 1 && (state === 'checked' || state === 'unreadable') && <SheetForm found={found} />}
       {fromZip > 0 && (state === 'checked' || state === 'unreadable') && <PicturesUpload id={_id} />}

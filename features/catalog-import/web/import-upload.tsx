@@ -1,10 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { XLSX } from '#platform/contract/bodies.ts';
+import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { MAX_IMPORT_BYTES } from '#platform/contract/limits.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { api } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
 const LARGEST = `${MAX_IMPORT_BYTES / 1e6} MB`;
@@ -17,14 +17,14 @@ export const ImportUpload = () => {
   const check = async (field: HTMLInputElement, chosen: File) => {
     try {
       // What Windows says a CSV file is, is a workbook of Excel.
-      const body = new Blob([chosen], { type: /\.xlsx$/i.test(chosen.name) ? XLSX : 'text/csv' });
+      const body = new Blob([chosen], { type: /\.xlsx$/i.test(chosen.name) ? XLSX_TYPE : 'text/csv' });
       return await api.call(productFiles.check, { query: { name: chosen.name.slice(0, 200) }, body });
     } finally {
       // The same file can be chosen once more only when the field is empty.
       field.value = '';
     }
   };
-  const { run, pending, error, clear } = useAct(check, {
+  const { run, pending, error, clear } = useAction(check, {
     done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
   });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -47,7 +47,7 @@ export const ImportUpload = () => {
       <input
         id={id}
         type="file"
-        accept={`.csv,.txt,.xlsx,text/csv,${XLSX}`}
+        accept={`.csv,.txt,.xlsx,text/csv,${XLSX_TYPE}`}
         className="control py-2"
         disabled={pending}
         aria-describedby={`${id}-hint`}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import type { ImportState, ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import { StatusBadge, type Tone } from '#platform/web/ui/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { sayCounts, sayRows } from './say-rows.ts';
+import { formatCounts, formatRows } from './say-rows.ts';
 
-const states: Record<ImportState, { tone: Tone; word: string }> = {
+const states: Record<ImportState, { tone: StatusTone; word: string }> = {
   checking: { tone: 'info', word: 'Being checked' },
   fetching: { tone: 'info', word: 'Fetching pictures' },
   unreadable: { tone: 'danger', word: 'Not readable' },
@@ -35,7 +35,7 @@ const columns = [
     cell: ({ by, createdAt }: ProductImport) => (
       <>
         <span className="break-words">{by}</span>
-        <span className="block text-sm whitespace-nowrap text-muted">{formatMoment(createdAt)}</span>
+        <span className="block text-sm whitespace-nowrap text-muted">{formatDateTime(createdAt)}</span>
       </>
     ),
   },
@@ -45,9 +45,9 @@ const columns = [
     card: 'meta' as const,
     cell: (found: ProductImport) => (
       <>
-        {sayCounts(found)}
-        {found.leftOut > 0 && <span className="block text-sm text-muted">{sayRows(found.leftOut)} left out</span>}
-        {found.kept > 0 && <span className="block text-sm text-muted">{sayRows(found.kept)} not put back</span>}
+        {formatCounts(found)}
+        {found.leftOut > 0 && <span className="block text-sm text-muted">{formatRows(found.leftOut)} left out</span>}
+        {found.kept > 0 && <span className="block text-sm text-muted">{formatRows(found.kept)} not put back</span>}
       </>
     ),
   },

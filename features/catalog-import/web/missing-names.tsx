@@ -1,19 +1,19 @@
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 
-const nounOf = (many: number, one: string, more: string): string =>
+const formatNoun = (many: number, one: string, more: string): string =>
   many === 0 ? '' : `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;
 
 /** '2 categories and 1 attribute' */
-const sayMissing = ({ categories, attributes }: ProductImport['missing']): string =>
-  [nounOf(categories, 'category', 'categories'), nounOf(attributes, 'attribute', 'attributes')]
+const formatMissing = ({ categories, attributes }: ProductImport['missing']): string =>
+  [formatNoun(categories, 'category', 'categories'), formatNoun(attributes, 'attribute', 'attributes')]
     .filter(Boolean)
     .join(' and ');
 
-const titleOf = ({ state, makesMissing, missing }: ProductImport): string => {
-  const what = sayMissing(missing);
+const getMissingTitle = ({ state, makesMissing, missing }: ProductImport): string => {
+  const what = formatMissing(missing);
   if (state === 'applied') return `This import made ${what}`;
   return makesMissing ? `Applying this file also makes ${what}` : `The shop lacks ${what} of this file`;
 };
@@ -21,7 +21,7 @@ const titleOf = ({ state, makesMissing, missing }: ProductImport): string => {
 /** Categories and attributes that a file names and the shop lacks, and the choice to make them with the import. */
 export const MissingNames = ({ found }: { found: ProductImport }) => {
   const { _id: id, state, missing, makesMissing } = found;
-  const { run, pending } = useCall(productFiles.chooseMissing, { changes: true });
+  const { run, pending } = useApiCall(productFiles.chooseMissing, { changes: true });
   const total = missing.categories + missing.attributes;
   const isApplied = state === 'applied' && makesMissing;
   if (total === 0 || (state !== 'checked' && !isApplied)) return null;
@@ -31,11 +31,11 @@ export const MissingNames = ({ found }: { found: ProductImport }) => {
     <Alert
       tone="info"
       className="mb-4"
-      title={titleOf(found)}
+      title={getMissingTitle(found)}
       action={
         state === 'checked' && (
           <Button size="sm" variant="secondary" pending={pending} onClick={choose}>
-            {makesMissing ? 'Do not make them' : `Make ${sayMissing(missing)}`}
+            {makesMissing ? 'Do not make them' : `Make ${formatMissing(missing)}`}
           </Button>
         )
       }

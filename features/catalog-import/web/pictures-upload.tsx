@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { MAX_ZIP_BYTES } from '#platform/contract/limits.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
 const LARGEST = `${MAX_ZIP_BYTES / 1e6} MB`;
@@ -10,7 +10,7 @@ const LARGEST = `${MAX_ZIP_BYTES / 1e6} MB`;
 export const PicturesUpload = ({ id }: { id: string }) => {
   const field = useId();
   const [fault, setFault] = useState<string | null>(null);
-  const { run, pending, error, clear } = useCall(productFiles.pictures, { changes: true });
+  const { run, pending, error, clear } = useApiCall(productFiles.pictures, { changes: true });
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
     setFault(null);

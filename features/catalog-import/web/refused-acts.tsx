@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { fetchFile } from '#platform/web/api.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { countChanges } from './say-rows.ts';
 
 /** What can be done about the rows that were refused: take them away as a file, or go on without them. */
-export const RefusedActs = ({ found }: { found: ProductImport }) => {
+export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
   const { _id: id, counts } = found;
   const navigate = useNavigate();
-  const { run, pending } = useCall(productFiles.leaveOut, {
+  const { run, pending } = useApiCall(productFiles.leaveOut, {
     done: ({ _id }) => navigate(`/dashboard/import?file=${_id}`),
   });
   const many = counts.refused === 1 ? 'refused row' : `${counts.refused.toLocaleString('en-US')} refused rows`;

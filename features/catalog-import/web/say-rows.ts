@@ -1,10 +1,10 @@
 import type { ProductImport, RowKind } from '#features/catalog-import/contract/product-files.ts';
 
 /** 1 row, 2,978 rows */
-export const sayRows = (many: number, one = 'row'): string =>
+export const formatRows = (many: number, one = 'row'): string =>
   `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`;
 
-const order: [kind: RowKind, word: string][] = [
+const kindWords: [kind: RowKind, word: string][] = [
   ['refused', 'refused'],
   ['new', 'new'],
   ['changed', 'changed'],
@@ -12,8 +12,8 @@ const order: [kind: RowKind, word: string][] = [
 ];
 
 /** '1 new, 2,977 changed': the kinds there are. */
-export const sayCounts = ({ counts }: ProductImport): string =>
-  order
+export const formatCounts = ({ counts }: ProductImport): string =>
+  kindWords
     .filter(([kind]) => counts[kind] > 0)
     .map(([kind, word]) => `${counts[kind].toLocaleString('en-US')} ${word}`)
     .join(', ');

@@ -1,13 +1,13 @@
 import { type FormEvent, useId } from 'react';
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 
 /** Which sheet of a workbook is read. */
 export const SheetForm = ({ found: { _id: id, sheets, sheet } }: { found: ProductImport }) => {
   const field = useId();
-  const { run, pending } = useCall(productFiles.chooseSheet, { changes: true });
+  const { run, pending } = useApiCall(productFiles.chooseSheet, { changes: true });
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run({ params: { id }, body: { sheet: String(new FormData(event.currentTarget).get('sheet')) } });

@@ -3,20 +3,21 @@ import { useRevalidator } from 'react-router';
 import { productFiles, type ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { api } from '#platform/web/api.ts';
 
-const PAUSE_MS = 1000;
+const POLL_MS = 1000;
 
 /** Whether a job has still to end what somebody wants of a file. */
-const isBusy = ({ state }: ProductImport): boolean => ['checking', 'fetching', 'applying', 'undoing'].includes(state);
+const isInProgress = ({ state }: ProductImport): boolean =>
+  ['checking', 'fetching', 'applying', 'undoing'].includes(state);
 
 /**
  * An import as it is now: asked for each second while something goes on, and once that is through the page loads again. A
  * shop that does not answer for a moment is asked again.
  */
-export const useProgress = (found: ProductImport): ProductImport => {
+export const useImportProgress = (found: ProductImport): ProductImport => {
   const { revalidate } = useRevalidator();
   const [seen, setSeen] = useState(found);
   const { _id: id, state } = found;
-  const isWatched = isBusy(found);
+  const isWatched = isInProgress(found);
   useEffect(() => {
     if (!isWatched) return;
     let timer: ReturnType<typeof setTimeout>;
@@ -25,10 +26,10 @@ export const useProgress = (found: ProductImport): ProductImport => {
       const now = await api.call(productFiles.get, { params: { id } }).catch(() => null);
       if (isLeft) return;
       if (now !== null) setSeen(now);
-      if (now === null || isBusy(now)) timer = setTimeout(() => void look(), PAUSE_MS);
+      if (now === null || isInProgress(now)) timer = setTimeout(() => void look(), POLL_MS);
       else void revalidate();
     };
-    timer = setTimeout(() => void look(), PAUSE_MS);
+    timer = setTimeout(() => void look(), POLL_MS);
     return () => {
       isLeft = true;
       clearTimeout(timer);

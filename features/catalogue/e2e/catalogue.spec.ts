@@ -1,10 +1,10 @@
-import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
 import { expect, fillCard, register, test } from '#e2e/helpers/shop.ts';
 
 test('on a phone filters narrow the list, show as chips and are cleared, all of it in the address; Back restores the list and where it was scrolled, on a slow line too @phone-only', async ({
   page,
 }) => {
-  await openWhole(page, '/products?category=fittings');
+  await openPageFully(page, '/products?category=fittings');
   await expect(page.getByRole('heading', { level: 1, name: 'Fittings' })).toBeVisible();
   const filters = page.getByRole('form', { name: 'Filters' });
   await page.getByText('Filters', { exact: true }).click();
@@ -80,7 +80,7 @@ test('an address with parameters in any order, and some that nobody reads, hydra
 test('an older answer never replaces a newer one in the suggestions; suggestions come while typing and are chosen by the keyboard; a list that was come to by a link has the addresses of one that was opened', async ({
   page,
 }) => {
-  await openWhole(page, '/');
+  await openPageFully(page, '/');
   const held = Promise.withResolvers<void>();
   const older = /\/api\/suggestions\?search=ham(?:&|$)/;
   const ended = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ test.describe('the table of a category', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openWhole(page, '/products?category=valves&view=table');
+    await openPageFully(page, '/products?category=valves&view=table');
     const rowHeights = () =>
       page.locator('tbody tr').evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
     expect(Math.max(...(await rowHeights()))).toBeLessThanOrEqual(110);
@@ -143,7 +143,7 @@ test.describe('the table of a category', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
     await page.setViewportSize({ width: 1440, height: 900 });
-    await openWhole(page, '/products?category=valves&view=table');
+    await openPageFully(page, '/products?category=valves&view=table');
     const table = page.getByRole('table', { name: 'Products' });
     const heights = await rowHeights();
     expect(Math.max(...heights)).toBeLessThanOrEqual(48);

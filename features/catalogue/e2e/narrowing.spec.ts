@@ -1,10 +1,10 @@
-import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('a list is narrowed by price, for shoppers and on the desk of staff, which sorts it and finds what is out of stock', async ({
   page,
 }) => {
-  await openWhole(page, '/products?category=valves&sort=name-desc');
+  await openPageFully(page, '/products?category=valves&sort=name-desc');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name-desc');
   const filters = page.getByRole('form', { name: 'Filters' });
   await page.getByText('Filters', { exact: true }).first().click();

@@ -1,11 +1,11 @@
 import type { Facet } from '#features/search/contract/browse.ts';
-import { inOrder } from '#platform/contract/in-order.ts';
+import { sortBounds } from '#platform/contract/in-order.ts';
 
 /** Parameters of the list that are no facet. */
-const plain = new Set(['search', 'category', 'sort', 'page', 'view']);
+const nonFacetParams = new Set(['search', 'category', 'sort', 'page', 'view']);
 
 /** The address of the list with some parameters changed, and others dropped; back on its first page. */
-export const addressOf = (
+export const productListAddress = (
   params: URLSearchParams,
   change: { set?: Record<string, string>; drop?: [key: string, value?: string][]; page?: number },
 ): string => {
@@ -20,32 +20,34 @@ export const addressOf = (
 };
 
 /** The list without any facet chosen; its search, category, order and view stay. */
-export const addressWithoutFacets = (params: URLSearchParams): string =>
-  addressOf(params, { drop: [...new Set(params.keys())].filter((key) => !plain.has(key)).map((key) => [key]) });
+export const clearedListAddress = (params: URLSearchParams): string =>
+  productListAddress(params, {
+    drop: [...new Set(params.keys())].filter((key) => !nonFacetParams.has(key)).map((key) => [key]),
+  });
 
 /**
  * The parameters of a list in the one way they are written: without what was left empty, and the two ends of a range
  * in one parameter, the lower first, with `in` behind inches. A form that is sent without a script names each end, and inches, by itself.
  */
-export const tidyParams = (params: URLSearchParams, facets: Facet[]): URLSearchParams => {
+export const normalizeParams = (params: URLSearchParams, facets: Facet[]): URLSearchParams => {
   const next = new URLSearchParams();
   for (const key of new Set(params.keys())) {
     const values = params.getAll(key);
     const [from = '', to = '', unit = ''] = values;
     const isRange =
       (values.length === 2 || unit === 'in') && facets.some((facet) => facet.key === key && facet.type === 'number');
-    const tidy = isRange ? [`${inOrder(from, to).join('..')}${unit}`] : values;
+    const tidy = isRange ? [`${sortBounds(from, to).join('..')}${unit}`] : values;
     for (const value of tidy) if (!/^(\.\.(in)?)?$/.test(value)) next.append(key, value);
   }
   return next;
 };
 
 /** What a form of the list asks for. */
-export const addressOfForm = (form: HTMLFormElement, facets: Facet[]): string => {
+export const formAddress = (form: HTMLFormElement, facets: Facet[]): string => {
   const sent = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]));
-  return addressOf(tidyParams(sent, facets), {});
+  return productListAddress(normalizeParams(sent, facets), {});
 };
 
 /** Whether something is chosen in a facet. */
-export const isNarrowed = ({ values, range }: Facet): boolean =>
+export const isFacetActive = ({ values, range }: Facet): boolean =>
   values.some(({ chosen }) => chosen) || range?.from != null || range?.to != null;

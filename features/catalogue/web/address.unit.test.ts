@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Facet } from '#features/search/contract/browse.ts';
-import { tidyParams } from './address.ts';
-import { pageIn } from '#features/products/web/in-units.ts';
-import { chosenIn } from './sorted-list.ts';
+import { normalizeParams } from './address.ts';
+import { convertPage } from '#features/products/web/in-units.ts';
+import { parseStaffListQuery } from './sorted-list.ts';
 
-const facetOf = (key: string, unit: string | null): Facet => ({
+const createFacet = (key: string, unit: string | null): Facet => ({
   key,
   label: key,
   type: 'number',
@@ -22,8 +22,8 @@ test.each([
   ['price=9.5&price=100', 'price=9.5..100'],
   ['length=2&length=0.5&length=in', 'length=0.5..2in'],
 ])('of %s the address is %s', (sent, tidy) => {
-  const facets = [facetOf('price', null), facetOf('length', 'mm')];
-  expect(decodeURIComponent(String(tidyParams(new URLSearchParams(sent), facets)))).toBe(tidy);
+  const facets = [createFacet('price', null), createFacet('length', 'mm')];
+  expect(decodeURIComponent(String(normalizeParams(new URLSearchParams(sent), facets)))).toBe(tidy);
 });
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   ['price=&price=20', '..20'],
   ['price=12', '12'],
 ])("of %s staff's list is narrowed to %s", (sent, price) => {
-  expect(chosenIn(new URLSearchParams(sent))).toEqual({ price });
+  expect(parseStaffListQuery(new URLSearchParams(sent))).toEqual({ price });
 });
 
 test('inches that are typed the other way round stand in their fields the lower first', () => {
-  const found = { facets: [facetOf('length', 'mm')], columns: [] } as unknown as Parameters<typeof pageIn>[0];
-  const shown = pageIn(found, 'in', new URLSearchParams({ length: '2..0.5in' }));
+  const found = { facets: [createFacet('length', 'mm')], columns: [] } as unknown as Parameters<typeof convertPage>[0];
+  const shown = convertPage(found, 'in', new URLSearchParams({ length: '2..0.5in' }));
   expect(shown.facets[0]?.range).toMatchObject({ from: 0.5, to: 2 });
 });

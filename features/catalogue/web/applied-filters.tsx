@@ -2,15 +2,15 @@ import { X } from '#platform/web/ui/icons/x.ts';
 import { Link } from 'react-router';
 import type { Facet } from '#features/search/contract/browse.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { addressOf, addressWithoutFacets } from './address.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { productListAddress, clearedListAddress } from './address.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { useListParams } from './use-list-params.ts';
 
-type Applied = { key: string; value?: string; text: string };
+type AppliedFilter = { key: string; value?: string; text: string };
 
 /** What the list is narrowed by now, each as its own. */
-export const appliedOf = (facets: Facet[]): Applied[] =>
-  facets.flatMap(({ key, label, unit, values, range }): Applied[] => {
+export const getAppliedFilters = (facets: Facet[]): AppliedFilter[] =>
+  facets.flatMap(({ key, label, unit, values, range }): AppliedFilter[] => {
     if (range !== null) {
       if (range.from === null && range.to === null) return [];
       const format = (end: number) => (key === 'price' ? formatDollars(end) : String(end));
@@ -24,7 +24,7 @@ export const appliedOf = (facets: Facet[]): Applied[] =>
   });
 
 /** The applied filters as chips, each with a cross, and one link that clears them all. */
-export const AppliedFilters = ({ applied }: { applied: Applied[] }) => {
+export const AppliedFilters = ({ applied }: { applied: AppliedFilter[] }) => {
   const params = useListParams();
   if (applied.length === 0) return null;
   return (
@@ -32,13 +32,13 @@ export const AppliedFilters = ({ applied }: { applied: Applied[] }) => {
       {applied.map(({ key, value, text }) => (
         <li key={text}>
           <Link
-            to={addressOf(params, { drop: [value === undefined ? [key] : [key, value]] })}
+            to={productListAddress(params, { drop: [value === undefined ? [key] : [key, value]] })}
             preventScrollReset
             aria-label={`Remove ${text}`}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-field border border-field bg-surface px-3 text-sm hover:bg-hover"
           >
             <span>
-              <PartName>{text}</PartName>
+              <ProductNameText>{text}</ProductNameText>
             </span>
             <X aria-hidden size={14} />
           </Link>
@@ -46,7 +46,7 @@ export const AppliedFilters = ({ applied }: { applied: Applied[] }) => {
       ))}
       <li>
         <Link
-          to={addressWithoutFacets(params)}
+          to={clearedListAddress(params)}
           preventScrollReset
           className="link inline-flex min-h-9 items-center px-1 text-sm"
         >

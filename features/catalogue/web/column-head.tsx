@@ -4,22 +4,22 @@ import { Form, Link, useNavigate } from 'react-router';
 import type { Facet } from '#features/search/contract/browse.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { SortLink } from '#platform/web/ui/sort-link.tsx';
-import { addressOf, addressOfForm, isNarrowed } from './address.ts';
-import type { ShownColumn } from '#features/products/web/in-units.ts';
+import { productListAddress, formAddress, isFacetActive } from './address.ts';
+import type { DisplayColumn } from '#features/products/web/in-units.ts';
 import { useListParams } from './use-list-params.ts';
 
 /** What draws the values of a facet: it comes with the list, and the table after it. */
-export type FacetChoice = (props: { facet: Facet }) => ReactNode;
+export type FacetChoiceComponent = (props: { facet: Facet }) => ReactNode;
 
 /** Where the list is sorted by something, and how it is sorted by it now: by one press from the least up, by the next down. */
 export const useSortBy = (up: string, down: string, sort: string) => {
   const params = useListParams();
   const direction = { [up]: 'ascending' as const, [down]: 'descending' as const }[sort] ?? null;
-  return { href: addressOf(params, { set: { sort: direction === 'ascending' ? down : up } }), direction };
+  return { href: productListAddress(params, { set: { sort: direction === 'ascending' ? down : up } }), direction };
 };
 
 /** The facet of a column, in a panel of its own under the head; the browser opens it, so it needs no script. */
-const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetChoice }) => {
+const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetChoiceComponent }) => {
   const params = useListParams();
   const navigate = useNavigate();
   const panel = `filter-${facet.key}`;
@@ -30,7 +30,7 @@ const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetCh
         type="button"
         popoverTarget={panel}
         aria-label={`Filter by ${facet.label}`}
-        className={`head-filter ${isNarrowed(facet) ? 'is-on' : ''}`}
+        className={`head-filter ${isFacetActive(facet) ? 'is-on' : ''}`}
       >
         <ListFilter aria-hidden size={16} />
       </button>
@@ -40,7 +40,7 @@ const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetCh
           aria-label={`Filter by ${facet.label}`}
           onSubmit={(event) => {
             event.preventDefault();
-            void navigate(addressOfForm(event.currentTarget, [facet]), { preventScrollReset: true });
+            void navigate(formAddress(event.currentTarget, [facet]), { preventScrollReset: true });
           }}
         >
           {kept.map(([key, value]) => (
@@ -54,8 +54,8 @@ const ColumnFilter = ({ facet, choice: Choice }: { facet: Facet; choice: FacetCh
             <Button type="submit" variant="tint" size="sm">
               Apply
             </Button>
-            {isNarrowed(facet) && (
-              <Link to={addressOf(params, { drop: [[facet.key]] })} preventScrollReset className="link-quiet">
+            {isFacetActive(facet) && (
+              <Link to={productListAddress(params, { drop: [[facet.key]] })} preventScrollReset className="link-quiet">
                 Clear
               </Link>
             )}
@@ -73,10 +73,10 @@ export const AttributeHead = ({
   sort,
   choice,
 }: {
-  column: ShownColumn;
+  column: DisplayColumn;
   facet: Facet | undefined;
   sort: string;
-  choice: FacetChoice;
+  choice: FacetChoiceComponent;
 }) => {
   const by = useSortBy(`up.${key}`, `down.${key}`, sort);
   return (

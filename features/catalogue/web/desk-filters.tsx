@@ -2,13 +2,13 @@ import { SlidersHorizontal } from '#platform/web/ui/icons/sliders-horizontal.ts'
 import { Form } from 'react-router';
 import { browsing } from '#features/search/contract/browse.ts';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
-import { ALL_SORTS } from '#features/products/contract/products.ts';
+import { STAFF_SORTS } from '#features/products/contract/products.ts';
 import { api } from '#platform/web/api.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { wheelScrolls } from '#platform/web/ui/wheel-scrolls.ts';
+import { scrollOnWheel } from '#platform/web/ui/wheel-scrolls.ts';
 
-const sorts: Record<(typeof ALL_SORTS)[number], string> = {
+const sortLabels: Record<(typeof STAFF_SORTS)[number], string> = {
   newest: 'Newest',
   name: 'Name, A to Z',
   'name-desc': 'Name, Z to A',
@@ -30,7 +30,7 @@ export const loadBrands = async (): Promise<string[]> => {
  * Filters and order of staff's list of products, beside the words of the search.
  * @param chosen what the address line says now
  */
-export const DeskFilters = ({
+export const StaffProductFilters = ({
   action,
   chosen,
   brands,
@@ -77,7 +77,7 @@ export const DeskFilters = ({
         {(['Price from', 'Price to'] as const).map((label, at) => (
           <Field
             key={label}
-            {...wheelScrolls}
+            {...scrollOnWheel}
             label={label}
             type="number"
             min="0"
@@ -89,9 +89,9 @@ export const DeskFilters = ({
         ))}
         <Field as="select" label="Sort by" name="sort" defaultValue={sort ?? ''}>
           {sort === undefined && <option value="">{search === undefined ? 'Newest' : 'Best match'}</option>}
-          {ALL_SORTS.filter((one) => one !== 'newest' || sort !== undefined || search !== undefined).map((one) => (
+          {STAFF_SORTS.filter((one) => one !== 'newest' || sort !== undefined || search !== undefined).map((one) => (
             <option key={one} value={one}>
-              {sorts[one]}
+              {sortLabels[one]}
             </option>
           ))}
         </Field>

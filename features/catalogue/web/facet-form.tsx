@@ -6,31 +6,31 @@ import { useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import type { BrowsePage, Facet } from '#features/search/contract/browse.ts';
 import { CURRENCY_SIGN } from '#platform/contract/money.ts';
-import { loadLate } from '#platform/web/load-late.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { wheelScrolls } from '#platform/web/ui/wheel-scrolls.ts';
+import { scrollOnWheel } from '#platform/web/ui/wheel-scrolls.ts';
 import { Select } from '#platform/web/ui/select.tsx';
-import { addressOfForm, addressWithoutFacets, isNarrowed } from './address.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { formAddress, clearedListAddress, isFacetActive } from './address.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { formatTotal } from './format-total.ts';
 import { useListParams } from './use-list-params.ts';
 
 /** Values of a facet in sight; the others unfold. */
-const SHOWN = 6;
+const VALUES_SHOWN = 6;
 
 /** Facets that stand open from the start. */
-const OPEN = 5;
+const FACETS_OPEN = 5;
 
-const count = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
+const formatCount = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
 
-const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
+const FacetValueBox = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
   <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
     <input type="checkbox" name={facet.key} value={value.value} defaultChecked={value.chosen} />
     <span className="flex-1 text-sm wrap-anywhere">
-      <PartName>{value.value}</PartName>
+      <ProductNameText>{value.value}</ProductNameText>
     </span>
     <span className="figures text-xs text-muted">
-      {count(value.count, facet)}
+      {formatCount(value.count, facet)}
       <span className="sr-only"> {value.count === 1 ? 'product' : 'products'}</span>
     </span>
   </label>
@@ -39,8 +39,11 @@ const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] 
 /** One size and not several: '1 1/2 in', '15 mm'. */
 const isOneSize = ({ value }: Facet['values'][number]) => /^[\d /.]+ (?:in|mm)$/.test(value);
 
-const Size = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
-  <label className="size-chip" title={`${count(value.count, facet)} ${value.count === 1 ? 'product' : 'products'}`}>
+const SizeChip = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
+  <label
+    className="size-chip"
+    title={`${formatCount(value.count, facet)} ${value.count === 1 ? 'product' : 'products'}`}
+  >
     <input
       type="checkbox"
       name={facet.key}
@@ -48,15 +51,15 @@ const Size = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }
       defaultChecked={value.chosen}
       className="absolute inset-0 opacity-0"
     />
-    <PartName>{value.value}</PartName>
+    <ProductNameText>{value.value}</ProductNameText>
   </label>
 );
 
 /** Sizes in the order in which they stand on a rack: inches, then millimetres; those of two ends come after. */
-const Values = ({ facet }: { facet: Facet }) => {
+const FacetValues = ({ facet }: { facet: Facet }) => {
   const sizes = facet.key === 'size' ? facet.values.filter(isOneSize) : [];
   const others = facet.values.filter((value) => !sizes.includes(value));
-  const first = sizes.length > 0 ? [] : others.slice(0, SHOWN);
+  const first = sizes.length > 0 ? [] : others.slice(0, VALUES_SHOWN);
   const more = others.slice(first.length);
   return (
     <>
@@ -66,20 +69,20 @@ const Values = ({ facet }: { facet: Facet }) => {
           some.length > 0 && (
             <div key={unit} className="mb-2 grid grid-cols-3 gap-1.5">
               {some.map((value) => (
-                <Size key={value.value} facet={facet} value={value} />
+                <SizeChip key={value.value} facet={facet} value={value} />
               ))}
             </div>
           )
         );
       })}
       {first.map((value) => (
-        <Value key={value.value} facet={facet} value={value} />
+        <FacetValueBox key={value.value} facet={facet} value={value} />
       ))}
       {more.length > 0 && (
         <details open={more.some(({ chosen }) => chosen)}>
           <summary className="link-quiet min-h-9 cursor-pointer px-1 py-1.5 text-sm">{more.length} more</summary>
           {more.map((value) => (
-            <Value key={value.value} facet={facet} value={value} />
+            <FacetValueBox key={value.value} facet={facet} value={value} />
           ))}
         </details>
       )}
@@ -87,11 +90,11 @@ const Values = ({ facet }: { facet: Facet }) => {
   );
 };
 
-const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => {
+const FacetRange = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => {
   const format = (end: number) => (facet.key === 'price' ? end.toFixed(2) : String(end));
   const field = (which: 'from' | 'to') => (
     <input
-      {...wheelScrolls}
+      {...scrollOnWheel}
       type="number"
       step="any"
       inputMode="decimal"
@@ -114,7 +117,7 @@ const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range
   );
 };
 
-const End = ({ facet }: { facet: Facet }) => (
+const EndSelect = ({ facet }: { facet: Facet }) => (
   <Select
     name={facet.key}
     aria-label="What I have"
@@ -123,7 +126,7 @@ const End = ({ facet }: { facet: Facet }) => (
     <option value="">Any pipe or thread</option>
     {facet.values.map(({ value, count: products }) => (
       <option key={value} value={value}>
-        {value} ({count(products, facet)})
+        {value} ({formatCount(products, facet)})
       </option>
     ))}
   </Select>
@@ -131,13 +134,17 @@ const End = ({ facet }: { facet: Facet }) => (
 
 /** What can be chosen in a facet. */
 export const FacetChoice = ({ facet }: { facet: Facet }) => {
-  if (facet.key === 'fits') return <End facet={facet} />;
+  if (facet.key === 'fits') return <EndSelect facet={facet} />;
   // What stands in its fields is of its unit.
-  return facet.range === null ? <Values facet={facet} /> : <Range key={facet.unit} facet={facet} range={facet.range} />;
+  return facet.range === null ? (
+    <FacetValues facet={facet} />
+  ) : (
+    <FacetRange key={facet.unit} facet={facet} range={facet.range} />
+  );
 };
 
-const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (
-  <details open={isNarrowed(facet) || isFirst} className="group relative border-t border-line py-1">
+const FacetSection = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (
+  <details open={isFacetActive(facet) || isFirst} className="group relative border-t border-line py-1">
     <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
       {facet.label}
       <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
@@ -151,7 +158,7 @@ const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (
             <Info aria-label={`About ${facet.label}`} size={16} />
           </summary>
           <p className="pt-1.5">
-            <PartName>{facet.help}</PartName>
+            <ProductNameText>{facet.help}</ProductNameText>
           </p>
         </details>
       )}
@@ -160,20 +167,20 @@ const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (
 );
 
 /** Without it the filters are whole all the same. */
-const holdFocus = (sheet: HTMLDetailsElement) =>
-  void loadLate(() => import('./keep-focus-in.ts')).then(
-    ({ keepFocusIn }) => keepFocusIn(sheet),
+const loadFocusTrap = (sheet: HTMLDetailsElement) =>
+  void importWithRetry(() => import('./keep-focus-in.ts')).then(
+    ({ trapFocus }) => trapFocus(sheet),
     () => {},
   );
 
-const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
+const getFields = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
 
 /** What a field is known by when the form is made anew: the ends of a range have one name, and their unit in the label. */
-const nameOf = ({ name, value, type, ariaLabel }: HTMLInputElement): string =>
+const getFieldKey = ({ name, value, type, ariaLabel }: HTMLInputElement): string =>
   type === 'number' ? `${name} ${ariaLabel}` : type === 'checkbox' ? `${name} ${value}` : name;
 
 /** Also where what it stands in is folded, since nothing of it is chosen any more. */
-const focusIn = (field: HTMLElement): void => {
+const revealAndFocus = (field: HTMLElement): void => {
   for (let at = field.closest('details'); at?.closest('form'); at = at.parentElement?.closest('details') ?? null) {
     at.open = true;
   }
@@ -204,15 +211,15 @@ export const FacetForm = ({
   const shown = params.toString();
   const apply = (sent: HTMLFormElement) => {
     typed.current = new Map();
-    void navigate(addressOfForm(sent, facets), { preventScrollReset: true });
+    void navigate(formAddress(sent, facets), { preventScrollReset: true });
   };
   useLayoutEffect(() => {
-    for (const field of fieldsOf(form.current)) {
-      const name = nameOf(field);
+    for (const field of getFields(form.current)) {
+      const name = getFieldKey(field);
       const kept = typed.current?.get(name);
       if (kept !== undefined) field.value = kept;
       // The focus went with the form of before, unless somebody has left it meanwhile.
-      if (name === changed.current && document.activeElement === document.body) focusIn(field);
+      if (name === changed.current && document.activeElement === document.body) revealAndFocus(field);
     }
     changed.current = null;
     typed.current = null;
@@ -224,7 +231,7 @@ export const FacetForm = ({
       <details
         className="facets group/sheet px-4 lg:px-0"
         onToggle={({ target, currentTarget: sheet }) => {
-          if (target === sheet && sheet.open) holdFocus(sheet);
+          if (target === sheet && sheet.open) loadFocusTrap(sheet);
         }}
       >
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold lg:min-h-0 lg:cursor-default lg:pb-3">
@@ -239,9 +246,9 @@ export const FacetForm = ({
           aria-label="Filters"
           onChange={({ currentTarget, target }) => {
             const field = target as EventTarget as HTMLInputElement;
-            changed.current = nameOf(field);
+            changed.current = getFieldKey(field);
             if (field.type !== 'number') apply(currentTarget);
-            else typed.current?.set(nameOf(field), field.value);
+            else typed.current?.set(getFieldKey(field), field.value);
           }}
           onSubmit={(event) => {
             event.preventDefault();
@@ -253,14 +260,14 @@ export const FacetForm = ({
             <input key={key} type="hidden" name={key} value={params.get(key) ?? ''} />
           ))}
           {facets.map((facet, at) => (
-            <OneFacet key={facet.key} facet={facet} isFirst={at < OPEN} />
+            <FacetSection key={facet.key} facet={facet} isFirst={at < FACETS_OPEN} />
           ))}
           <div className="flex items-center gap-4 py-3">
             <Button type="submit" variant="tint" className="flex-1">
               Show {formatTotal(found)}
             </Button>
             {applied > 0 && (
-              <Link to={addressWithoutFacets(params)} preventScrollReset className="link py-2.5 lg:hidden">
+              <Link to={clearedListAddress(params)} preventScrollReset className="link py-2.5 lg:hidden">
                 Clear all
               </Link>
             )}

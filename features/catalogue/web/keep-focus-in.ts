@@ -1,12 +1,12 @@
 /** Where the filters do not stand beside the list but lie over it, as over a table they do everywhere; as in surfaces.css. */
-const NARROW = '(width < 64rem)';
+const NARROW_WINDOW = '(width < 64rem)';
 
 /**
  * Keeps the focus in an open `details` that lies over its page, and gives it back to its summary. Escape, Back and a press
  * beside it close it, and a window so wide that it does not lie over the page any more.
  */
-export const keepFocusIn = (sheet: HTMLDetailsElement): void => {
-  const narrow = matchMedia(NARROW);
+export const trapFocus = (sheet: HTMLDetailsElement): void => {
+  const narrow = matchMedia(NARROW_WINDOW);
   // The window may have grown, and the sheet been left, before this came.
   if (!narrow.matches && sheet.closest('.is-table') === null) sheet.open = false;
   if (!sheet.open) return;

@@ -3,13 +3,13 @@ import { LayoutGrid } from '#platform/web/ui/icons/layout-grid.ts';
 import { Rows3 } from '#platform/web/ui/icons/rows-3.ts';
 import { Fragment } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import { pageOf, type Sort, SORTS } from '#platform/contract/pages.ts';
+import { parsePageParam, type ProductSort, PRODUCT_SORTS } from '#platform/contract/pages.ts';
 import { Select } from '#platform/web/ui/select.tsx';
-import { addressOf, addressOfForm } from './address.ts';
-import type { ShownPage } from '#features/products/web/in-units.ts';
+import { productListAddress, formAddress } from './address.ts';
+import type { DisplayPage } from '#features/products/web/in-units.ts';
 import { useListParams } from './use-list-params.ts';
 
-const sorts: Record<Sort, string> = {
+const sortLabels: Record<ProductSort, string> = {
   relevance: 'Best match',
   best: 'Best sellers',
   price: 'Price, low to high',
@@ -20,7 +20,7 @@ const sorts: Record<Sort, string> = {
 };
 
 /** Sorts by plain facets, each with its facet: it is offered only where the list has that. */
-const plain = [
+const plainFacetSorts = [
   ['availability', 'up.availability', 'In stock first'],
   ['brand', 'up.brand', 'Brand, A to Z'],
   ['brand', 'down.brand', 'Brand, Z to A'],
@@ -34,7 +34,7 @@ export const SortForm = ({
 }: {
   sort: string;
   search: string;
-  found: ShownPage;
+  found: DisplayPage;
 }) => {
   const params = useListParams();
   const navigate = useNavigate();
@@ -42,9 +42,7 @@ export const SortForm = ({
     <Form
       action="/products"
       aria-label="Order of the list"
-      onChange={({ currentTarget }) =>
-        void navigate(addressOfForm(currentTarget, facets), { preventScrollReset: true })
-      }
+      onChange={({ currentTarget }) => void navigate(formAddress(currentTarget, facets), { preventScrollReset: true })}
     >
       {[...params]
         .filter(([key]) => key !== 'sort' && key !== 'page')
@@ -52,12 +50,12 @@ export const SortForm = ({
           <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
         ))}
       <Select key={sort} name="sort" aria-label="Sort by" defaultValue={sort}>
-        {SORTS.filter((one) => one !== 'relevance' || search !== '').map((one) => (
+        {PRODUCT_SORTS.filter((one) => one !== 'relevance' || search !== '').map((one) => (
           <option key={one} value={one}>
-            {sorts[one]}
+            {sortLabels[one]}
           </option>
         ))}
-        {plain.map(
+        {plainFacetSorts.map(
           ([key, value, label]) =>
             (sort === value || facets.some((one) => one.key === key)) && (
               <option key={value} value={value}>
@@ -85,7 +83,7 @@ export const SortForm = ({
 /** As cards, as rows with the most telling columns or with all. */
 export const ViewLinks = ({ view, hasMore }: { view: string; hasMore: boolean }) => {
   const params = useListParams();
-  const page = pageOf(params);
+  const page = parsePageParam(params);
   const views = [
     { name: '', label: 'Cards', Icon: LayoutGrid },
     { name: 'table', label: 'Table', Icon: Rows3 },
@@ -96,7 +94,7 @@ export const ViewLinks = ({ view, hasMore }: { view: string; hasMore: boolean })
       {views.map(({ name, label, Icon }) => (
         <Link
           key={label}
-          to={addressOf(params, name === '' ? { drop: [['view']], page } : { set: { view: name }, page })}
+          to={productListAddress(params, name === '' ? { drop: [['view']], page } : { set: { view: name }, page })}
           replace
           preventScrollReset
           aria-label={label}

@@ -1,28 +1,28 @@
 import type { Product } from '#features/products/contract/products.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { addressOf, addressWithoutFacets } from './address.ts';
-import { BriefList } from '#features/products/web/brief-list.tsx';
+import { productListAddress, clearedListAddress } from './address.ts';
+import { ProductSummaryList } from '#features/products/web/brief-list.tsx';
 import { useListParams } from './use-list-params.ts';
 
-const Why = ({ search, total }: { search: string; total: number }) => {
+const EmptyListReason = ({ search, total }: { search: string; total: number }) => {
   const params = useListParams();
   if (total > 0) {
     return (
       <EmptyState
         title="There are no products on this page"
         sentence="The list is shorter than that."
-        action={<LinkButton to={addressOf(params, {})}>Back to its first page</LinkButton>}
+        action={<LinkButton to={productListAddress(params, {})}>Back to its first page</LinkButton>}
       />
     );
   }
   // A value that nobody has is no facet's, and narrows the list all the same.
-  if (addressWithoutFacets(params) !== addressOf(params, {})) {
+  if (clearedListAddress(params) !== productListAddress(params, {})) {
     return (
       <EmptyState
         title="No product has all of these"
         sentence="Remove a filter, or clear them all."
-        action={<LinkButton to={addressWithoutFacets(params)}>Clear all filters</LinkButton>}
+        action={<LinkButton to={clearedListAddress(params)}>Clear all filters</LinkButton>}
       />
     );
   }
@@ -54,12 +54,12 @@ const Why = ({ search, total }: { search: string; total: number }) => {
 /** Stands where a list has no products: why, what to do instead, and what others buy. */
 export const NothingFound = ({ best, ...why }: { search: string; total: number; best: Product[] }) => (
   <>
-    <Why {...why} />
+    <EmptyListReason {...why} />
     <section aria-labelledby="best-sellers" className="mt-8">
       <h2 id="best-sellers" className="mb-4 text-2xl">
         Best sellers
       </h2>
-      <BriefList label="Best sellers" products={best} columns="sm:grid-cols-2 xl:grid-cols-4" />
+      <ProductSummaryList label="Best sellers" products={best} columns="sm:grid-cols-2 xl:grid-cols-4" />
     </section>
   </>
 );

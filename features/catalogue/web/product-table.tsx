@@ -4,22 +4,22 @@ import { canOrder } from '#features/products/contract/can-order.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { useLive } from '#platform/web/live/heard.ts';
-import { CompareTick } from '#features/products/web/compare-tick.tsx';
+import { useLiveProduct } from '#platform/web/live/heard.ts';
+import { CompareCheckbox } from '#features/products/web/compare-tick.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { wheelScrolls } from '#platform/web/ui/wheel-scrolls.ts';
+import { scrollOnWheel } from '#platform/web/ui/wheel-scrolls.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { SortLink } from '#platform/web/ui/sort-link.tsx';
-import { BoughtMark } from '#features/products/web/bought-mark.tsx';
+import { LastBoughtBadge } from '#features/products/web/bought-mark.tsx';
 import { PackPrice } from '#features/products/web/product-card.tsx';
-import { AttributeHead, type FacetChoice, useSortBy } from './column-head.tsx';
-import type { ShownColumn, ShownPage } from '#features/products/web/in-units.ts';
+import { AttributeHead, type FacetChoiceComponent, useSortBy } from './column-head.tsx';
+import type { DisplayColumn, DisplayPage } from '#features/products/web/in-units.ts';
 import { StockText } from '#features/products/web/stock-text.tsx';
 import styles from './product-table.css?url';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
-const OrderRow = ({ product }: { product: Product }) => {
+const RowOrderForm = ({ product }: { product: Product }) => {
   const { submit, pending } = useAddToCart();
   if (!canOrder(product)) {
     return (
@@ -37,7 +37,7 @@ const OrderRow = ({ product }: { product: Product }) => {
   return (
     <Form action={`/purcess/${product._id}`} onSubmit={submit} className="flex items-center justify-end gap-2">
       <input
-        {...wheelScrolls}
+        {...scrollOnWheel}
         type="number"
         name="quantity"
         aria-label={`Quantity of ${product.name}`}
@@ -68,18 +68,18 @@ const OrderRow = ({ product }: { product: Product }) => {
 };
 
 /** The values of a row that its name does not say: on a phone they stand in a line. */
-const briefOf = ({ _id, name }: Product, columns: ShownColumn[]): string =>
+const summarizeValues = ({ _id, name }: Product, columns: DisplayColumn[]): string =>
   columns
     .flatMap(({ values: { [_id]: value } }) => (value === undefined || name.includes(value) ? [] : [value]))
     .join(' · ');
 
-const Row = ({ product: given, columns }: { product: Product; columns: ShownColumn[] }) => {
-  const product = useLive(given);
+const ProductTableRow = ({ product: given, columns }: { product: Product; columns: DisplayColumn[] }) => {
+  const product = useLiveProduct(given);
   return (
     <tr>
       <td>
         <div className="flex items-center gap-3">
-          <CompareTick product={product} className="row-tick" />
+          <CompareCheckbox product={product} className="row-tick" />
           <Picture
             src={product.img}
             alt=""
@@ -97,12 +97,12 @@ const Row = ({ product: given, columns }: { product: Product; columns: ShownColu
               title={product.name}
               className="row-name py-1 leading-tight font-medium hover:underline"
             >
-              <PartName>{product.name}</PartName>
+              <ProductNameText>{product.name}</ProductNameText>
             </Link>
             <p className="-mt-1 truncate text-xs text-muted">
-              {product.sku} <BoughtMark product={product._id} className="ml-1" />
+              {product.sku} <LastBoughtBadge product={product._id} className="ml-1" />
               <span className="row-brief">
-                <PackPrice product={product} /> <PartName>{briefOf(product, columns)}</PartName>
+                <PackPrice product={product} /> <ProductNameText>{summarizeValues(product, columns)}</ProductNameText>
               </span>
             </p>
           </div>
@@ -110,7 +110,7 @@ const Row = ({ product: given, columns }: { product: Product; columns: ShownColu
       </td>
       {columns.map(({ key, values: { [product._id]: value = '' }, both: { [product._id]: both = value } }) => (
         <td key={key} title={both} className="attribute">
-          <PartName>{value}</PartName>
+          <ProductNameText>{value}</ProductNameText>
         </td>
       ))}
       <td className="text-sm md:text-right">
@@ -123,7 +123,7 @@ const Row = ({ product: given, columns }: { product: Product; columns: ShownColu
         <StockText {...product} isShort />
       </td>
       <td>
-        <OrderRow product={product} />
+        <RowOrderForm product={product} />
       </td>
     </tr>
   );
@@ -139,10 +139,10 @@ export const ProductTable = ({
   isWhole,
   choice,
 }: {
-  found: ShownPage;
+  found: DisplayPage;
   sort: string;
   isWhole: boolean;
-  choice: FacetChoice;
+  choice: FacetChoiceComponent;
 }) => {
   const { items, columns, facets } = found;
   const byName = useSortBy('name', 'name-desc', sort);
@@ -179,7 +179,7 @@ export const ProductTable = ({
           </thead>
           <tbody>
             {items.map((product) => (
-              <Row key={product._id} product={product} columns={columns} />
+              <ProductTableRow key={product._id} product={product} columns={columns} />
             ))}
           </tbody>
         </table>

@@ -1,25 +1,25 @@
-import { inOrder } from '#platform/contract/in-order.ts';
-import { AVAILABILITIES, searchOf } from '#platform/contract/pages.ts';
-import { ALL_SORTS } from '#features/products/contract/products.ts';
-import type { Sort } from '#platform/web/ui/sort-link.tsx';
+import { sortBounds } from '#platform/contract/in-order.ts';
+import { AVAILABILITIES, parseSearchParam } from '#platform/contract/pages.ts';
+import { STAFF_SORTS } from '#features/products/contract/products.ts';
+import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 
 /** How the address line sorts the products; undefined is as the shop does. */
-export const sortOf = (params: URLSearchParams): (typeof ALL_SORTS)[number] | undefined =>
-  ALL_SORTS.find((sort) => sort === params.get('sort'));
+export const parseStaffSort = (params: URLSearchParams): (typeof STAFF_SORTS)[number] | undefined =>
+  STAFF_SORTS.find((sort) => sort === params.get('sort'));
 
 /** The two ends of a price range, the lower first, as the call takes them: `from..to`. A form sends them apart. */
-const priceOf = (params: URLSearchParams): string => {
+const parsePriceRange = (params: URLSearchParams): string => {
   const given = params.getAll('price').map((end) => end.trim());
   const [from = '', to] = given.length > 1 ? given : (given[0] ?? '').split('..');
-  const price = to === undefined ? from : inOrder(from, to).join('..');
+  const price = to === undefined ? from : sortBounds(from, to).join('..');
   return price === '..' ? '' : price.slice(0, 200);
 };
 
 /** Parameters that narrow and sort the list of products, in its address and in its call. */
-export const chosenIn = (params: URLSearchParams): Record<string, string> => {
-  const search = searchOf(params);
-  const sort = sortOf(params);
-  const price = priceOf(params);
+export const parseStaffListQuery = (params: URLSearchParams): Record<string, string> => {
+  const search = parseSearchParam(params);
+  const sort = parseStaffSort(params);
+  const price = parsePriceRange(params);
   const availability = AVAILABILITIES.find((one) => one === params.get('availability'));
   const brand = (params.get('brand') ?? '').slice(0, 200);
   return {
@@ -32,7 +32,7 @@ export const chosenIn = (params: URLSearchParams): Record<string, string> => {
 };
 
 /** Why staff's list of products is empty, by what narrows it. */
-export const whyEmpty = (chosen: Record<string, string>): string => {
+export const describeEmptyList = (chosen: Record<string, string>): string => {
   const isFiltered = Object.keys(chosen).some((key) => key !== 'search' && key !== 'sort');
   const conditions = [
     ...(chosen['search'] === undefined ? [] : ['has these words or this number']),
@@ -46,11 +46,11 @@ export const whyEmpty = (chosen: Record<string, string>): string => {
  * @param sort how the list is sorted now
  * @param hrefOf where it is sorted in another way
  */
-export const sortBy = (
+export const getSortLink = (
   by: 'name' | 'stock' | 'price',
   sort: string | undefined,
   hrefOf: (sort: string) => string,
-): Sort => ({
+): ColumnSort => ({
   href: hrefOf(sort === by ? `${by}-desc` : by),
   direction: { [by]: 'ascending' as const, [`${by}-desc`]: 'descending' as const }[sort ?? ''] ?? null,
 });

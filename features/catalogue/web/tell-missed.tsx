@@ -7,7 +7,7 @@ import { useSession } from '#platform/web/session/session.ts';
  * Says that a search found nothing, when its page is seen by somebody who is not of the shop. The page itself is kept and
  * the same for all, so nobody else notices; whether it is heard is nothing to the visitor.
  */
-export const TellMissed = ({ search }: { search: string }) => {
+export const MissedSearchReporter = ({ search }: { search: string }) => {
   const session = useSession();
   const isShopper =
     session.status === 'out' || (session.status === 'in' && !session.roleLoading && session.role === 'customer');

@@ -5,7 +5,7 @@ import { isCountry } from '#features/addresses/contract/countries.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES } from '#platform/contract/limits.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Order, OrderQuantity } from '#features/orders/contract/orders.ts';
 import { STANDARD_METHOD } from '#features/settings/contract/standard-method.ts';
@@ -13,12 +13,12 @@ import { STANDARD_METHOD } from '#features/settings/contract/standard-method.ts'
 const Lines = z
   .array(z.object({ productId: Id, quantity: OrderQuantity }))
   .min(1, 'There is nothing to order')
-  .max(MOST_LINES);
+  .max(MAX_LINES);
 
 /** A delivery method by its id; null is the cheapest that delivers. */
-export const Method = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
+export const DeliveryMethodId = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
 
-const Quote = z.object({
+const PriceQuote = z.object({
   lines: z.array(
     z.object({
       productId: z.string(),
@@ -54,13 +54,13 @@ const Quote = z.object({
     }),
   ),
 });
-export type Quote = z.infer<typeof Quote>;
+export type PriceQuote = z.infer<typeof PriceQuote>;
 
 export const Checkout = z.object({
   lines: Lines,
   /** The order takes the lines out of the caller’s cart, which must still hold at least these quantities. */
   fromCart: z.boolean().default(false),
-  method: Method.default(null),
+  method: DeliveryMethodId.default(null),
   /** Null where the buyer fetches the goods. */
   delivery: AddressForm.nullable(),
   /** Who pays, where it is another one. */
@@ -86,10 +86,10 @@ export const checkout = {
         region: oneLine(100).default(''),
         postcode: oneLine(20).default(''),
         /** One that is not offered there gives way to the cheapest. */
-        method: Method.default(null),
+        method: DeliveryMethodId.default(null),
       }),
     ),
-    answer: json(Quote),
+    answer: json(PriceQuote),
     errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'not_delivered_there'],
   }),
   place: endpoint({

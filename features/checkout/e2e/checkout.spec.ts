@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, putIntoCart, register, test } from '#e2e/helpers/shop.ts';
+import { expect, addFirstToCart, register, test } from '#e2e/helpers/shop.ts';
 
 /** The address of a checkout of some goods of the demo, by their SKUs. */
 const checkoutOf = async (page: Page, wanted: Record<string, number>): Promise<string> => {
@@ -113,7 +113,7 @@ test('what is in the cart is ordered and has left it; goods are collected withou
   page,
 }) => {
   await register(page, 'Karl Collects');
-  await putIntoCart(page, 'SEL-0022');
+  await addFirstToCart(page, 'SEL-0022');
   await page.goto('/cart');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: /check out/i }).click();

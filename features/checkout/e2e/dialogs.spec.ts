@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { callAsAdmin, findProduct } from '#e2e/helpers/as-admin.ts';
 import { endSession, logInAgain } from '#e2e/helpers/end-session.ts';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
-import { expect, findFirst, placeOrder, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { expect, findFirstProduct, placeOrder, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
 
 /* What a dialog owes to the person in front of it: it stays until it is closed, and with it what was typed. */
 
@@ -29,9 +29,9 @@ test('a double click opens a dialog and leaves it open', async ({ page }) => {
     await page.mouse.click(4, 4);
     await expect(dialog).toBeHidden();
   };
-  await openWhole(page, '/dashboard/myorders');
+  await openPageFully(page, '/dashboard/myorders');
   await opens(page.getByRole('button', { name: /^Cancel order/ }));
-  const { _id } = await findFirst(page, 'adjustable wrench');
+  const { _id } = await findFirstProduct(page, 'adjustable wrench');
   await page.goto(`/purcess/${_id}?quantity=1`);
   await opens(page.getByRole('button', { name: 'Place Order' }));
 });
@@ -91,7 +91,7 @@ test('when the stock falls below what was chosen the page and the dialog say how
     await call('PUT', address, { ...was, minOrder: 1, quantityStep: 1, stock, stockWas: was.stock, reason: 'counted' });
   };
   await setStock(3);
-  await openWhole(page, `/purcess/${_id}?quantity=3`);
+  await openPageFully(page, `/purcess/${_id}?quantity=3`);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await setStock(1);
   await expect(page.getByRole('dialog').getByText(/^Only 1 of .* left\. Close this and choose again\.$/)).toBeVisible();
@@ -125,7 +125,7 @@ test('a shop that cannot be reached takes no dialog away; what was typed when th
   const dialog = page.getByRole('dialog');
   const address = dialog.getByLabel('Address');
   const place = dialog.getByRole('button', { name: 'Place Order' });
-  const { _id } = await findFirst(page, 'adjustable wrench');
+  const { _id } = await findFirstProduct(page, 'adjustable wrench');
   await page.goto(`/purcess/${_id}?quantity=1`);
   const prefilled = page.waitForResponse('**/api/user/*');
   await page.getByRole('button', { name: 'Place Order' }).click();

@@ -4,15 +4,15 @@ import { addresses, type SavedAddress } from '#features/addresses/contract/addre
 import { cart } from '#features/carts/contract/cart.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { holdStored } from '#features/product-editing/server/read-stored.ts';
+import { lockStoredProducts } from '#features/product-editing/server/read-stored.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
-import { draftProduct, stockProduct } from '#test/helpers/goods.ts';
+import { buildProductDraft, createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { startPaying } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { createTestIntent } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
-import { watchStatements } from '#test/helpers/watch-statements.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
+import { countStatements } from '#test/helpers/watch-statements.ts';
 import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
@@ -20,24 +20,24 @@ const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();
 
 beforeEach(async () => {
-  await setTerms(shop.db, {});
+  await setTaxAndDelivery(shop.db, {});
 });
 
 const payer = { ...oslo, company: 'Rør AS', line1: 'Kontorveien 2', taxNumber: 'NO 999 999 999 MVA' };
 
-type Wish = Parameters<typeof shop.call<typeof checkout.place>>[1];
+type PlaceInput = Parameters<typeof shop.call<typeof checkout.place>>[1];
 
-const place = (buyer: Person, body: Wish['body'], idempotencyKey?: string) =>
+const place = (buyer: TestPerson, body: PlaceInput['body'], idempotencyKey?: string) =>
   shop.call(checkout.place, { body, ...(idempotencyKey !== undefined && { idempotencyKey }) }, buyer.token);
 
-const quote = (buyer: Person, body: object) => shop.call(checkout.quote, { body } as never, buyer.token);
+const quote = (buyer: TestPerson, body: object) => shop.call(checkout.quote, { body } as never, buyer.token);
 
 const lineOfEach = ({ address }: SavedAddress) => address.line1;
 
 test('a checkout is one order on the terms that were chosen, and its addresses are kept', async () => {
   const buyer = await signIn(shop.db);
   const lines = await Promise.all(
-    Array.from({ length: 12 }, async () => ({ productId: (await stockProduct(shop)).id, quantity: 2 })),
+    Array.from({ length: 12 }, async () => ({ productId: (await createTestProduct(shop)).id, quantity: 2 })),
   );
   const seen = await quote(buyer, { lines, country: 'NO' });
   expect(seen.body).toMatchObject({ price: 240, shipping: 0, total: 240, method: 'standard' });
@@ -55,10 +55,10 @@ test('a checkout is one order on the terms that were chosen, and its addresses a
 
 test('an address that only bills go to is marked and stands last, until goods go there', async () => {
   const collection = { name: 'Counter', kind: 'collection' as const, steps: [[0, 0]] as [number, number][] };
-  const { methods } = await setTerms(shop.db, { zones: { Everywhere: { methods: [collection] } } });
+  const { methods } = await setTaxAndDelivery(shop.db, { zones: { Everywhere: { methods: [collection] } } });
   const buyer = await signIn(shop.db);
   await shop.call(addresses.add, { body: oslo }, buyer.token);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 2 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 2 }];
   const body = { lines, delivery: null, billing: payer, method: methods['Counter'] ?? '', total: 20 };
   expect((await place(buyer, body)).status).toBe(201);
   const book = async () =>
@@ -70,7 +70,7 @@ test('an address that only bills go to is marked and stands last, until goods go
     ['Rørgata 1', false],
     ['Kontorveien 2', true],
   ]);
-  await setTerms(shop.db, {});
+  await setTaxAndDelivery(shop.db, {});
   expect((await place(buyer, { lines, delivery: payer, total: 27.95 })).status).toBe(201);
   expect(await book()).toEqual([
     ['Kontorveien 2', false],
@@ -80,8 +80,8 @@ test('an address that only bills go to is marked and stands last, until goods go
 
 test('what was ordered from the cart leaves it with the order, and what was added since stays', async () => {
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const pipe = await stockProduct(shop);
+  const valve = await createTestProduct(shop);
+  const pipe = await createTestProduct(shop);
   const inCart = [
     { productId: valve.id, quantity: 3 },
     { productId: pipe.id, quantity: 1 },
@@ -102,8 +102,8 @@ test('what was ordered from the cart leaves it with the order, and what was adde
 test('a cart is ordered once, however many tabs send it at once', async () => {
   const buyer = await signIn(shop.db);
   const lines = [
-    { productId: (await stockProduct(shop)).id, quantity: 2 },
-    { productId: (await stockProduct(shop)).id, quantity: 1 },
+    { productId: (await createTestProduct(shop)).id, quantity: 2 },
+    { productId: (await createTestProduct(shop)).id, quantity: 1 },
   ];
   await shop.call(cart.add, { body: { lines } }, buyer.token);
   const beside = await startShop({ SHIPPING_FEE: '' }, { beside: shop });
@@ -128,14 +128,14 @@ test('a cart is ordered once, however many tabs send it at once', async () => {
 
 test('what is no longer in the cart, or in fewer pieces, is not ordered from it; without the word it is', async () => {
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const pipe = await stockProduct(shop);
+  const valve = await createTestProduct(shop);
+  const pipe = await createTestProduct(shop);
   const lines = [
     { productId: valve.id, quantity: 2 },
     { productId: pipe.id, quantity: 1 },
   ];
   const wish = { lines, delivery: oslo, total: 37.95 };
-  const codeOf = async (body: Wish['body']) => (await place(buyer, body)).body.code;
+  const codeOf = async (body: PlaceInput['body']) => (await place(buyer, body)).body.code;
   expect(await codeOf({ ...wish, fromCart: true })).toBe('cart_changed');
   await shop.call(
     cart.add,
@@ -149,12 +149,12 @@ test('what is no longer in the cart, or in fewer pieces, is not ordered from it;
 
 test('two hundred lines are one order, by as many statements as one', async () => {
   const buyer = await signIn(shop.db);
-  const drafts = Array.from({ length: 200 }, () => draftProduct());
+  const drafts = Array.from({ length: 200 }, () => buildProductDraft());
   const goods = await shop.db.transaction(async (trx) => {
-    await holdStored(trx, []);
+    await lockStoredProducts(trx, []);
     return writeProducts(trx, drafts, null);
   });
-  const sent = watchStatements(shop);
+  const sent = countStatements(shop);
   const countOf = async (lines: { productId: string; quantity: number }[], total: number) => {
     sent.forget();
     const { status } = await place(buyer, { lines, fromCart: true, delivery: oslo, total });
@@ -173,7 +173,7 @@ test('two hundred lines are one order, by as many statements as one', async () =
 
 test('a checkout sent twice is one order', async () => {
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const key = randomUUID();
   const body = { lines, delivery: oslo, total: 17.95 };
   const answers = await Promise.all(Array.from({ length: 5 }, () => place(buyer, body, key)));
@@ -184,13 +184,13 @@ test('a checkout sent twice is one order', async () => {
 
 test('another total than was seen is refused with the right one', async () => {
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const { status, body } = await place(buyer, { lines, delivery: oslo, total: 10 });
   expect([status, body.code, body.details]).toEqual([409, 'price_changed', { price: 10, total: 17.95 }]);
 });
 
 test('goods that are collected need no address, and are taxed where the seller is', async () => {
-  const { methods } = await setTerms(shop.db, {
+  const { methods } = await setTaxAndDelivery(shop.db, {
     includesTax: false,
     rates: {
       ordinary: [
@@ -201,7 +201,7 @@ test('goods that are collected need no address, and are taxed where the seller i
     zones: { Everywhere: { methods: [{ name: 'Counter', kind: 'collection', steps: [[0, 0]] }] } },
   });
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const sweden = await quote(buyer, { lines, country: 'SE' });
   const counter = await quote(buyer, { lines, country: 'SE', method: methods['Counter'] });
   expect([sweden.body.total, counter.body.total]).toEqual([21.54, 12.5]);
@@ -218,22 +218,22 @@ test('goods that are collected need no address, and are taxed where the seller i
     total: 12.5,
   });
   expect([status, body.isCollected, body.deliveryMethod, body.total]).toEqual([201, true, 'Counter', 12.5]);
-  expect((await startPaying(shop, buyer, body)).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, body)).status).toBe(200);
 });
 
 test('an address stays as it was ordered while it is paid', async () => {
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const { body: placed } = await place(buyer, { lines, delivery: oslo, total: 17.95 });
   expect(placed.address).toBe('Nora\nRørgata 1\n0150 Oslo');
-  expect((await startPaying(shop, buyer, placed)).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, placed)).status).toBe(200);
   const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect(body.deliveryAddress).toMatchObject(oslo);
 });
 
 test('what is to be delivered needs an address', async () => {
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const { status, body } = await place(buyer, { lines, delivery: null, total: 17.95 });
   expect([status, body.code]).toEqual([422, 'address_missing']);
   expect((await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token)).body).toEqual([]);
@@ -241,7 +241,7 @@ test('what is to be delivered needs an address', async () => {
 
 test('a method that is not offered any more is told, not replaced', async () => {
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const gone = await place(buyer, { lines, delivery: oslo, method: randomUUID(), total: 17.95 });
   expect([gone.status, gone.body.code]).toEqual([409, 'method_gone']);
 });

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
 
 /**
  * The order that was placed under a key; null when it was never used.
- * @throws Refusal `key_reused` when that was another request
+ * @throws DomainError `key_reused` when that was another request
  */
-export const findFirstAnswer = async (
+export const findOrderByKey = async (
   db: Database,
   customerId: string,
   key: string,
   requestHash: string,
 ): Promise<Order | null> => {
-  const row = await maybe<OrderRow & { requestHash: string }>(
+  const row = await maybeOne<OrderRow & { requestHash: string }>(
     db,
     sql`select ${orderColumns}, o.request_hash as "requestHash" from orders o ${orderJoins}
          where o.customer_id = ${customerId} and o.idempotency_key = ${key}`,
   );
   if (row === null) return null;
-  if (row.requestHash !== requestHash) throw new Refusal('key_reused');
+  if (row.requestHash !== requestHash) throw new DomainError('key_reused');
   return presentOrder(row);
 };

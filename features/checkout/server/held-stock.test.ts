@@ -4,8 +4,8 @@ import pg from 'pg';
 import { orders } from '#features/orders/contract/orders.ts';
 import { type DatabaseLimits, databaseLimits } from '#platform/server/db/limits.ts';
 import { onDatabase } from '#test/helpers/database.ts';
-import { type Goods, stockProduct } from '#test/helpers/goods.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 /** A third of how long the shop waits for anything, so that the stock need not be held longer. */
@@ -17,7 +17,10 @@ const HELD_MS = 4_000;
 
 /** Of each network somebody may hold so much unpaid: here everybody has one of his own. */
 let networks = 0;
-const place = async (buyer: Person, { id, name, unitPriceCents }: Goods): Promise<{ status: number; ms: number }> => {
+const place = async (
+  buyer: TestPerson,
+  { id, name, unitPriceCents }: TestProduct,
+): Promise<{ status: number; ms: number }> => {
   const began = Date.now();
   const network = (networks += 1);
   const { status } = await shop.call(
@@ -33,8 +36,8 @@ test(
   'while the stock of one product is held, sixty orders of it keep nobody else waiting',
   { timeout: 300_000 },
   async () => {
-    const held = await stockProduct(shop);
-    const free = await stockProduct(shop);
+    const held = await createTestProduct(shop);
+    const free = await createTestProduct(shop);
     const buyers = [];
     for (let at = 0; at < 80; at++) buyers.push(await signIn(shop.db));
     const { rows } = await shop.db.$client.query<{ name: string }>('select current_database() as name');
@@ -58,6 +61,6 @@ test(
     const told = await stuck;
     expect(told.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
     expect(Math.max(...told.map(({ ms }) => ms))).toBeLessThan(HELD_MS + 3_000);
-    expect((await place(buyers[0] as Person, held)).status).toBe(201);
+    expect((await place(buyers[0] as TestPerson, held)).status).toBe(201);
   },
 );

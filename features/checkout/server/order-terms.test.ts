@@ -1,28 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
-import { goodsCents, sumCents, toDollars } from '#platform/contract/money.ts';
+import { calculateLineCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
 import { london, oslo, portland } from '#test/helpers/oslo.ts';
-import { startPaying } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { createTestIntent } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 
 beforeEach(async () => {
-  await setTerms(shop.db, {});
+  await setTaxAndDelivery(shop.db, {});
 });
 
-const order = (buyer: Person, lines: [Goods, number][], to: { country?: string; address?: string } = {}) =>
+const order = (buyer: TestPerson, lines: [TestProduct, number][], to: { country?: string; address?: string } = {}) =>
   shop.call(
     quickOrder.place,
     {
       body: {
         lines: lines.map(([{ id: productId }, quantity]) => ({ productId, quantity })),
-        price: toDollars(sumCents(lines.map(([one, pieces]) => goodsCents(one.unitPriceCents, one.minOrder, pieces)))),
+        price: toDollars(
+          sumCents(lines.map(([one, pieces]) => calculateLineCents(one.unitPriceCents, one.minOrder, pieces))),
+        ),
         ...to,
       },
     },
@@ -38,7 +40,7 @@ const sumsOf = ({ price, discount, shipping, tax, total }: Record<string, number
 });
 
 test('tax is within the prices, by the class of each of the goods and by where they go', async () => {
-  const { classes } = await setTerms(shop.db, {
+  const { classes } = await setTaxAndDelivery(shop.db, {
     rates: {
       ordinary: [
         { country: 'NO', rate: 25 },
@@ -48,8 +50,8 @@ test('tax is within the prices, by the class of each of the goods and by where t
     },
   });
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop, { unitPriceCents: 1319 });
-  const book = await stockProduct(shop, { unitPriceCents: 4999, taxClassId: classes['books'] ?? null });
+  const valve = await createTestProduct(shop, { unitPriceCents: 1319 });
+  const book = await createTestProduct(shop, { unitPriceCents: 4999, taxClassId: classes['books'] ?? null });
   const home = await order(buyer, [
     [valve, 1],
     [book, 1],
@@ -65,7 +67,7 @@ test('tax is within the prices, by the class of each of the goods and by where t
 });
 
 test('an address given when it is paid changes the tax within, and never the total', async () => {
-  await setTerms(shop.db, {
+  await setTaxAndDelivery(shop.db, {
     rates: {
       ordinary: [
         { country: 'NO', rate: 25 },
@@ -74,9 +76,9 @@ test('an address given when it is paid changes the tax within, and never the tot
     },
   });
   const buyer = await signIn(shop.db);
-  const { body: placed } = await order(buyer, [[await stockProduct(shop, { unitPriceCents: 1319 }), 1]]);
+  const { body: placed } = await order(buyer, [[await createTestProduct(shop, { unitPriceCents: 1319 }), 1]]);
   expect([placed.tax, placed.total]).toEqual([4.23, 21.14]);
-  const paying = await startPaying(shop, buyer, placed, london);
+  const paying = await createTestIntent(shop, buyer, placed, london);
   expect(paying.status).toBe(200);
   const { body: now } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect([now.tax, now.total, now.lines[0].taxRate]).toEqual([3.52, 21.14, 20]);
@@ -84,7 +86,7 @@ test('an address given when it is paid changes the tax within, and never the tot
 });
 
 test('tax on top asks where it goes, and the place stays', async () => {
-  await setTerms(shop.db, {
+  await setTaxAndDelivery(shop.db, {
     seller: { country: 'US', region: 'Texas' },
     includesTax: false,
     rates: {
@@ -96,7 +98,7 @@ test('tax on top asks where it goes, and the place stays', async () => {
     },
   });
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop, { unitPriceCents: 1999 });
+  const valve = await createTestProduct(shop, { unitPriceCents: 1999 });
   const unsaid = await order(buyer, [[valve, 1]]);
   expect([unsaid.status, unsaid.body.code, unsaid.body.message]).toEqual([
     422,
@@ -106,9 +108,9 @@ test('tax on top asks where it goes, and the place stays', async () => {
   const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
   // 7.95 of delivery is taxed as the goods are: 5.00 and 1.99.
   expect(sumsOf(placed)).toEqual({ price: 19.99, discount: 0, shipping: 7.95, tax: 6.99, total: 34.93 });
-  const moved = await startPaying(shop, buyer, placed, portland);
+  const moved = await createTestIntent(shop, buyer, placed, portland);
   expect([moved.status, moved.body.code]).toEqual([409, 'destination_changed']);
-  expect((await startPaying(shop, buyer, placed, { ...oslo, line1: '2 Pipe Lane' })).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, placed, { ...oslo, line1: '2 Pipe Lane' })).status).toBe(200);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -118,7 +120,7 @@ test('many pieces cost less, and delivery is free from what is left', async () =
     { from: 10, percent: 5 },
     { from: 50, percent: 10 },
   ];
-  const goods = await stockProduct(shop, { unitPriceCents: 200, priceBreaks });
+  const goods = await createTestProduct(shop, { unitPriceCents: 200, priceBreaks });
   const { body } = await order(buyer, [[goods, 50]]);
   expect(sumsOf(body)).toEqual({ price: 100, discount: 10, shipping: 7.95, tax: 0, total: 97.95 });
   const { body: detail } = await shop.call(orders.get, { params: { id: body._id } }, buyer.token);
@@ -127,7 +129,7 @@ test('many pieces cost less, and delivery is free from what is left', async () =
 
 test('a checked list comes to what it is placed for, and says where another address may change that', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { unitPriceCents: 200, priceBreaks: [{ from: 50, percent: 10 }] });
+  const goods = await createTestProduct(shop, { unitPriceCents: 200, priceBreaks: [{ from: 50, percent: 10 }] });
   const check = async () => {
     const lines = [{ productId: goods.id, quantity: 50 }];
     return (await shop.call(quickOrder.check, { body: { lines } }, buyer.token)).body;
@@ -136,7 +138,7 @@ test('a checked list comes to what it is placed for, and says where another addr
   expect(sumsOf(plain)).toEqual({ price: 100, discount: 10, shipping: 7.95, tax: 0, total: 97.95 });
   expect(plain).toMatchObject({ deliveryMethod: 'Delivery', taxName: '', variesByAddress: false });
 
-  await setTerms(shop.db, {
+  await setTaxAndDelivery(shop.db, {
     includesTax: false,
     rates: { ordinary: [{ country: 'NO', rate: 25, name: 'MVA' }] },
     zones: { Home: { countries: ['NO'], methods: [{ name: 'Parcel', steps: [[0, 1000]] }] } },
@@ -149,7 +151,7 @@ test('a checked list comes to what it is placed for, and says where another addr
 });
 
 test('the cheapest method of the destination is taken, and where none delivers nothing is', async () => {
-  await setTerms(shop.db, {
+  await setTaxAndDelivery(shop.db, {
     zones: {
       Home: {
         countries: ['NO'],
@@ -174,9 +176,9 @@ test('the cheapest method of the destination is taken, and where none delivers n
     },
   });
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop, { weightGrams: 2500 });
-  const pipe = await stockProduct(shop, { bulky: true });
-  const to = async (country: string, lines: [Goods, number][]) => {
+  const valve = await createTestProduct(shop, { weightGrams: 2500 });
+  const pipe = await createTestProduct(shop, { bulky: true });
+  const to = async (country: string, lines: [TestProduct, number][]) => {
     const { body } = await order(buyer, lines, { country, address: '1 Pipe Lane, 0150 Oslo' });
     return body.code ?? [body.deliveryMethod, body.shipping];
   };
@@ -195,7 +197,7 @@ test('the cheapest method of the destination is taken, and where none delivers n
 
 test('what is sold in steps is refused between them, and the pad rounds it up', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { minOrder: 10, quantityStep: 5 });
+  const goods = await createTestProduct(shop, { minOrder: 10, quantityStep: 5 });
   const between = await order(buyer, [[goods, 12]]);
   expect([between.status, between.body.code, between.body.message]).toEqual([
     422,
@@ -208,9 +210,9 @@ test('what is sold in steps is refused between them, and the pad rounds it up', 
 test.each(['Somewhere', 'XX', 'Congo'])(
   'an order to %s is refused, and never taxed as one to the seller’s own country',
   async (country) => {
-    await setTerms(shop.db, { seller: { country: 'US' }, rates: { ordinary: [{ country: 'US', rate: 8 }] } });
+    await setTaxAndDelivery(shop.db, { seller: { country: 'US' }, rates: { ordinary: [{ country: 'US', rate: 8 }] } });
     const buyer = await signIn(shop.db);
-    const valve = await stockProduct(shop);
+    const valve = await createTestProduct(shop);
     const { status, body } = await order(buyer, [[valve, 1]], { country, address: '1 Pipe Lane' });
     expect([status, body.code, body.fields.country]).toEqual([422, 'country_unknown', body.message]);
   },
@@ -223,7 +225,7 @@ test.each([
   ['America', 8],
   ['', 8],
 ])('an order to %j is taxed at %i percent', async (country, rate) => {
-  await setTerms(shop.db, {
+  await setTaxAndDelivery(shop.db, {
     seller: { country: 'US' },
     rates: {
       ordinary: [
@@ -233,19 +235,22 @@ test.each([
     },
   });
   const buyer = await signIn(shop.db);
-  const { body: placed } = await order(buyer, [[await stockProduct(shop), 1]], { country, address: '1 Pipe Lane' });
+  const { body: placed } = await order(buyer, [[await createTestProduct(shop), 1]], {
+    country,
+    address: '1 Pipe Lane',
+  });
   const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect(body.lines[0].taxRate).toBe(rate);
 });
 
 test('a country that nothing is delivered to is refused, when it is placed and when it is paid', async () => {
-  await setTerms(shop.db, {
+  await setTaxAndDelivery(shop.db, {
     seller: { country: 'NO' },
     zones: { Home: { countries: ['NO', 'SE'], methods: [{ name: 'Parcel', steps: [[0, 500]] }] } },
   });
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop);
+  const valve = await createTestProduct(shop);
   expect((await order(buyer, [[valve, 1]], { country: 'Germany' })).body.code).toBe('not_delivered_there');
   const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Sweden' });
-  expect((await startPaying(shop, buyer, placed, london)).body.code).toBe('not_delivered_there');
+  expect((await createTestIntent(shop, buyer, placed, london)).body.code).toBe('not_delivered_there');
 });

@@ -3,32 +3,32 @@ import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
-import { orderInTurns } from '#test/helpers/race-orders.ts';
-import { type Reply, startShop } from '#test/helpers/start-shop.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import { placeInAlternatingOrder } from '#test/helpers/race-orders.ts';
+import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
 
 /* Orders that come at the same time: nobody may notice the others, but by what is left. */
 
 const shop = await startShop();
 const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
-const buyer = (at: number): Person => buyers[at % buyers.length] as Person;
+const buyer = (at: number): TestPerson => buyers[at % buyers.length] as TestPerson;
 
-const order = (who: Person, goods: Goods, body: object): Promise<Reply> =>
+const order = (who: TestPerson, goods: TestProduct, body: object): Promise<TestReply> =>
   shop.call(
     orders.place,
     { body: { productId: goods.id, productName: goods.name, quantity: 1, price: 10, ...body } },
     who.token,
   );
 
-const codes = (replies: Reply[]) => replies.map(({ status, body }) => body.code ?? status);
+const codes = (replies: TestReply[]) => replies.map(({ status, body }) => body.code ?? status);
 
 /** Holds the stock of some goods while `act` goes on, and until whoever wants it waits. */
 const whileHeld = async (
-  { id }: Goods,
-  act: () => Promise<Reply>,
+  { id }: TestProduct,
+  act: () => Promise<TestReply>,
   meanwhile: (holder: PoolClient) => Promise<unknown>,
-): Promise<Reply> => {
+): Promise<TestReply> => {
   const holder = await shop.db.$client.connect();
   await holder.query('begin');
   await holder.query('select from stock where product_id = $1 for update', [id]);
@@ -44,7 +44,7 @@ const whileHeld = async (
 };
 
 test('who waited for his goods gets them at the price that was true when he began to wait', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const raise = () =>
     shop.db.$client.query('update product set unit_price_cents = 9000, version = version + 1 where id = $1', [
       goods.id,
@@ -56,7 +56,7 @@ test('who waited for his goods gets them at the price that was true when he bega
 });
 
 test('who waited for goods that others took is told what is left of them', async () => {
-  const goods = await stockProduct(shop, { stock: 5 });
+  const goods = await createTestProduct(shop, { stock: 5 });
   const waited = await whileHeld(
     goods,
     () => order(buyer(0), goods, { quantity: 4, price: 40 }),
@@ -71,8 +71,8 @@ test('who waited for goods that others took is told what is left of them', async
 });
 
 test('each gets his own answer, whatever the others ask for', async () => {
-  const plenty = await stockProduct(shop);
-  const pack = await stockProduct(shop, { minOrder: 5 });
+  const plenty = await createTestProduct(shop);
+  const pack = await createTestProduct(shop, { minOrder: 5 });
   const replies = await Promise.all([
     order(buyer(0), plenty, { country: 'Norway' }),
     order(buyer(1), plenty, { price: 9.99 }),
@@ -98,7 +98,7 @@ test('each gets his own answer, whatever the others ask for', async () => {
 });
 
 test('an order that does not fit does not keep out a smaller one that does', async () => {
-  const goods = await stockProduct(shop, { stock: 5 });
+  const goods = await createTestProduct(shop, { stock: 5 });
   const quantities = [3, 4, 4, 2];
   const replies = await Promise.all(
     quantities.map((quantity, at) => order(buyer(at), goods, { quantity, price: quantity * 10 })),
@@ -114,7 +114,7 @@ test('an order that does not fit does not keep out a smaller one that does', asy
 });
 
 test('a key that was used before, or comes twice at once, stops nobody beside it', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const old = randomUUID();
   const twice = randomUUID();
   const first = await placeOrder(shop, buyer(0), goods, 1, old);
@@ -134,4 +134,5 @@ test('a key that was used before, or comes twice at once, stops nobody beside it
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('orders of the same goods in turned order, by many at once, all go through', () => orderInTurns(shop, buyers, 40));
+test('orders of the same goods in turned order, by many at once, all go through', () =>
+  placeInAlternatingOrder(shop, buyers, 40));

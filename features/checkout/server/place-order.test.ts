@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { floodProduct } from '#test/helpers/race-orders.ts';
+import { raceForProduct } from '#test/helpers/race-orders.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -14,7 +14,7 @@ await shop.stopJobs();
 
 test('an order holds its stock and takes name, address and price from the shop', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { unitPriceCents: 1099, minOrder: 25, stock: 200 });
+  const goods = await createTestProduct(shop, { unitPriceCents: 1099, minOrder: 25, stock: 200 });
   const { status, body, headers } = await shop.call(
     orders.place,
     {
@@ -62,7 +62,7 @@ test('an order holds its stock and takes name, address and price from the shop',
 
 test('the name alone is enough while one active product has it', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const byName = { productName: goods.name.toUpperCase(), quantity: 1, price: '10.00' };
   expect((await shop.call(orders.place, { body: byName }, buyer.token)).status).toBe(201);
   const unknown = await shop.call(orders.place, { body: { ...byName, productName: 'No such thing' } }, buyer.token);
@@ -71,7 +71,7 @@ test('the name alone is enough while one active product has it', async () => {
 
 test('a price that differs by a cent is refused with the right one, and holds nothing', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const cheap = { productId: goods.id, productName: goods.name, quantity: 2, price: 19.99 };
   const { status, body } = await shop.call(orders.place, { body: cheap }, buyer.token);
   expect([status, body.code, body.details.price]).toEqual([409, 'price_changed', 20]);
@@ -85,7 +85,7 @@ test.each([
   ['a fraction', 10.5, 400, 'invalid_request'],
 ])('a quantity %s is refused', async (_, quantity, status, code) => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { minOrder: 10, stock: 40 });
+  const goods = await createTestProduct(shop, { minOrder: 10, stock: 40 });
   const answer = await placeOrder(shop, buyer, goods, quantity);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
   expect(answer.body.message).toBeTruthy();
@@ -93,7 +93,7 @@ test.each([
 
 test('an archived product cannot be ordered', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [goods.id]);
   const { status, body } = await placeOrder(shop, buyer, goods);
   expect([status, body.code]).toEqual([404, 'product_not_found']);
@@ -101,7 +101,7 @@ test('an archived product cannot be ordered', async () => {
 
 test('ten quick clicks make one order, even for the last piece', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { stock: 1 });
+  const goods = await createTestProduct(shop, { stock: 1 });
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop, buyer, goods, 1, key)));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -112,7 +112,7 @@ test('ten quick clicks make one order, even for the last piece', async () => {
 test('a key used for something else is refused, and is free for another buyer', async () => {
   const buyer = await signIn(shop.db);
   const other = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const key = randomUUID();
   expect((await placeOrder(shop, buyer, goods, 1, key)).status).toBe(201);
   const again = await placeOrder(shop, buyer, goods, 2, key);
@@ -121,7 +121,7 @@ test('a key used for something else is refused, and is free for another buyer', 
 });
 
 test('20 buyers for the last piece: one order, 19 clear refusals', async () => {
-  const goods = await stockProduct(shop, { stock: 1 });
+  const goods = await createTestProduct(shop, { stock: 1 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signIn(shop.db)));
   const answers = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
   const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted();
@@ -129,4 +129,4 @@ test('20 buyers for the last piece: one order, 19 clear refusals', async () => {
 });
 
 test('40 buyers at once of 10 pieces: exactly 10 orders and 30 clear refusals', () =>
-  floodProduct(shop, { buyers: 40, pieces: 10 }));
+  raceForProduct(shop, { buyers: 40, pieces: 10 }));

@@ -4,12 +4,12 @@ import { documents } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { london, oslo, portland } from '#test/helpers/oslo.ts';
-import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
 
 const shop = await startShop();
 
@@ -21,7 +21,7 @@ const by = (name: string, cents: number) => ({ methods: [{ name, steps: [[0, cen
 
 /** A seller in Oregon, with prices that include tax. */
 const useTerms = () =>
-  setTerms(shop.db, {
+  setTaxAndDelivery(shop.db, {
     seller: portland,
     rates: {
       ordinary: [
@@ -42,7 +42,7 @@ const useTerms = () =>
 
 const quote = async (to: { country: string; region?: string; postcode: string }) => {
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop, { unitPriceCents: 11_000 })).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop, { unitPriceCents: 11_000 })).id, quantity: 1 }];
   const { country, region = '', postcode } = to;
   return (await shop.call(checkout.quote, { body: { lines, country, region, postcode } }, buyer.token)).body;
 };
@@ -64,14 +64,14 @@ test.each([
 test('an order and its invoice are as they were quoted, and another postcode has another price', async () => {
   await useTerms();
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { unitPriceCents: 11_000 });
+  const goods = await createTestProduct(shop, { unitPriceCents: 11_000 });
   const lines = [{ productId: goods.id, quantity: 1 }];
   const place = (delivery: object, total: number) =>
     shop.call(checkout.place, { body: { lines, delivery, total } } as never, buyer.token);
   expect((await place(belfast, 115)).body.code).toBe('price_changed');
   const { body: placed } = await place(belfast, 125);
   expect(placed).toMatchObject({ deliveryMethod: 'Ferry', shipping: 15, tax: 11.36, total: 125 });
-  expect((await startPaying(shop, buyer, placed, london)).body.code).toBe('destination_changed');
+  expect((await createTestIntent(shop, buyer, placed, london)).body.code).toBe('destination_changed');
   await payOrder(shop, buyer, placed);
   const { body: papers } = await shop.call(documents.list, { params: { id: placed._id } }, buyer.token);
   expect(papers).toMatchObject([{ kind: 'invoice', total: 125 }]);
@@ -83,16 +83,16 @@ test('an order and its invoice are as they were quoted, and another postcode has
 test('an order that was placed with a country alone is not sent to its islands for the price of the mainland', async () => {
   await useTerms();
   const buyer = await signIn(shop.db);
-  const { id: productId, name: productName } = await stockProduct(shop);
+  const { id: productId, name: productName } = await createTestProduct(shop);
   const asked = { productId, productName, quantity: 1, price: 10, country: 'USA' };
   const { body: placed } = await shop.call(orders.place, { body: asked }, buyer.token);
   expect(placed.deliveryMethod).toBe('Parcel');
-  expect((await startPaying(shop, buyer, placed, honolulu)).body.code).toBe('destination_changed');
-  expect((await startPaying(shop, buyer, placed, portland)).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, placed, honolulu)).body.code).toBe('destination_changed');
+  expect((await createTestIntent(shop, buyer, placed, portland)).status).toBe(200);
 });
 
 test('a region of a zone has to be one of the list, and that of the postcode, at the checkout', async () => {
-  await setTerms(shop.db, {
+  await setTaxAndDelivery(shop.db, {
     seller: portland,
     zones: {
       Mainland: { countries: ['US'], ...by('Parcel', 500) },
@@ -100,7 +100,7 @@ test('a region of a zone has to be one of the list, and that of the postcode, at
     },
   });
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop)).id, quantity: 1 }];
   const refused = async (region: string) => {
     const delivery = { ...honolulu, region };
     return (await shop.call(checkout.place, { body: { lines, delivery, total: 15 } }, buyer.token)).body.fields;
@@ -112,7 +112,7 @@ test('a region of a zone has to be one of the list, and that of the postcode, at
 
 test('an owner writes regions and postcodes of a country, and is told which there are not', async () => {
   const admin = await signIn(shop.db, 'admin');
-  await setTerms(shop.db, { seller: oslo });
+  await setTaxAndDelivery(shop.db, { seller: oslo });
   const read = async () => (await shop.call(settings.get, {}, admin.token)).body;
   const save = async (more: object) =>
     (await shop.call(settings.save, { body: { ...(await read()), ...more } }, admin.token)).body;

@@ -11,12 +11,12 @@ import { settingsVersions } from '#features/settings/contract/settings-versions.
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { withoutTax } from '#features/settings/contract/tax.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, stockProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
 import { london, oslo } from '#test/helpers/oslo.ts';
-import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 const admin = await signIn(shop.db, 'admin');
@@ -33,16 +33,16 @@ const home = { country: 'NO' };
 const bern = { name: 'Urs', line1: 'Gasse 1', postcode: '3011', city: 'Bern', country: 'CH' };
 
 beforeEach(async () => {
-  await setTerms(shop.db, { seller: home, rates, pricesAbroad: 'withoutHomeTax' });
+  await setTaxAndDelivery(shop.db, { seller: home, rates, pricesAbroad: 'withoutHomeTax' });
 });
 
-const quote = async ({ id: productId }: Goods, country: string, quantity = 1) => {
+const quote = async ({ id: productId }: TestProduct, country: string, quantity = 1) => {
   const body = { lines: [{ productId, quantity }], country };
   const { price, shipping, tax, taxIncluded, total } = (await shop.call(checkout.quote, { body }, buyer.token)).body;
   return { price, shipping, tax, taxIncluded, total };
 };
 
-const place = (goods: Goods, price: number, country?: string, quantity = 1) =>
+const place = (goods: TestProduct, price: number, country?: string, quantity = 1) =>
   shop.call(
     quickOrder.place,
     {
@@ -61,35 +61,35 @@ test('a price without its tax is rounded half up', () => {
 });
 
 test('goods and delivery go to other countries without the tax of home, and with that of the country where there is a rate', async () => {
-  const goods = await stockProduct(shop, { unitPriceCents: 945 });
+  const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   expect(await quote(goods, 'NO')).toEqual({ price: 9.45, shipping: 7.95, tax: 2.78, taxIncluded: true, total: 17.4 });
   expect(await quote(goods, 'CH')).toEqual({ price: 7.94, shipping: 6.68, tax: 0, taxIncluded: false, total: 14.62 });
   // 20 % of 7.94 and of 6.68.
   expect(await quote(goods, 'GB')).toMatchObject({ price: 7.94, shipping: 6.68, tax: 2.93, total: 17.55 });
-  await setTerms(shop.db, { seller: home, rates });
+  await setTaxAndDelivery(shop.db, { seller: home, rates });
   expect(await quote(goods, 'CH')).toEqual({ price: 9.45, shipping: 7.95, tax: 0, taxIncluded: true, total: 17.4 });
 });
 
 test('each class loses the rate it has at home', async () => {
-  const { classes } = await setTerms(shop.db, { seller: home, rates, pricesAbroad: 'withoutHomeTax' });
-  const book = await stockProduct(shop, { unitPriceCents: 1070, taxClassId: classes['books'] ?? null });
+  const { classes } = await setTaxAndDelivery(shop.db, { seller: home, rates, pricesAbroad: 'withoutHomeTax' });
+  const book = await createTestProduct(shop, { unitPriceCents: 1070, taxClassId: classes['books'] ?? null });
   expect(await quote(book, 'CH')).toMatchObject({ price: 10 });
 });
 
 test('what is collected at the counter has the tax of home, wherever the buyer lives', async () => {
-  const { methods } = await setTerms(shop.db, {
+  const { methods } = await setTaxAndDelivery(shop.db, {
     seller: home,
     rates,
     pricesAbroad: 'withoutHomeTax',
     zones: { Counter: { methods: [{ name: 'Collect', kind: 'collection', steps: [[0, 0]] }] } },
   });
-  const { id: productId } = await stockProduct(shop, { unitPriceCents: 945 });
+  const { id: productId } = await createTestProduct(shop, { unitPriceCents: 945 });
   const body = { lines: [{ productId, quantity: 1 }], country: 'CH', method: methods['Collect'] ?? null };
   expect((await shop.call(checkout.quote, { body }, buyer.token)).body).toMatchObject({ price: 9.45, tax: 1.51 });
 });
 
 test('an order names its country, is placed at the price of the page or the one abroad, and stays abroad', async () => {
-  const goods = await stockProduct(shop, { unitPriceCents: 945 });
+  const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   expect((await place(goods, 9.45)).body.code).toBe('destination_missing');
   expect((await place(goods, 9.44, 'Switzerland')).body).toMatchObject({
     code: 'price_changed',
@@ -98,20 +98,20 @@ test('an order names its country, is placed at the price of the page or the one 
   const { body: seen } = await place(goods, 9.45, 'Switzerland');
   expect(seen).toMatchObject({ price: 7.94, shipping: 6.68, tax: 0, total: 14.62 });
   expect((await place(goods, 7.94, 'Switzerland')).status).toBe(201);
-  expect((await startPaying(shop, buyer, seen, oslo)).body.code).toBe('destination_changed');
+  expect((await createTestIntent(shop, buyer, seen, oslo)).body.code).toBe('destination_changed');
   // Another country with the tax of its own costs another total.
-  expect((await startPaying(shop, buyer, seen, london)).body.code).toBe('destination_changed');
-  expect((await startPaying(shop, buyer, seen, bern)).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, seen, london)).body.code).toBe('destination_changed');
+  expect((await createTestIntent(shop, buyer, seen, bern)).status).toBe(200);
   const { body: atHome } = await place(goods, 9.45, 'Norway');
-  expect((await startPaying(shop, buyer, atHome, bern)).body.code).toBe('destination_changed');
+  expect((await createTestIntent(shop, buyer, atHome, bern)).body.code).toBe('destination_changed');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('the invoice, a refund of pieces and the books go by the price abroad', async () => {
-  const goods = await stockProduct(shop, { unitPriceCents: 945 });
+  const goods = await createTestProduct(shop, { unitPriceCents: 945 });
   const { body: placed } = await place(goods, 28.35, 'Switzerland', 3);
   expect(placed).toMatchObject({ price: 23.82, tax: 0 });
-  await startPaying(shop, buyer, placed, bern);
+  await createTestIntent(shop, buyer, placed, bern);
   expect((await payOrder(shop, buyer, placed)).status).toBe(200);
   const { body: order } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   const [line] = order.lines;
@@ -137,13 +137,13 @@ test('the invoice, a refund of pieces and the books go by the price abroad', asy
 });
 
 test('pages say where a delivery costs what they name, and lead to the checkout, where all of it is shown', async () => {
-  const { id } = await stockProduct(shop, { unitPriceCents: 945 });
+  const { id } = await createTestProduct(shop, { unitPriceCents: 945 });
   const read = async () => [
     (await shop.call(delivery.tell, {})).body.sentence,
     (await shop.call(products.get, { params: { id } })).body.termsVary,
   ];
   expect(await read()).toEqual(['Delivery $7.95, free from $100 (Norway)', true]);
-  await setTerms(shop.db, { seller: home, rates });
+  await setTaxAndDelivery(shop.db, { seller: home, rates });
   expect(await read()).toEqual(['Delivery $7.95, free from $100', false]);
 });
 

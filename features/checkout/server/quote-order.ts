@@ -1,23 +1,27 @@
 import type { z } from 'zod';
-import type { checkout, Quote } from '#features/checkout/contract/checkout.ts';
+import type { checkout, PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { cheapestOf, offerMethods, ownMethod } from '#features/settings/server/offer-methods.ts';
-import { readTerms, termsFor } from '#features/settings/server/read-terms.ts';
-import { joinLines, parcelOf, quoteLines, sumLines } from './price-lines.ts';
+import { findCheapestDelivery, listPricedMethods, ownMethodId } from '#features/settings/server/offer-methods.ts';
+import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/read-terms.ts';
+import { mergeLines, toParcel, quoteLines, sumLines } from './price-lines.ts';
 
-type Asked = z.output<(typeof checkout.quote.body)['schema']>;
+type QuoteQuery = z.output<(typeof checkout.quote.body)['schema']>;
 
 /**
  * What some goods would come to at this moment, and how they can be delivered.
- * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `not_delivered_there`
+ * @throws DomainError `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `not_delivered_there`
  */
-export const quoteOrder = async (db: Database, asked: Asked, fee: Cents): Promise<Quote> => {
+export const quoteOrder = async (db: Database, asked: QuoteQuery, fee: Cents): Promise<PriceQuote> => {
   const { country, region, postcode } = asked;
-  const terms = termsFor(await readTerms(db), { country, region, postcode }, ownMethod(asked.method));
-  const lines = await quoteLines(db, joinLines(asked.lines), terms);
-  const offered = offerMethods(terms, parcelOf(lines), fee);
-  const chosen = offered.find(({ id }) => id === asked.method) ?? cheapestOf(offered) ?? offered[0] ?? null;
+  const terms = resolveTaxAndDelivery(
+    await getTaxAndDeliveryRules(db),
+    { country, region, postcode },
+    ownMethodId(asked.method),
+  );
+  const lines = await quoteLines(db, mergeLines(asked.lines), terms);
+  const offered = listPricedMethods(terms, toParcel(lines), fee);
+  const chosen = offered.find(({ id }) => id === asked.method) ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
   const sums = sumLines(lines, terms, fee, chosen?.id ?? null);
   return {
     lines: lines.map(({ id, sku, name, img, quantity, goodsCents, discountCents }) => ({

@@ -1,62 +1,67 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, sumCents } from '#platform/contract/money.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import type { orders } from '#features/orders/server/schema.ts';
-import { faultOfRegion, rateOf, readTerms, termsFor } from '#features/settings/server/read-terms.ts';
-import { deliversAlike, destinationOf } from '#features/orders/server/destination.ts';
-import { taxNameOf } from './price-lines.ts';
+import {
+  findRegionFault,
+  findTaxRate,
+  getTaxAndDeliveryRules,
+  resolveTaxAndDelivery,
+} from '#features/settings/server/read-terms.ts';
+import { hasSameMethods, toDestination } from '#features/orders/server/destination.ts';
+import { getTaxName } from './price-lines.ts';
 
-type OrderRow = Pick<
+type TaxedOrder = Pick<
   typeof orders.$inferSelect,
   'id' | 'deliveryAddress' | 'isCollected' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
 >;
 
-type Line = { id: string; paidCents: Cents; taxClassId: string | null };
+type TaxedLine = { id: string; paidCents: Cents; taxClassId: string | null };
 
 /**
  * Recalculates the tax within an unpaid order whose address changes, with the order locked. The total stays: a change
  * of the total or of the delivery methods is refused.
- * @throws Refusal `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
+ * @throws DomainError `destination_changed`, `not_delivered_there`, `invalid_request` for an unknown region where it
  *   matters
  */
-export const restateTax = async (trx: Transaction, order: OrderRow, address: Address): Promise<void> => {
+export const restateTax = async (trx: Transaction, order: TaxedOrder, address: Address): Promise<void> => {
   // Taxed where the seller is, wherever the buyer lives.
   if (order.isCollected) return;
-  const was = destinationOf(order.deliveryAddress);
-  const goes = destinationOf(address);
+  const was = toDestination(order.deliveryAddress);
+  const goes = toDestination(address);
   if (isDeepStrictEqual(was, goes)) return;
-  const all = await readTerms(trx);
-  const before = termsFor(all, was, null);
-  const after = termsFor(all, goes, null);
+  const all = await getTaxAndDeliveryRules(trx);
+  const before = resolveTaxAndDelivery(all, was, null);
+  const after = resolveTaxAndDelivery(all, goes, null);
   if (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery')) {
-    throw new Refusal('not_delivered_there');
+    throw new DomainError('not_delivered_there');
   }
-  const fault = faultOfRegion(all, goes);
-  if (fault !== null) throw new Refusal('invalid_request', { fields: { 'deliveryAddress.region': fault } });
-  if (before.includesTax !== after.includesTax || !deliversAlike(before, after))
-    throw new Refusal('destination_changed');
+  const fault = findRegionFault(all, goes);
+  if (fault !== null) throw new DomainError('invalid_request', { fields: { 'deliveryAddress.region': fault } });
+  if (before.includesTax !== after.includesTax || !hasSameMethods(before, after))
+    throw new DomainError('destination_changed');
   if (order.taxCents === 0 && after.rates.length === 0) return;
   const { pricesIncludeTax } = order;
-  const lines = await rows<Line>(
+  const lines = await rows<TaxedLine>(
     trx,
     sql`select l.id, l.goods_cents - l.discount_cents as "paidCents", p.tax_class_id as "taxClassId"
           from order_line l join product p on p.id = l.product_id where l.order_id = ${order.id} order by l.position`,
   );
   const taxed = lines.map((line) => {
-    const { rate } = rateOf(after, line.taxClassId);
+    const { rate } = findTaxRate(after, line.taxClassId);
     return { ...line, rate, tax: taxCents(line.paidCents, rate, pricesIncludeTax) };
   });
-  const { rate } = rateOf(after, null);
+  const { rate } = findTaxRate(after, null);
   const shippingTax = taxCents(order.shippingCents, rate, pricesIncludeTax);
   const tax = sumCents([...taxed.map((line) => line.tax), shippingTax]);
-  if (!pricesIncludeTax && tax !== order.taxCents) throw new Refusal('destination_changed');
+  if (!pricesIncludeTax && tax !== order.taxCents) throw new DomainError('destination_changed');
   const column = (key: 'id' | 'rate' | 'tax') => sql.param(taxed.map((line) => line[key]));
-  await change(
+  await execute(
     trx,
     sql`with lines as (
           update order_line l set tax_rate = n.rate, tax_cents = n.tax
@@ -64,7 +69,7 @@ export const restateTax = async (trx: Transaction, order: OrderRow, address: Add
            where l.id = n.id)
         update orders
            set tax_cents = ${tax}, shipping_tax_cents = ${shippingTax}, shipping_tax_rate = ${rate},
-               tax_name = ${taxNameOf(taxed, after)}
+               tax_name = ${getTaxName(taxed, after)}
          where id = ${order.id}`,
   );
 };

@@ -3,18 +3,18 @@ import type { Database } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quoteOrder } from './quote-order.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { checkOut } from './check-out.ts';
-import { dialogOrder } from './dialog-order.ts';
-import { getOrderedId, type OrderTerms, placeOrder } from './place-order.ts';
+import { placeCheckoutOrder } from './check-out.ts';
+import { toOrderRequest } from './dialog-order.ts';
+import { getProductId, type OrderSettings, placeOrder } from './place-order.ts';
 
 /** @param goods the connections of whatever looks at products */
-export const checkoutRoutes = (api: Api, goods: Database, terms: OrderTerms): void => {
+export const checkoutRoutes = (api: Api, goods: Database, terms: OrderSettings): void => {
   api.mount(orders.place, async ({ body, caller, idempotencyKey, network }) => {
-    const lines = [{ productId: await getOrderedId(goods, body), quantity: body.quantity }];
-    return placeOrder(goods, caller, dialogOrder(body, lines), { ...terms, idempotencyKey, network });
+    const lines = [{ productId: await getProductId(goods, body), quantity: body.quantity }];
+    return placeOrder(goods, caller, toOrderRequest(body, lines), { ...terms, idempotencyKey, network });
   });
   api.mount(checkout.quote, ({ body }) => quoteOrder(goods, body, terms.shippingFeeCents));
   api.mount(checkout.place, ({ body, caller, idempotencyKey, network }) =>
-    checkOut(goods, caller, body, { ...terms, idempotencyKey, network }),
+    placeCheckoutOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
   );
 };

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
-import { eventWrites } from '#features/audit/server/record.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import { orderEventWrites } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { stockWrites } from '#features/stock/server/move-stock.ts';
+import { stockMoveCtes } from '#features/stock/server/move-stock.ts';
 import type { OrderRow } from '#features/orders/server/order-row.ts';
-import type { PricedLine, Sums } from './price-lines.ts';
+import type { PricedLine, OrderPrice } from './price-lines.ts';
 
 /** An order about to be written; its lines are priced. */
 export type NewOrder = {
   buyer: Caller;
   lines: PricedLine[];
-  sums: Sums;
+  sums: OrderPrice;
   deliveryAddress: Address;
   billingAddress: Address | null;
   reference: string;
@@ -23,7 +23,7 @@ export type NewOrder = {
   requestHash: string | null;
 };
 
-type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
+type InsertedOrder = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
 
 /**
  * Everybody locks stock in the order of the product ids, so that two orders of the same goods cannot deadlock. An order
@@ -31,13 +31,13 @@ type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
  * named once more as a list, so that each is looked up by index: PostgreSQL expects a hundred rows of a JSON list, and
  * would read the whole stock of a small shop.
  */
-const writeRows = (db: Database | Transaction, order: NewOrder): Promise<Written | null> => {
+const insertOrder = (db: Database | Transaction, order: NewOrder): Promise<InsertedOrder | null> => {
   const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
   const { idempotencyKey, requestHash } = order;
   const { method } = sums;
   const event = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
   const given = lines.map((line, at) => ({ position: at + 1, ...line }));
-  return maybe<Written>(
+  return maybeOne<InsertedOrder>(
     db,
     sql`with wanted as materialized (
           select * from json_to_recordset(${JSON.stringify(given)}::json)
@@ -70,7 +70,7 @@ const writeRows = (db: Database | Transaction, order: NewOrder): Promise<Written
           returning id, product_id, quantity
         ), moves as (
           select product_id, id as order_line_id, 0 as d_on_hand, quantity as d_reserved, 'placed' as reason from lines
-        ), ${stockWrites(sql`moves`)}, ${eventWrites(event, sql`placed`)}
+        ), ${stockMoveCtes(sql`moves`)}, ${orderEventWrites(event, sql`placed`)}
         select id, number, created_at as "createdAt", held_until as "heldUntil" from placed`,
     'write-order',
   );
@@ -86,7 +86,7 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
   const { buyer, lines, sums, deliveryAddress } = order;
   const [first] = lines;
   if (first === undefined) throw new Error('an order without a line');
-  const written = await writeRows(db, order);
+  const written = await insertOrder(db, order);
   if (written === null) return null;
   return {
     ...written,

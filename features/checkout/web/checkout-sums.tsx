@@ -1,13 +1,13 @@
-import type { Quote } from '#features/checkout/contract/checkout.ts';
+import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { sumRows, taxWithin } from '#features/orders/contract/sum-rows.ts';
-import { Fold } from '#platform/web/ui/fold.tsx';
+import { summaryRows, includedTaxRows } from '#features/orders/contract/sum-rows.ts';
+import { Collapsible } from '#platform/web/ui/fold.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { Sums } from '#platform/web/ui/sums.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { AmountTotals } from '#platform/web/ui/sums.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** What is ordered. */
-const Lines = ({ lines }: Pick<Quote, 'lines'>) => (
+const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
   // Somebody without a mouse scrolls it too.
   <div
     role="region"
@@ -30,7 +30,7 @@ const Lines = ({ lines }: Pick<Quote, 'lines'>) => (
           />
           <span className="min-w-0 flex-1">
             <span className="block font-medium">
-              <PartName>{productName}</PartName>
+              <ProductNameText>{productName}</ProductNameText>
             </span>
             <span className="figures block text-sm text-muted">
               {sku}, <span className="whitespace-nowrap">quantity {quantity.toLocaleString('en-US')}</span>
@@ -44,21 +44,21 @@ const Lines = ({ lines }: Pick<Quote, 'lines'>) => (
 );
 
 /** What is ordered, and what it comes to with discount, delivery and tax. */
-export const CheckoutSums = ({ quote }: { quote: Quote }) => {
+export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => {
   const method = quote.methods.find(({ _id }) => _id === quote.method);
   const sums = { ...quote, deliveryMethod: method?.name ?? 'Delivery', isCollected: method?.kind === 'collection' };
   return (
     <>
-      <Fold count={quote.lines.length} what="products">
-        <Lines lines={quote.lines} />
-      </Fold>
+      <Collapsible count={quote.lines.length} what="products">
+        <QuoteLines lines={quote.lines} />
+      </Collapsible>
       <div className="pt-3">
-        <Sums
+        <AmountTotals
           rows={[
             { label: 'Goods', value: formatDollars(quote.price) },
-            ...sumRows(sums),
+            ...summaryRows(sums),
             { label: 'Total', value: formatDollars(quote.total), strong: true },
-            ...taxWithin(sums),
+            ...includedTaxRows(sums),
           ]}
         />
       </div>

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { Delivery } from '#features/orders/contract/orders.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 
-type Wanted = z.input<typeof Delivery>;
+type DeliveryInput = z.input<typeof Delivery>;
 
 /** Where to: every field may be left for the payment page. */
 export const DeliveryFields = ({
   register,
   errors,
 }: {
-  register: UseFormRegister<Wanted>;
-  errors: FieldErrors<Wanted>;
+  register: UseFormRegister<DeliveryInput>;
+  errors: FieldErrors<DeliveryInput>;
 }) => (
   <div className="grid gap-4">
     <Field label="Country" autoComplete="country-name" error={errors.country?.message} {...register('country')} />

@@ -1,8 +1,8 @@
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { takeWords } from '#platform/web/session/keep-words.ts';
+import { takeFormDraft } from '#platform/web/session/keep-words.ts';
 
 /** What somebody has chosen and typed so far. */
-export type Typed = {
+export type CheckoutDraft = {
   /** An address of the book, by its id, or a new one. */
   deliverTo: string;
   delivery: AddressForm;
@@ -18,7 +18,7 @@ export type Typed = {
 /** What is chosen where none of the book is meant. */
 export const NEW_ADDRESS = 'new';
 
-export const NO_ADDRESS: AddressForm = {
+export const EMPTY_ADDRESS: AddressForm = {
   company: '',
   name: '',
   line1: '',
@@ -32,7 +32,7 @@ export const NO_ADDRESS: AddressForm = {
 };
 
 /** What the same person had typed before a reload or a login, else how the page begins. */
-export const beginCheckout = (fresh: Typed): Typed => ({
+export const restoreDraft = (fresh: CheckoutDraft): CheckoutDraft => ({
   ...fresh,
-  ...(takeWords('checkout') as Partial<Typed> | null),
+  ...(takeFormDraft('checkout') as Partial<CheckoutDraft> | null),
 });

@@ -1,4 +1,4 @@
-import type { Quote } from '#features/checkout/contract/checkout.ts';
+import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
 
@@ -8,7 +8,7 @@ export const MethodChoice = ({
   chosen,
   onChoose,
 }: {
-  methods: Quote['methods'];
+  methods: PriceQuote['methods'];
   chosen: string;
   onChoose: (id: string) => void;
 }) => (

@@ -3,19 +3,19 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Product } from '#features/products/contract/products.ts';
 import { type Cents, formatCents, toDollars } from '#platform/contract/money.ts';
 import { type Delivery, orders } from '#features/orders/contract/orders.ts';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { api } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { keepWords } from '#platform/web/session/keep-words.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { saveFormDraft } from '#platform/web/session/keep-words.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { placedState } from './placed-notice.tsx';
+import { toPlacedState } from './placed-notice.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** Says how many are left, where fewer are left than were chosen. */
 const describeLeft = ({ name, stock, minOrder }: Product): string => {
@@ -59,7 +59,7 @@ export const OrderDialog = ({
 
   const person = session.status === 'in' ? session.person : null;
   /** Why it is refused may be that the page is old: how many are left, and the price. */
-  const lookAgain = async (refusal: Refused) => {
+  const lookAgain = async (refusal: ApiError) => {
     if (refusal.is('out_of_stock') && refusal.details !== undefined) {
       const { stock } = refusal.details;
       await onQuantity(stock >= product.minOrder ? stock : 0);
@@ -79,16 +79,16 @@ export const OrderDialog = ({
     try {
       return await api.call(orders.place, { body, idempotencyKey: key.current });
     } catch (failure) {
-      if (!(failure instanceof Refused)) throw failure;
+      if (!(failure instanceof ApiError)) throw failure;
       // The login comes, and says why.
-      if (failure.status === 401) keepWords('delivery', person?.email ?? '', delivery);
+      if (failure.status === 401) saveFormDraft('delivery', person?.email ?? '', delivery);
       else if (failure.status < 500) await lookAgain(failure);
       throw failure;
     }
   };
-  const { run, pending, error } = useAct(place, {
+  const { run, pending, error } = useAction(place, {
     success: 'Yay! Order Success',
-    done: (order) => navigate('/products', { state: placedState(order) }),
+    done: (order) => navigate('/products', { state: toPlacedState(order) }),
     setError,
   });
 
@@ -99,7 +99,7 @@ export const OrderDialog = ({
         {quantity > 0 ? (
           <>
             <strong className="figures">{quantity.toLocaleString('en-US')}</strong> x{' '}
-            <PartName>{product.name}</PartName>
+            <ProductNameText>{product.name}</ProductNameText>
             <span className="float-right pl-4 font-bold figures">{formatCents(totalCents)}</span>
             <span className="block text-sm text-muted">{deliveryText}</span>
           </>

@@ -5,7 +5,7 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
 /** What features offer where a product cannot be ordered. */
-const acts = Object.values(
+const slotActions = Object.values(
   import.meta.glob<ComponentType<{ productId: string }>>('/features/*/web/slots/out-of-stock.tsx', {
     eager: true,
     import: 'default',
@@ -29,7 +29,7 @@ export const OutOfStock = ({ product: { _id, stock, minOrder, category, expected
       </p>
     </Alert>
     <div className="mt-4 grid gap-3">
-      {acts.map((Act, at) => (
+      {slotActions.map((Act, at) => (
         <Act key={at} productId={_id} />
       ))}
       <Button size="lg" disabled>

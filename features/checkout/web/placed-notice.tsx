@@ -1,21 +1,21 @@
 import { useLocation } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
-type Placed = Pick<Order, '_id' | 'number' | 'total' | 'heldUntil'>;
+type PlacedOrder = Pick<Order, '_id' | 'number' | 'total' | 'heldUntil'>;
 
 /** What the products are told of an order that led to them: a part of the browser's history, so it outlives a reload. */
-export const placedState = ({ _id, number, total, heldUntil }: Order): { placed: Placed } => ({
+export const toPlacedState = ({ _id, number, total, heldUntil }: Order): { placed: PlacedOrder } => ({
   placed: { _id, number, total, heldUntil },
 });
 
 /** Above the products, after an order has led to them: which one it is, and the way on to its payment. */
-export const PlacedNotice = () => {
-  const { state } = useLocation() as { state: { placed?: Placed } | null };
+export const OrderPlacedAlert = () => {
+  const { state } = useLocation() as { state: { placed?: PlacedOrder } | null };
   const session = useSession();
   // What the server wrote knows neither: it is drawn when the session is known.
   if (session.status !== 'in' || state?.placed === undefined) return null;
@@ -31,7 +31,7 @@ export const PlacedNotice = () => {
         </LinkButton>
       }
     >
-      <p>Held for you until {formatMoment(heldUntil)}. It is sent when it is paid.</p>
+      <p>Held for you until {formatDateTime(heldUntil)}. It is sent when it is paid.</p>
     </Alert>
   );
 };

@@ -1,23 +1,23 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { readWholeText } from '#platform/contract/decimal-text.ts';
+import { parseTypedInteger } from '#platform/contract/decimal-text.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import { roundUpQuantity, stepSentence } from '#features/products/contract/quantity-step.ts';
+import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 
-type Sold = Pick<ProductDetail, 'minOrder' | 'quantityStep' | 'stock'>;
+type QuantityRules = Pick<ProductDetail, 'minOrder' | 'quantityStep' | 'stock'>;
 
 /** Whether a text is a quantity one order may have (specification, section 5), in steps where it is sold in some. */
-export const isValidQuantity = (product: Sold, text: string): boolean => {
-  const quantity = readWholeText(text);
+export const isValidQuantity = (product: QuantityRules, text: string): boolean => {
+  const quantity = parseTypedInteger(text);
   const isInRange = Number.isInteger(quantity) && quantity >= product.minOrder && quantity <= product.stock;
   return isInRange && roundUpQuantity(product, quantity) === quantity;
 };
 
 /** What is taken for a quantity that was typed: the next step up, where it stands between two. */
-const inSteps = (product: Sold, text: string): string => {
-  const quantity = readWholeText(text);
+const roundToStep = (product: QuantityRules, text: string): string => {
+  const quantity = parseTypedInteger(text);
   return Number.isInteger(quantity) && quantity > product.minOrder ? String(roundUpQuantity(product, quantity)) : text;
 };
 
@@ -35,7 +35,7 @@ export const QuantityForm = ({
   onQuantity,
   children,
 }: {
-  product: Sold;
+  product: QuantityRules;
   quantity: number;
   onQuantity: (quantity: number) => void;
   children: (text: string) => ReactNode;
@@ -47,21 +47,21 @@ export const QuantityForm = ({
   const field = useRef<HTMLInputElement>(null);
 
   // The stock may fall while the page is open.
-  const isWrong = refused || readWholeText(text) > stock;
+  const isWrong = refused || parseTypedInteger(text) > stock;
 
   const follow = (typed: string) => {
     setText(typed);
     if (!isValidQuantity(product, typed)) return;
     setRefused(false);
-    if (quantity > 0) onQuantity(readWholeText(typed));
+    if (quantity > 0) onQuantity(parseTypedInteger(typed));
   };
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const taken = inSteps(product, text);
+    const taken = roundToStep(product, text);
     const valid = isValidQuantity(product, taken);
     setRefused(!valid);
-    setRounded(valid && taken !== text ? stepSentence(product, readWholeText(text)) : '');
+    setRounded(valid && taken !== text ? describeRounding(product, parseTypedInteger(text)) : '');
     onQuantity(valid ? Number(taken) : 0);
     if (valid) {
       setText(taken);

@@ -1,11 +1,11 @@
 import { cart } from '#features/carts/contract/cart.ts';
 import { api } from '#platform/web/api.ts';
-import { sendLeft } from '#platform/web/session/left-quantities.ts';
+import { sendUnconfirmedQuantities } from '#platform/web/session/left-quantities.ts';
 
-type Line = { productId: string; quantity: number };
+type OrderedLine = { productId: string; quantity: number };
 
 /** What an address names, as `?lines=ID:10,ID:2`; what is no line is left out. */
-const linesIn = (text: string): Line[] =>
+const parseLines = (text: string): OrderedLine[] =>
   text.split(',').flatMap((part) => {
     const [productId = '', quantity = ''] = part.split(':');
     return /^[0-9a-f-]{36}$/.test(productId) && /^[1-9]\d{0,8}$/.test(quantity)
@@ -14,19 +14,19 @@ const linesIn = (text: string): Line[] =>
   });
 
 /** What somebody is about to order. */
-export type Gathered = {
-  lines: Line[];
+export type CheckoutLines = {
+  lines: OrderedLine[];
   fromCart: boolean;
   /** Lines of the cart that cannot be had, and stay there. */
   left: number;
 };
 
 /** What is to be ordered: what the address names, else what is in the cart, with what came along from before a login. */
-export const readLines = async (search: URLSearchParams): Promise<Gathered> => {
+export const loadCheckoutLines = async (search: URLSearchParams): Promise<CheckoutLines> => {
   const named = search.get('lines');
-  if (named !== null) return { lines: linesIn(named), fromCart: false, left: 0 };
+  if (named !== null) return { lines: parseLines(named), fromCart: false, left: 0 };
   await api.call(cart.merge, {});
-  await sendLeft();
+  await sendUnconfirmedQuantities();
   const { lines } = await api.call(cart.get, {});
   const orderable = lines.filter(({ problem }) => problem === null);
   return {

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { AddressForm, SavedAddress } from '#features/addresses/contract/addresses.ts';
-import { checkout, type Quote } from '#features/checkout/contract/checkout.ts';
-import { Refused } from '#platform/contract/refused.ts';
+import { checkout, type PriceQuote } from '#features/checkout/contract/checkout.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
 import { api } from '#platform/web/api.ts';
-import { checkWith } from '#platform/web/forms/check-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { keepCartCount } from '#platform/web/session/cart-count.ts';
-import { useHeard } from '#platform/web/live/use-heard.ts';
-import { keepWords, takeWords } from '#platform/web/session/keep-words.ts';
+import { validate } from '#platform/web/forms/check-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { storeCartCount } from '#platform/web/session/cart-count.ts';
+import { useOnLiveChange } from '#platform/web/live/use-heard.ts';
+import { saveFormDraft, takeFormDraft } from '#platform/web/session/keep-words.ts';
 import type { Person } from '#platform/web/session/session.ts';
-import { beginCheckout, NEW_ADDRESS, NO_ADDRESS, type Typed } from './kept-checkout.ts';
-import type { Gathered } from './read-lines.ts';
-import { useQuote } from './use-quote.ts';
+import { restoreDraft, NEW_ADDRESS, EMPTY_ADDRESS, type CheckoutDraft } from './kept-checkout.ts';
+import type { CheckoutLines } from './read-lines.ts';
+import { usePriceQuote } from './use-quote.ts';
 
 /**
  * The one form of the checkout: what is typed outlives a reload, a login and a refusal; what it comes to is asked anew
@@ -23,33 +23,33 @@ import { useQuote } from './use-quote.ts';
  * @param of its buyer, their addresses with the one used last first, and what a new one begins as
  */
 export const useCheckout = (
-  { lines, fromCart, left }: Gathered,
+  { lines, fromCart, left }: CheckoutLines,
   { book, person, fresh }: { book: SavedAddress[]; person: Person; fresh: AddressForm },
 ) => {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const [begun] = useState(() => {
     const last = book.find(({ isBilling }) => !isBilling);
-    return beginCheckout({
+    return restoreDraft({
       deliverTo: last?._id ?? NEW_ADDRESS,
       delivery: last?.address ?? fresh,
       hasPayer: false,
       billTo: NEW_ADDRESS,
-      billing: NO_ADDRESS,
+      billing: EMPTY_ADDRESS,
       reference: '',
       method: '',
     });
   });
-  const form = useForm<Typed>({ defaultValues: begun });
-  const typed = useWatch({ control: form.control }) as Typed;
-  useEffect(() => keepWords('checkout', person.email, typed), [person.email, typed]);
+  const form = useForm<CheckoutDraft>({ defaultValues: begun });
+  const typed = useWatch({ control: form.control }) as CheckoutDraft;
+  useEffect(() => saveFormDraft('checkout', person.email, typed), [person.email, typed]);
 
   const { country, region, postcode } = typed.delivery;
   const asked = { lines, country, region, postcode, method: typed.method || null };
-  const { quote, error: quoteError, asking, again } = useQuote(asked);
+  const { quote, error: quoteError, asking, again } = usePriceQuote(asked);
   /** The total that was read last, where it has become another one by itself since. */
   const [was, setWas] = useState<number | null>(null);
-  useHeard(
+  useOnLiveChange(
     lines.map(({ productId }) => ({ _id: productId })),
     () => {
       setWas(quote?.total ?? null);
@@ -60,19 +60,19 @@ export const useCheckout = (
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
 
-  /** @throws Spoken where less was shown when Place Order was pressed than what is chosen comes to */
-  const settle = async (shown: Quote): Promise<Quote> => {
+  /** @throws UserFacingError where less was shown when Place Order was pressed than what is chosen comes to */
+  const settle = async (shown: PriceQuote): Promise<PriceQuote> => {
     if (!asking) return shown;
     const now = await api.call(checkout.quote, { body: asked });
     if (now.total > shown.total || now.method !== method) {
-      throw new Spoken(`The total has changed to ${formatDollars(now.total)}. Press again to order.`);
+      throw new UserFacingError(`The total has changed to ${formatDollars(now.total)}. Press again to order.`);
     }
     return now;
   };
-  const place = async (words: Typed) => {
-    if (quote === null) throw new Spoken('One moment, the total is being worked out.');
+  const place = async (words: CheckoutDraft) => {
+    if (quote === null) throw new UserFacingError('One moment, the total is being worked out.');
     const { total } = await settle(quote);
-    const body = checkWith(checkout.place.body.schema, {
+    const body = validate(checkout.place.body.schema, {
       lines,
       fromCart,
       method,
@@ -83,24 +83,24 @@ export const useCheckout = (
     });
     return api.call(checkout.place, { body, idempotencyKey: key.current });
   };
-  const { run, pending, error } = useAct(
-    async (words: Typed) => {
+  const { run, pending, error } = useAction(
+    async (words: CheckoutDraft) => {
       try {
         return await place(words);
       } catch (failure) {
-        const wrong = Object.keys((failure instanceof Spoken && failure.fields) || {});
+        const wrong = Object.keys((failure instanceof UserFacingError && failure.fields) || {});
         // An address of the book that is not right any more is shown with what is wrong with it.
         if (wrong.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
         if (wrong.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
-        if (failure instanceof Refused && failure.status < 500) again();
+        if (failure instanceof ApiError && failure.status < 500) again();
         throw failure;
       }
     },
     {
       success: 'Yay! Order Success',
       done: async ({ _id }) => {
-        takeWords('checkout');
-        if (fromCart) keepCartCount(left);
+        takeFormDraft('checkout');
+        if (fromCart) storeCartCount(left);
         // Back leads past what would be ordered a second time.
         await navigate(`/dashboard/payment/${_id}`, { replace: true });
       },

@@ -5,16 +5,16 @@ import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { joinLines } from '#platform/contract/one-line.ts';
 import { Delivery, orders } from '#features/orders/contract/orders.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { takeWords } from '#platform/web/session/keep-words.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { takeFormDraft } from '#platform/web/session/keep-words.ts';
 import { useSession } from '#platform/web/session/session.ts';
 
 /** Orders that are looked through for an address. */
-const LOOKED_AT = 10;
+const ORDERS_SEARCHED = 10;
 
 /** The address that goods were last ordered to, as the fields of the form and in its parts; null where there is none. */
-const readLast = async (email: string): Promise<Delivery | null> => {
-  const newest = await api.call(orders.listMine, { query: { email, limit: LOOKED_AT } });
+const findLastDelivery = async (email: string): Promise<Delivery | null> => {
+  const newest = await api.call(orders.listMine, { query: { email, limit: ORDERS_SEARCHED } });
   const last = newest.find(({ address, isCollected }) => address !== '' && !isCollected);
   if (last === undefined) return null;
   const { country, address, phone, userName } = last;
@@ -33,20 +33,20 @@ const readLast = async (email: string): Promise<Delivery | null> => {
 export const useDeliveryForm = (open: boolean) => {
   const session = useSession();
   const form = useForm({
-    resolver: resolveWith(Delivery),
+    resolver: zodResolver(Delivery),
     defaultValues: { country: '', address: '', phone: '' },
   });
   const { reset, setValue } = form;
   const [last, setLast] = useState<Delivery | null>(null);
   useEffect(() => {
     if (!open || session.status !== 'in') return;
-    const kept = takeWords('delivery') ?? {};
+    const kept = takeFormDraft('delivery') ?? {};
     for (const name of ['country', 'address', 'phone'] as const) {
       if (typeof kept[name] === 'string') setValue(name, kept[name], { shouldDirty: true });
     }
     const prefill = async () => {
       const { email } = session.person;
-      const found = await readLast(email);
+      const found = await findLastDelivery(email);
       setLast(found);
       const { country = '', address = '', phone = '' } = found ?? {};
       // The location of a profile is a town, not an address.

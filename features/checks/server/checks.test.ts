@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checks } from '#features/checks/contract/checks.ts';
 import { findBrokenRules, rules } from '#features/rules.ts';
-import { notices } from '#features/notifications/contract/notices.ts';
+import { staffNotifications } from '#features/notifications/contract/notices.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { loadGiven } from '#test/helpers/load-given.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -15,7 +15,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
   await payOrder(shop, buyer, order);
   return { order, goods };
@@ -26,7 +26,7 @@ await paidOrder();
 const bought = await paidOrder();
 
 /** Runs something in a transaction that leaves nothing behind. */
-const undone = async (act: (trx: Transaction) => Promise<void>): Promise<void> => {
+const inRolledBackTransaction = async (act: (trx: Transaction) => Promise<void>): Promise<void> => {
   const done = new Error('undone');
   const run = shop.db.transaction(async (trx) => {
     await act(trx);
@@ -45,20 +45,20 @@ test('the books hold after an order was placed and paid', async () => {
 });
 
 /** A refund of one piece that the order and its lines know nothing of. */
-const refundOf = (status: string) =>
+const insertRefundSql = (status: string) =>
   `with r as (insert into refund (payment_id, amount_cents, reason, status)
               select id, 1000, 'x', '${status}' from payment where order_id = $1 returning id)
    insert into refund_line (refund_id, order_line_id, quantity)
    select r.id, l.id, 1 from r, order_line l where l.order_id = $1 limit 1`;
 
 /** A return of one piece that nobody ever sent. */
-const returnOf = (status: string) =>
+const insertReturnSql = (status: string) =>
   `with q as (insert into return_request (order_id, reason, status) values ($1, 'x', '${status}') returning id)
    insert into return_line (return_request_id, order_line_id, quantity, restock)
    select q.id, l.id, 1, true from q, order_line l where l.order_id = $1 limit 1`;
 
 /** Goods in of three pieces, which have moved the stock in some other way. */
-const entryOf = (moves: string, by = 'null') =>
+const insertEntrySql = (moves: string, by = 'null') =>
   `with e as (insert into stock_entry (kind, actor_id, undone_at, undone_by)
               select 'received', id, case when ${by}::text is not null then now() end,
                      case when ${by}::text is not null then id end from customer limit 1 returning id)
@@ -66,7 +66,7 @@ const entryOf = (moves: string, by = 'null') =>
    select $2, m.pieces, 0, m.reason, e.id from e, (values ${moves}) m(pieces, reason)`;
 
 /** A file that brought three pieces of a product, which its moves tell otherwise. */
-const importOf = (state: string, moves: string) =>
+const insertImportSql = (state: string, moves: string) =>
   `with i as (insert into product_import (customer_id, file_name, data, counts, state)
               select id, 'x.csv', '', '{}', '${state}' from customer limit 1 returning id),
         r as (insert into import_row (import_id, line, kind, sku, product_id, draft)
@@ -76,7 +76,7 @@ const importOf = (state: string, moves: string) =>
 const FILE_RULE = 'a product file changes stock once, as its rows say, and undoing it changes it back';
 
 /** Each is a hand in the database that no act of the shop would be, to see that its rule bites. */
-const damages: [string, string][] = [
+const violations: [string, string][] = [
   [
     'reserved stock matches the orders it is held for',
     `update stock set reserved = reserved + 1 where product_id = $2`,
@@ -85,20 +85,23 @@ const damages: [string, string][] = [
   ['reserved stock matches the orders it is held for', `update order_line set released = 1 where order_id = $1`],
   [
     'goods in and stock counts change stock once, and not at all once undone',
-    entryOf(`(3, 'received'), (3, 'received')`),
+    insertEntrySql(`(3, 'received'), (3, 'received')`),
   ],
   [
     'goods in and stock counts change stock once, and not at all once undone',
-    entryOf(`(3, 'received'), (-3, 'undone')`),
+    insertEntrySql(`(3, 'received'), (-3, 'undone')`),
   ],
   [
     'goods in and stock counts change stock once, and not at all once undone',
-    entryOf(`(3, 'received'), (-2, 'undone')`, "'yes'"),
+    insertEntrySql(`(3, 'received'), (-2, 'undone')`, "'yes'"),
   ],
-  ['goods in and stock counts change stock once, and not at all once undone', entryOf(`(3, 'received')`, "'yes'")],
-  [FILE_RULE, importOf('applying', `(3, 'imported')`)],
-  [FILE_RULE, importOf('applied', `(3, 'imported'), (3, 'imported')`)],
-  [FILE_RULE, importOf('undone', `(3, 'imported')`)],
+  [
+    'goods in and stock counts change stock once, and not at all once undone',
+    insertEntrySql(`(3, 'received')`, "'yes'"),
+  ],
+  [FILE_RULE, insertImportSql('applying', `(3, 'imported')`)],
+  [FILE_RULE, insertImportSql('applied', `(3, 'imported'), (3, 'imported')`)],
+  [FILE_RULE, insertImportSql('undone', `(3, 'imported')`)],
   [
     'the stock history of an order line matches what was reserved, shipped and returned',
     `update order_line set released = 1 where order_id = $1`,
@@ -109,13 +112,13 @@ const damages: [string, string][] = [
   ],
   ['the pieces shipped of an order line match its shipments', `update order_line set shipped = 1 where order_id = $1`],
   ['every shipment has pieces, and only of its own order', `insert into shipment (order_id) values ($1)`],
-  ['no more pieces are in returns than were shipped', returnOf('asked')],
+  ['no more pieces are in returns than were shipped', insertReturnSql('asked')],
   [
     'every return has pieces, and only of its own order',
     `insert into return_request (order_id, reason) values ($1, 'x')`,
   ],
-  ['every return that was received is refunded, piece by piece', returnOf('received')],
-  ['returned pieces go back into stock only once', returnOf('received')],
+  ['every return that was received is refunded, piece by piece', insertReturnSql('received')],
+  ['returned pieces go back into stock only once', insertReturnSql('received')],
   ['pieces released from a paid order are refunded', `update order_line set released = 1 where order_id = $1`],
   [
     'a closed order reserves no stock, and a cancelled one has shipped nothing',
@@ -142,12 +145,12 @@ const damages: [string, string][] = [
     `update orders set tax_cents = tax_cents + 1, shipping_tax_cents = shipping_tax_cents + 1 where id = $1`,
   ],
   ['the pieces refunded of an order line match its refunds', `update order_line set refunded = 1 where order_id = $1`],
-  ['refunded pieces are no longer reserved', refundOf('done')],
-  ['an order cannot be delivered while a refund of its pieces is under way', refundOf('due')],
-  ['the amount refunded on an order matches its refunds', refundOf('done')],
+  ['refunded pieces are no longer reserved', insertRefundSql('done')],
+  ['an order cannot be delivered while a refund of its pieces is under way', insertRefundSql('due')],
+  ['the amount refunded on an order matches its refunds', insertRefundSql('done')],
   [
     'a refund covers only lines of its own order',
-    refundOf('failed').replace('where l.order_id = $1', 'where l.order_id <> $1'),
+    insertRefundSql('failed').replace('where l.order_id = $1', 'where l.order_id <> $1'),
   ],
   [
     'a card payment pays for one order only',
@@ -184,7 +187,7 @@ const damages: [string, string][] = [
     'a paid order has one invoice, for its total',
     `update document set content = jsonb_set(content, '{totalCents}', '1') where order_id = $1`,
   ],
-  ['every refund has one credit note, for its amount', refundOf('done')],
+  ['every refund has one credit note, for its amount', insertRefundSql('done')],
   [
     'the credit notes of an order add up to what was refunded',
     `insert into document (kind, year, number, order_id, content)
@@ -203,10 +206,10 @@ const damages: [string, string][] = [
   ...(await loadGiven<[string, string][]>('damages')).flat(),
 ];
 
-test.each(damages)('the rule "%s" finds what breaks it (%#)', async (rule, damage) => {
+test.each(violations)('the rule "%s" finds what breaks it (%#)', async (rule, damage) => {
   const { order, goods } = bought;
   const values = damage.includes('$2') ? [goods.id] : [order._id];
-  await undone(async (trx) => {
+  await inRolledBackTransaction(async (trx) => {
     // Rows that hang on what a damage takes away.
     await trx.$client.query('set local session_replication_role = replica');
     await trx.$client.query(damage.replaceAll('$2', '$1'), values);
@@ -224,7 +227,7 @@ test('the rules are looked at every night, and the shop’s people told when one
     return rows[0]?.broken;
   };
   const told = async () => {
-    const { body } = await shop.call(notices.list, { query: {} }, admin.token);
+    const { body } = await shop.call(staffNotifications.list, { query: {} }, admin.token);
     return body.filter(({ title }: { title: string }) => title.includes('add up'));
   };
   expect([await look(), await told()]).toEqual(['0', []]);
@@ -236,7 +239,7 @@ test('the rules are looked at every night, and the shop’s people told when one
 });
 
 test('every rule has a damage that it was seen to find', () => {
-  const seen = new Set(damages.map(([rule]) => rule));
+  const seen = new Set(violations.map(([rule]) => rule));
   expect(Object.keys(rules).filter((rule) => !seen.has(rule))).toEqual([
     // The database itself refuses what breaks these; they are for a database whose constraints were lost.
     'no more pieces are shipped, released, refunded or returned than were ordered',

@@ -4,28 +4,31 @@ import type { z } from 'zod';
 import type { Checks } from '#features/checks/contract/checks.ts';
 import { toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import { takeTurn } from '#platform/server/db/take-turn.ts';
-import { compareNow, readComparison } from '#features/payments/server/compare-daily.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import { acquireLease } from '#platform/server/db/take-turn.ts';
+import { compareNow, getComparison } from '#features/payments/server/compare-daily.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { keptStrays } from '#features/payments/server/list-strays.ts';
-import type { Turn } from '#platform/server/jobs/jobs.ts';
-import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
-import { listUntruePromises } from '#features/settings/server/list-untrue-promises.ts';
+import { listUnmatchedPayments } from '#features/payments/server/list-strays.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
+import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
+import { listContradictedPromises } from '#features/settings/server/list-untrue-promises.ts';
 
 /** Where it is kept when the rules were last looked at, and how many did not hold. */
-const FOUND = 'rules_checked';
+const RULES_CHECKED_KEY = 'rules_checked';
 const DAY_SECONDS = 86_400;
 
 /** What has to be true at every moment: queries that find what breaks it, by the sentence that says it. */
 export type Rules = Readonly<Record<string, SQL>>;
 
 /** The rules of all features. */
-export const rulesOf = (features: readonly { rules?: Rules }[]): Rules =>
+export const collectRules = (features: readonly { rules?: Rules }[]): Rules =>
   Object.assign({}, ...features.map(({ rules }) => rules ?? {}));
 
 /** Every broken rule with its rows; empty when the books are right. */
-export const findBroken = async (db: Database | Transaction, rules: Rules): Promise<Record<string, unknown[]>> => {
+export const queryBrokenRules = async (
+  db: Database | Transaction,
+  rules: Rules,
+): Promise<Record<string, unknown[]>> => {
   const broken: Record<string, unknown[]> = {};
   for (const [rule, query] of Object.entries(rules)) {
     const found = await rows(db, query);
@@ -34,29 +37,34 @@ export const findBroken = async (db: Database | Transaction, rules: Rules): Prom
   return broken;
 };
 
-const keepFound = async (db: Database | Transaction, broken: string[]): Promise<void> => {
+const storeCheckResult = async (db: Database | Transaction, broken: string[]): Promise<void> => {
   const found = { at: new Date().toISOString(), broken: broken.length };
-  await change(
+  await execute(
     db,
-    sql`insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
+    sql`insert into meta (key, value) values (${RULES_CHECKED_KEY}, ${JSON.stringify(found)})
         on conflict (key) do update set value = excluded.value`,
   );
 };
 
 /** Looks at every rule, keeps how many do not hold, and tells the shop's people when there are any. */
-export const checkRules = async (db: Database, rules: Rules, log: FastifyBaseLogger, { end }: Turn): Promise<void> => {
-  const broken = Object.keys(await findBroken(db, rules));
+export const checkRules = async (
+  db: Database,
+  rules: Rules,
+  log: FastifyBaseLogger,
+  { end }: JobContext,
+): Promise<void> => {
+  const broken = Object.keys(await queryBrokenRules(db, rules));
   await db.transaction(async (trx) => {
-    await keepFound(trx, broken);
-    if (broken.length > 0) await tellStaff(trx, 'checks.broken', String(broken.length));
+    await storeCheckResult(trx, broken);
+    if (broken.length > 0) await notifyStaff(trx, 'checks.broken', String(broken.length));
     await end(trx);
   });
   if (broken.length > 0) log.error({ rules: broken }, 'the shop’s records do not add up');
 };
 
 /** What was filled just now adds up, and its first visitors want the machine for themselves. */
-export const putOffRules = async (db: Database): Promise<void> => {
-  await takeTurn(db, 'job.rules', DAY_SECONDS, DAY_SECONDS);
+export const postponeRules = async (db: Database): Promise<void> => {
+  await acquireLease(db, 'job.rules', DAY_SECONDS, DAY_SECONDS);
 };
 
 /**
@@ -64,14 +72,14 @@ export const putOffRules = async (db: Database): Promise<void> => {
  * they were last compared: what the admin's page of the checks shows.
  */
 export const runChecks = async (db: Database, rules: Rules): Promise<z.input<typeof Checks>> => {
-  const broken = await findBroken(db, rules);
-  const strays = await keptStrays(db);
-  const compared = await readComparison(db);
+  const broken = await queryBrokenRules(db, rules);
+  const strays = await listUnmatchedPayments(db);
+  const compared = await getComparison(db);
   return {
     checkedAt: new Date().toISOString(),
     rules: Object.keys(rules).map((rule) => ({ rule, broken: broken[rule]?.length ?? 0 })),
     strays: strays.map(({ cents, ...one }) => ({ ...one, amount: toDollars(cents) })),
-    promises: await listUntruePromises(db),
+    promises: await listContradictedPromises(db),
     comparedAt: compared?.at ?? null,
     differences: (compared?.differences ?? []).map(({ theirs, ours, ...one }) => ({
       ...one,
@@ -81,11 +89,11 @@ export const runChecks = async (db: Database, rules: Rules): Promise<z.input<typ
   };
 };
 
-/** Compares the books with the card provider's now. @throws Refusal `provider_unavailable` */
+/** Compares the books with the card provider's now. @throws DomainError `provider_unavailable` */
 export const compareAndCheck = async (db: Database, rules: Rules, provider: CardProvider) => {
   await compareNow(db, provider);
   const found = await runChecks(db, rules);
-  await keepFound(
+  await storeCheckResult(
     db,
     found.rules.flatMap(({ rule, broken }) => (broken > 0 ? [rule] : [])),
   );

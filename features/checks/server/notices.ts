@@ -1,7 +1,7 @@
-import { type NoticeWriters, writeNotice } from '#platform/server/notice-writer.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notice-writer.ts';
 
-export const checkNotices = {
-  'checks.broken': writeNotice({
+export const checkNotifications = {
+  'checks.broken': defineNotificationWriter({
     say: ({ entityId: rules }) => ({
       title: 'The shop’s records do not add up',
       detail: rules === '1' ? 'One of the checks fails' : `${rules} of the checks fail`,
@@ -9,4 +9,4 @@ export const checkNotices = {
       to: '/dashboard/checks',
     }),
   }),
-} satisfies Partial<NoticeWriters>;
+} satisfies Partial<NotificationWriters>;

@@ -1,7 +1,7 @@
 import { checks } from '#features/checks/contract/checks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { refundStray } from '#features/payments/server/refund-stray.ts';
+import { refundUnmatchedPayment } from '#features/payments/server/refund-stray.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { compareAndCheck, type Rules, runChecks } from './checks.ts';
 
@@ -9,7 +9,7 @@ export const checksRoutes = (api: Api, db: Database, rules: Rules, provider: Car
   api.mount(checks.check, () => runChecks(db, rules));
   api.mount(checks.compare, () => compareAndCheck(db, rules, provider));
   api.mount(checks.refundStray, async ({ caller, params }) => {
-    await refundStray(db, provider, caller, params.id);
+    await refundUnmatchedPayment(db, provider, caller, params.id);
     return runChecks(db, rules);
   });
 };

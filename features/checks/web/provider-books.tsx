@@ -1,13 +1,13 @@
 import { type Checks, checks, COMPARED_DAYS } from '#features/checks/contract/checks.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
 type Difference = Checks['differences'][number];
 
-const words = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' } as const;
+const differenceLabels = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' } as const;
 
 const columns = [
   {
@@ -15,7 +15,7 @@ const columns = [
     header: 'What',
     cell: ({ what, id }: Difference) => (
       <>
-        <span className="block">{words[what]}</span>
+        <span className="block">{differenceLabels[what]}</span>
         <span className="block text-sm break-all text-muted">{id}</span>
       </>
     ),
@@ -30,8 +30,8 @@ const columns = [
 ];
 
 /** What the card provider's books say otherwise than ours, compared each day and by hand. */
-export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'comparedAt' | 'differences'>) => {
-  const { run, pending } = useCall(checks.compare, { changes: true });
+export const ProviderRecords = ({ comparedAt, differences }: Pick<Checks, 'comparedAt' | 'differences'>) => {
+  const { run, pending } = useApiCall(checks.compare, { changes: true });
   const found = differences.length === 0 ? 'they match ours.' : `${differences.length} differ from ours.`;
   return (
     <section aria-labelledby="provider-books" className="mt-8">
@@ -49,7 +49,7 @@ export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'compare
           'They have not been compared yet.'
         ) : (
           <>
-            Last compared <span className="whitespace-nowrap">{formatMoment(comparedAt)}</span>: {found}
+            Last compared <span className="whitespace-nowrap">{formatDateTime(comparedAt)}</span>: {found}
           </>
         )}
       </p>

@@ -1,17 +1,17 @@
 import { type Checks, checks } from '#features/checks/contract/checks.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
-type Stray = Checks['strays'][number];
+type UnmatchedPayment = Checks['strays'][number];
 
 /** Gives one of them back, after asking once more. */
-const RefundStray = ({ stray }: { stray: Stray }) => {
-  const { run, ask, question } = useAskedCall(checks.refundStray, { success: 'Refund Success', changes: true });
+const RefundUnmatchedButton = ({ stray }: { stray: UnmatchedPayment }) => {
+  const { run, ask, question } = useConfirmedCall(checks.refundStray, { success: 'Refund Success', changes: true });
   if (stray.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
   return (
     <>
@@ -35,10 +35,10 @@ const columns = [
     key: 'intent',
     header: 'Payment',
     card: 'title' as const,
-    cell: ({ intent, at }: Stray) => (
+    cell: ({ intent, at }: UnmatchedPayment) => (
       <>
         <span className="block break-all">{intent}</span>
-        <span className="block text-sm font-normal text-muted">Found {formatMoment(at)}</span>
+        <span className="block text-sm font-normal text-muted">Found {formatDateTime(at)}</span>
       </>
     ),
   },
@@ -47,19 +47,19 @@ const columns = [
     header: 'Amount',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ amount }: Stray) => formatDollars(amount),
+    cell: ({ amount }: UnmatchedPayment) => formatDollars(amount),
   },
   {
     key: 'refund',
     header: 'Refund',
     align: 'right' as const,
     card: 'acts' as const,
-    cell: (stray: Stray) => <RefundStray stray={stray} />,
+    cell: (stray: UnmatchedPayment) => <RefundUnmatchedButton stray={stray} />,
   },
 ];
 
 /** Money that was taken in the shop's name and pays no order it knows; nothing while there is none. */
-export const StrayPayments = ({ strays }: { strays: Stray[] }) => {
+export const UnmatchedPayments = ({ strays }: { strays: UnmatchedPayment[] }) => {
   if (strays.length === 0) return null;
   return (
     <section aria-labelledby="strays" className="mt-8">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Checks } from '#features/checks/contract/checks.ts';
 
 /** Promises of the home page that prices or opening hours contradict; nothing without any. */
-export const UntruePromises = ({ promises }: Pick<Checks, 'promises'>) => {
+export const ContradictedPromises = ({ promises }: Pick<Checks, 'promises'>) => {
   if (promises.length === 0) return null;
   return (
     <section aria-labelledby="promises" className="mt-8">

@@ -1,11 +1,11 @@
 import { cookies } from '#platform/contract/cookies.ts';
-import { TRACE_DAYS } from '#platform/contract/limits.ts';
-import { storedText } from './stored-text.ts';
+import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
+import { storageParagraphs } from './stored-text.ts';
 
 /** The short pages of the footer: a title, in which {shop} is what the shop is called, a first sentence, and sections. */
-export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
+export type PageText = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
-export const texts: Record<string, Text> = {
+export const pageTexts: Record<string, PageText> = {
   services: {
     title: 'Services',
     lead: 'What we do besides selling parts.',
@@ -105,7 +105,7 @@ export const texts: Record<string, Text> = {
         heading: 'For how long',
         paragraphs: [
           'Your account and your review until you delete them in My Profile. Orders stay for the books with the reasons of refunds, then without your name, e-mail address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law asks for it.',
-          `What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_DAYS} days. Sessions, links and tokens that have ended: a day.`,
+          `What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_RETENTION_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],
       },
@@ -130,7 +130,7 @@ export const texts: Record<string, Text> = {
       },
       {
         heading: 'What else is stored in your browser',
-        paragraphs: storedText,
+        paragraphs: storageParagraphs,
       },
     ],
   },
@@ -146,7 +146,7 @@ const returnsText = (days: number): string =>
  * @param lead what delivery costs
  * @param returnDays so long goods are taken back
  */
-export const shippingText = (lead: string, returnDays: number): Text => ({
+export const shippingText = (lead: string, returnDays: number): PageText => ({
   title: 'Shipping and returns',
   lead,
   sections: [

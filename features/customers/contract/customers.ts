@@ -6,14 +6,14 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 /** How the list of customers can be sorted. */
 export const CUSTOMER_SORTS = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 /** Somebody with an account, as the list of customers shows him. */
-export const ListedCustomer = z.object({
+export const CustomerListItem = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -30,7 +30,7 @@ export const ListedCustomer = z.object({
   /** When he ordered last, paid or not. */
   lastOrder: z.iso.datetime().nullable(),
 });
-export type ListedCustomer = z.infer<typeof ListedCustomer>;
+export type CustomerListItem = z.infer<typeof CustomerListItem>;
 
 /** What the shop's people want each other to know of a customer; he never sees it. */
 export const CustomerNote = z.object({
@@ -46,7 +46,7 @@ export const CustomerNote = z.object({
 export type CustomerNote = z.infer<typeof CustomerNote>;
 
 /** A customer with what is known of him; of one who has deleted his account, what his orders need. */
-export const CustomerDetail = ListedCustomer.extend({
+export const CustomerDetail = CustomerListItem.extend({
   /** He has deleted his account. */
   gone: z.boolean(),
   location: z.string().nullable(),
@@ -61,9 +61,9 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 export const CustomerNoteForm = z.object({ note: requiredText('Write a note first', 2000) });
 
-const version = z.coerce.number().pipe(Seen);
-const ofNote = z.object({ id: Id, note: Id });
-const notes = json(z.array(CustomerNote));
+const versionQuery = z.coerce.number().pipe(ExpectedVersion);
+const NoteParams = z.object({ id: Id, note: Id });
+const notesReply = json(z.array(CustomerNote));
 
 /** What the shop's people know of customers. Each answer of a write is all notes, as they are then. */
 export const customers = {
@@ -77,7 +77,7 @@ export const customers = {
       search: z.string().trim().max(200).default(''),
       sort: z.enum(CUSTOMER_SORTS).default('newest'),
     }),
-    answer: json(z.array(ListedCustomer)),
+    answer: json(z.array(CustomerListItem)),
   }),
   get: endpoint({
     method: 'GET',
@@ -97,7 +97,7 @@ export const customers = {
     permission: 'customers.edit',
     params: z.object({ id: Id }),
     body: json(CustomerNoteForm),
-    answer: notes,
+    answer: notesReply,
     errors: ['customer_not_found', 'note_limit'],
   }),
   editNote: endpoint({
@@ -106,9 +106,9 @@ export const customers = {
     summary: 'Change a note about a customer; who and when stands with it',
     auth: 'staff',
     permission: 'customers.edit',
-    params: ofNote,
-    body: json(CustomerNoteForm.extend({ version: Seen })),
-    answer: notes,
+    params: NoteParams,
+    body: json(CustomerNoteForm.extend({ version: ExpectedVersion })),
+    answer: notesReply,
     errors: ['note_not_found', 'note_changed'],
   }),
   removeNote: endpoint({
@@ -117,9 +117,9 @@ export const customers = {
     summary: 'Delete a note about a customer',
     auth: 'staff',
     permission: 'customers.edit',
-    params: ofNote,
-    query: z.object({ version }),
-    answer: notes,
+    params: NoteParams,
+    query: z.object({ version: versionQuery }),
+    answer: notesReply,
     errors: ['note_not_found', 'note_changed'],
   }),
 };

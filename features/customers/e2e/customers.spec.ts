@@ -1,5 +1,5 @@
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
-import { expect, forgetPerson, logIn, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+import { expect, clearSignIn, logIn, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 /* A customer rings: who he is, what he bought and wrote, and what we know of him. */
 
@@ -30,7 +30,7 @@ test('a customer is found by his phone, his page has all there was with him, and
 
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
 
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/customers');
   await page.getByRole('link', { name: 'Name', exact: true }).click();

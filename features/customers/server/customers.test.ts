@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type CustomerNote, customers } from '#features/customers/contract/customers.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { listFiles } from '#features/exports/contract/list-files.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { returns } from '#features/returns/contract/returns.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { payOrder } from '#test/helpers/pay.ts';
-import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { selectFound } from './find-customers.ts';
+import { selectMatchingCustomers } from './find-customers.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -27,18 +27,18 @@ await query(`update customer set name = 'Åse O’Brien-Lund', phone = '+47 22 3
   buyer.customerId,
 ]);
 await query('insert into customer_address (customer_id, address) values ($1, $2)', [buyer.customerId, oslo]);
-const goods = await stockProduct(shop);
-const { body: paid } = await placeOrder(shop, buyer, goods, 2);
+const product = await createTestProduct(shop);
+const { body: paid } = await placeOrder(shop, buyer, product, 2);
 await payOrder(shop, buyer, paid);
-const { body: unpaid } = await placeOrder(shop, buyer, goods);
-const { body: foreign } = await placeOrder(shop, other, goods);
+const { body: unpaid } = await placeOrder(shop, buyer, product);
+const { body: foreign } = await placeOrder(shop, other, product);
 
-const idsOf = async (search: string, more: object = {}): Promise<string[]> => {
+const findIds = async (search: string, more: object = {}): Promise<string[]> => {
   const { status, body, headers } = await shop.call(customers.list, { query: { search, ...more } }, service.token);
   expect([status, headers['x-total-count']]).toEqual([200, String(body.length)]);
   return body.map(({ _id }: { _id: string }) => _id);
 };
-const get = async (who: Person = service) => {
+const get = async (who: TestPerson = service) => {
   const { body } = await shop.call(customers.get, { params: { id: buyer.customerId } }, who.token);
   return body;
 };
@@ -54,21 +54,21 @@ test.each([
   ['the phone as it is dialled', () => '0047 (22) 33-44'],
   ['a word of each', () => `brien 22 ${buyer.email}`],
 ])('a customer is found by %s', async (_what, search) => {
-  expect(await idsOf(search())).toEqual([buyer.customerId]);
+  expect(await findIds(search())).toEqual([buyer.customerId]);
 });
 
 test.each(['%', '_', '\\', "'", '🔧', 'x'.repeat(200), '999999999'])(
   'the search $0 is a search like any other',
-  async (search) => expect(await idsOf(search)).toEqual([]),
+  async (search) => expect(await findIds(search)).toEqual([]),
 );
 
 test('the list says what each has paid, and is sorted as it is asked for', async () => {
   const { body } = await shop.call(customers.list, { query: { search: buyer.email } }, service.token);
   expect(body).toMatchObject([{ phone: '+47 22 33 44', verified: false, role: 'customer', orders: 1, paid: 20 }]);
   expect(Date.parse(body[0].lastOrder)).toBeGreaterThan(Date.parse(body[0].since));
-  const everybody = await idsOf('');
+  const everybody = await findIds('');
   expect(everybody.slice(0, 2)).toEqual([other.customerId, buyer.customerId]);
-  expect(await idsOf('', { sort: 'oldest' })).toEqual(everybody.toReversed());
+  expect(await findIds('', { sort: 'oldest' })).toEqual(everybody.toReversed());
   const names = async (sort: string) =>
     (await shop.call(customers.list, { query: { sort } } as never, service.token)).body.map(
       ({ name, email }: { name: string; email: string }) => (sort.startsWith('name') ? name.toLowerCase() : email),
@@ -83,7 +83,7 @@ test('the list says what each has paid, and is sorted as it is asked for', async
   // The same words find the same people where roles are given, and in the file.
   const { body: same } = await shop.call(people.list, { query: { search: '2233 44' } }, owner.token);
   expect(same.map(({ _id }: { _id: string }) => _id)).toEqual([buyer.customerId]);
-  const file = await shop.call(listFiles.customers, { query: { search: '2233 44' } }, service.token);
+  const file = await shop.call(exportCalls.customers, { query: { search: '2233 44' } }, service.token);
   expect(file.body.trim().split('\r\n')).toHaveLength(2);
 });
 
@@ -112,7 +112,7 @@ test('a customer’s page has who he is and what he has bought, and each of its 
   await query(
     `insert into product_review (product_id, customer_id, name, stars, title, description)
      select $1, id, name, 5, 'T', 'D' from customer where id = any($2)`,
-    [goods.id, [buyer.customerId, other.customerId]],
+    [product.id, [buyer.customerId, other.customerId]],
   );
   const of = { query: { customer: buyer.customerId } };
   const [placed, written, back, rated] = await Promise.all([
@@ -171,12 +171,12 @@ test('a note says who wrote and who changed it; of two who change it at once the
 });
 
 test('a customer never sees what was noted of him, and it goes with his account; his orders stay in reach', async () => {
-  const { body: key } = await shop.call(customers.get, { params: { id: goods.id } }, service.token);
+  const { body: key } = await shop.call(customers.get, { params: { id: product.id } }, service.token);
   expect(key.code).toBe('customer_not_found');
   const leaver = await signIn(shop.db);
   await verifyAddress(shop.db, leaver);
   const id = leaver.customerId;
-  const { body: order } = await placeOrder(shop, leaver, goods);
+  const { body: order } = await placeOrder(shop, leaver, product);
   await shop.call(customers.addNote, { params: { id }, body: { note: 'Secret word.' } }, service.token);
   const mine = [
     await shop.call(identity.exportData, {}, leaver.token),
@@ -212,7 +212,7 @@ test('among many customers one is found by an index, and the list is in the orde
     (
       await rows<{ 'QUERY PLAN': string }>(
         shop.db,
-        sql`explain with ${selectFound(search)} select id from found order by ${sql.raw(order)} limit 24`,
+        sql`explain with ${selectMatchingCustomers(search)} select id from found order by ${sql.raw(order)} limit 24`,
       )
     )
       .map((row) => row['QUERY PLAN'])

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
 import type { CustomerDetail } from '#features/customers/contract/customers.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe, rows } from '#platform/server/db/query.ts';
-import { customerColumns, customerJoins, type CustomerRow, presentCustomer } from './customer-row.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { customerColumns, customerJoins, type CustomerRow, toCustomerListItem } from './customer-row.ts';
 import { listNotes } from './list-notes.ts';
 
-type Row = CustomerRow & Pick<CustomerDetail, 'gone' | 'location' | 'newsletter'>;
+type CustomerDetailRow = CustomerRow & Pick<CustomerDetail, 'gone' | 'location' | 'newsletter'>;
 
 /**
  * One customer, also one who has deleted his account: orders are still his.
- * @throws Refusal `customer_not_found`
+ * @throws DomainError `customer_not_found`
  */
 export const getCustomer = async (db: Database, id: string): Promise<CustomerDetail> => {
   const [found, addresses, notes] = await Promise.all([
-    maybe<Row>(
+    maybeOne<CustomerDetailRow>(
       db,
       sql`select ${customerColumns}, c.auth_user_id is null as gone, c.location,
                  exists (select from subscriber s where s.email = lower(c.email) and s.confirmed_at is not null) as newsletter
@@ -29,10 +29,10 @@ export const getCustomer = async (db: Database, id: string): Promise<CustomerDet
     ),
     listNotes(db, id),
   ]);
-  if (found === null) throw new Refusal('customer_not_found');
+  if (found === null) throw new DomainError('customer_not_found');
   const { gone, location, newsletter, ...row } = found;
   return {
-    ...presentCustomer(row),
+    ...toCustomerListItem(row),
     gone,
     location,
     newsletter,

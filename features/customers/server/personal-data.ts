@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { customerNote } from './schema.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/person.ts';
 
 /** Deletes what the shop's people noted of a person. */
-export const forgetNotes = async (trx: Transaction, { customerId }: Person): Promise<void> => {
+export const forgetNotes = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
   await trx.delete(customerNote).where(eq(customerNote.customerId, customerId));
 };

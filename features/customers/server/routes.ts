@@ -1,6 +1,6 @@
 import { customers } from '#features/customers/contract/customers.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addNote, editNote, removeNote } from './change-notes.ts';
 import { findCustomers } from './find-customers.ts';
@@ -9,7 +9,7 @@ import { getCustomer } from './get-customer.ts';
 export const customersRoutes = (api: Api, db: Database): void => {
   api.mount(customers.list, async ({ query }) => {
     const { items, total } = await findCustomers(db, query);
-    return new Answered(items, { total });
+    return new HandlerReply(items, { total });
   });
   api.mount(customers.get, ({ params }) => getCustomer(db, params.id));
   api.mount(customers.addNote, ({ caller, params, body }) => addNote(db, caller, params.id, body.note));

@@ -5,7 +5,7 @@ import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
 /** Whether the address was proven to be the customer's; of one without an account nothing. */
-export const VerifiedState = ({
+export const VerifiedBadge = ({
   customer: { gone, verified },
 }: {
   customer: Pick<CustomerDetail, 'gone' | 'verified'>;

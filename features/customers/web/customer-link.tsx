@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { IfMay } from '#platform/web/session/if-may.tsx';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
 
 /** Leads to the page of a customer, for who may see it; for others, and where there is no account, the words alone. */
 export const CustomerLink = ({ id, children }: { id: string | null; children: ReactNode }) => (
-  <IfMay permission="customers.read" otherwise={children}>
+  <IfPermitted permission="customers.read" otherwise={children}>
     {id === null ? (
       children
     ) : (
@@ -12,5 +12,5 @@ export const CustomerLink = ({ id, children }: { id: string | null; children: Re
         {children}
       </Link>
     )}
-  </IfMay>
+  </IfPermitted>
 );

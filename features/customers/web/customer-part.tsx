@@ -1,28 +1,28 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#platform/contract/dates.ts';
-import type { Call, CallInput, Page } from '#platform/contract/endpoint.ts';
+import type { JsonEndpoint, CallInput, PagedReply } from '#platform/contract/endpoint.ts';
 import type { Permission } from '#features/index.ts';
 import { api } from '#platform/web/api.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
 
 /** As much of each list as tells how somebody buys; the rest is in the list itself. */
-const SHOWN = 10;
+const NEWEST_COUNT = 10;
 
 /** What a feature shows of a customer: `web/slots/customer.tsx` is one. */
-export type CustomerPart = { load: (customer: string) => Promise<unknown>; Show: ComponentType<{ data: never }> };
+export type CustomerSection = { load: (customer: string) => Promise<unknown>; Show: ComponentType<{ data: never }> };
 
 /** The newest of what is a customer's in a list; null for who may not see that list, and then nothing is asked. */
-export const newestOf = async <E extends Call & { permission: Permission }>(
+export const loadNewest = async <E extends JsonEndpoint & { permission: Permission }>(
   row: E,
   customer: string,
-): Promise<Page<E> | null> => {
-  if (!(await mayCall(row))) return null;
-  return api.page(row, { query: { customer, page: 1, limit: SHOWN } } as unknown as CallInput<E>);
+): Promise<PagedReply<E> | null> => {
+  if (!(await canCall(row))) return null;
+  return api.page(row, { query: { customer, page: 1, limit: NEWEST_COUNT } } as unknown as CallInput<E>);
 };
 
 /** One of a customer's lists, and where all of it is; nothing where it may not be seen. */
-export const Part = ({
+export const CustomerSectionList = ({
   title,
   total,
   all,
@@ -44,7 +44,7 @@ export const Part = ({
             {total === 0 ? 'None' : total.toLocaleString('en-US')}
           </span>
         </h2>
-        {all !== undefined && total > SHOWN && (
+        {all !== undefined && total > NEWEST_COUNT && (
           <Link to={all} className="link text-sm">
             All {title.toLowerCase()}
           </Link>
@@ -55,8 +55,8 @@ export const Part = ({
     </section>
   );
 
-export const Row = ({ children }: { children: ReactNode }) => (
+export const CustomerSectionRow = ({ children }: { children: ReactNode }) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">{children}</li>
 );
 
-export const Day = ({ of }: { of: string }) => <span className="figures text-sm text-muted">{formatDay(of)}</span>;
+export const DayText = ({ of }: { of: string }) => <span className="figures text-sm text-muted">{formatDay(of)}</span>;

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type CustomerNote, CustomerNoteForm, customers } from '#features/customers/contract/customers.ts';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 
 /**
  * Writes a note about a customer, or changes one. When somebody else has changed it meanwhile, what it says now stands
@@ -19,9 +19,9 @@ import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
  */
 export const NoteForm = ({ customer, note, onDone }: { customer: string; note?: CustomerNote; onDone: () => void }) => {
   const [began] = useState({ note: note?.note ?? '' });
-  const form = useForm({ resolver: resolveWith(CustomerNoteForm), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(CustomerNoteForm), defaultValues: began });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, forget, discard } = useKeptForm(`customer note ${note?._id ?? customer}`, form, began);
+  const { isRestored, forget, discard } = useFormDraft(`customer note ${note?._id ?? customer}`, form, began);
   const { revalidate } = useRevalidator();
   const save = async (text: string) => {
     if (note === undefined) return api.call(customers.addNote, { params: { id: customer }, body: { note: text } });
@@ -29,11 +29,11 @@ export const NoteForm = ({ customer, note, onDone }: { customer: string; note?: 
     try {
       return await api.call(customers.editNote, { params, body: { note: text, version: note.version } });
     } catch (failure) {
-      if (failure instanceof Refused && failure.code === 'note_changed') await revalidate();
+      if (failure instanceof ApiError && failure.code === 'note_changed') await revalidate();
       throw failure;
     }
   };
-  const { run, pending, error } = useAct(save, {
+  const { run, pending, error } = useAction(save, {
     success: 'Note saved',
     done: () => {
       forget();
@@ -57,7 +57,7 @@ export const NoteForm = ({ customer, note, onDone }: { customer: string; note?: 
         error={formState.errors.note?.message}
         {...register('note')}
       />
-      <RestoredLine isRestored={isRestored} onDiscard={discard} />
+      <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <div>
         <Button type="submit" pending={pending}>
           Save note

@@ -1,14 +1,14 @@
 import { type CustomerNote, customers } from '#features/customers/contract/customers.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { IfMay } from '#platform/web/session/if-may.tsx';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 
-const RemoveNote = ({ customer, note: { _id, version, note } }: { customer: string; note: CustomerNote }) => {
-  const { run, ask, question } = useAskedCall(customers.removeNote, { success: 'Note deleted', changes: true });
+const DeleteNoteButton = ({ customer, note: { _id, version, note } }: { customer: string; note: CustomerNote }) => {
+  const { run, ask, question } = useConfirmedCall(customers.removeNote, { success: 'Note deleted', changes: true });
   return (
     <>
       <Button size="sm" variant="quiet" aria-label={`Delete the note: ${note.slice(0, 40)}`} onClick={ask}>
@@ -34,11 +34,11 @@ export const NoteList = ({ customer, notes, isGone }: { customer: string; notes:
         Notes
       </h2>
       {!isGone && (
-        <IfMay permission="customers.edit">
+        <IfPermitted permission="customers.edit">
           <DialogButton label="Add note" title="Note on this customer">
             {(close) => <NoteForm customer={customer} onDone={close} />}
           </DialogButton>
-        </IfMay>
+        </IfPermitted>
       )}
     </div>
     {notes.length === 0 ? (
@@ -50,11 +50,11 @@ export const NoteList = ({ customer, notes, isGone }: { customer: string; notes:
             <div className="min-w-0 flex-1 basis-64">
               <p className="wrap-anywhere whitespace-pre-line">{note.note}</p>
               <p className="figures text-sm text-muted">
-                {note.by}, {formatMoment(note.createdAt)}
-                {note.edited !== null && `. Changed by ${note.edited.by}, ${formatMoment(note.edited.at)}`}
+                {note.by}, {formatDateTime(note.createdAt)}
+                {note.edited !== null && `. Changed by ${note.edited.by}, ${formatDateTime(note.edited.at)}`}
               </p>
             </div>
-            <IfMay permission="customers.edit">
+            <IfPermitted permission="customers.edit">
               <div className="-mr-3 flex max-sm:-ml-3">
                 <DialogButton
                   label="Edit"
@@ -64,9 +64,9 @@ export const NoteList = ({ customer, notes, isGone }: { customer: string; notes:
                 >
                   {(close) => <NoteForm customer={customer} note={note} onDone={close} />}
                 </DialogButton>
-                <RemoveNote customer={customer} note={note} />
+                <DeleteNoteButton customer={customer} note={note} />
               </div>
-            </IfMay>
+            </IfPermitted>
           </li>
         ))}
       </ul>

@@ -24,13 +24,13 @@ const titles = {
   quote: 'Quote',
 } as const satisfies Record<IssuedKind | z.infer<typeof DrawnKind>, string>;
 
-type Titled = { kind: keyof typeof titles; number: string };
+type NamedDocument = { kind: keyof typeof titles; number: string };
 
 /** 'Invoice 2026-000123'. */
-export const documentTitle = ({ kind, number }: Titled): string => `${titles[kind]} ${number}`;
+export const documentTitle = ({ kind, number }: NamedDocument): string => `${titles[kind]} ${number}`;
 
 /** 'Invoice-2026-000123.pdf': how it is kept. */
-export const documentFileName = (of: Titled): string => `${documentTitle(of).replaceAll(' ', '-')}.pdf`;
+export const documentFileName = (of: NamedDocument): string => `${documentTitle(of).replaceAll(' ', '-')}.pdf`;
 
 const Amount = z.int().transform(cents);
 
@@ -55,8 +55,8 @@ const Line = z.object({
 });
 
 /** What is taxed at one rate, to the cent. */
-const Tax = z.object({ rate: z.number(), netCents: Amount, taxCents: Amount, grossCents: Amount });
-export type Tax = z.output<typeof Tax>;
+const TaxByRate = z.object({ rate: z.number(), netCents: Amount, taxCents: Amount, grossCents: Amount });
+export type TaxByRate = z.output<typeof TaxByRate>;
 
 /** The IANA time zone of its days; documents from before it was stored have UTC. */
 const TimeZone = z.string().default('UTC');
@@ -90,7 +90,7 @@ export const DocumentContent = z.object({
   /** Whether the amounts of lines and delivery have the tax in them. */
   amountsIncludeTax: z.boolean(),
   taxName: z.string(),
-  taxes: z.array(Tax),
+  taxes: z.array(TaxByRate),
   totalCents: Amount,
   currency: z.string(),
   payment: z.object({ paidAt: z.iso.datetime(), transactionId: z.string() }).nullable(),
@@ -122,9 +122,9 @@ const id = z.object({ id: Id });
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10');
 
 /** To keep, or to look at and print. */
-const As = z.object({ as: z.enum(['pdf', 'html']).default('pdf') });
+const FormatQuery = z.object({ as: z.enum(['pdf', 'html']).default('pdf') });
 
-const drawn = () => file('application/pdf', 'text/html');
+const drawnFile = () => file('application/pdf', 'text/html');
 
 export const documents = {
   list: endpoint({
@@ -144,9 +144,9 @@ export const documents = {
     auth: 'customer',
     permission: 'orders.read',
     params: id,
-    query: As,
+    query: FormatQuery,
     draws: true,
-    answer: drawn(),
+    answer: drawnFile(),
     errors: ['document_not_found', 'document_not_drawn'],
   }),
   month: endpoint({
@@ -167,9 +167,9 @@ export const documents = {
     auth: 'customer',
     permission: 'orders.read',
     params: id,
-    query: As,
+    query: FormatQuery,
     draws: true,
-    answer: drawn(),
+    answer: drawnFile(),
     errors: ['order_not_found', 'document_not_drawn'],
   }),
   packingSlip: endpoint({
@@ -179,9 +179,9 @@ export const documents = {
     auth: 'staff',
     permission: 'orders.ship',
     params: id,
-    query: As,
+    query: FormatQuery,
     draws: true,
-    answer: drawn(),
+    answer: drawnFile(),
     errors: ['order_not_found', 'document_not_drawn'],
   }),
 };

@@ -1,4 +1,4 @@
-import { buyPaid, callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import { placePaidOrder, callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, payOrder, placeLines, register, test } from '#e2e/helpers/shop.ts';
 
 test('a document that does not come says so, and leaves no empty tab; a buyer prints and keeps the invoice of what he has paid', async ({
@@ -50,7 +50,7 @@ test('an admin takes the documents of a month along for the book-keeper', async 
   shopUrl,
   expectTrouble,
 }) => {
-  await buyPaid(await callAsAdmin(request, shopUrl), request, ['SEL-0022']);
+  await placePaidOrder(await callAsAdmin(request, shopUrl), request, ['SEL-0022']);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/orders');
   await page.getByRole('button', { name: 'Documents of a month' }).click();

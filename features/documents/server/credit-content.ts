@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { DocumentContent, Tax } from '#features/documents/contract/documents.ts';
-import { type Cents, minusCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
-import { piecesCents } from '#features/products/contract/price-pieces.ts';
+import type { DocumentContent, TaxByRate } from '#features/documents/contract/documents.ts';
+import { type Cents, subtractCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
+import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import { divideRefund } from './divide-refund.ts';
 import type { OrderContent } from './read-order.ts';
 
@@ -10,7 +10,7 @@ export type CreditedPieces = { orderLineId: string; quantity: number; before: nu
 
 type Line = z.input<typeof DocumentContent>['lines'][number];
 
-const plain = (name: string, amountCents: Cents): Line => ({
+const toPlainLine = (name: string, amountCents: Cents): Line => ({
   sku: '',
   name,
   quantity: null,
@@ -28,21 +28,21 @@ const plain = (name: string, amountCents: Cents): Line => ({
  * left, and else what is more or less than that.
  * @param before the taxes of what credit notes that stand have taken back
  */
-export const creditContent = (
+export const buildCreditContent = (
   { content, order, lines }: OrderContent,
   refund: { amountCents: Cents; reason: string; pieces: CreditedPieces[] },
-  before: Tax[],
+  before: TaxByRate[],
 ): z.input<typeof DocumentContent> => {
   const { amountCents } = refund;
   const isIncluded = order.pricesIncludeTax;
   const pieces = refund.pieces.flatMap(({ orderLineId, quantity, before: gone }) => {
     const line = lines.find(({ id }) => id === orderLineId);
     if (line === undefined) return [];
-    const grossCents = piecesCents(line, isIncluded, { before: gone, pieces: quantity });
+    const grossCents = pricePaidPieces(line, isIncluded, { before: gone, pieces: quantity });
     return [{ line, quantity, grossCents }];
   });
   const deliveryCents = sumCents([order.shippingCents, isIncluded ? ZERO_CENTS : order.shippingTaxCents]);
-  const rest = minusCents(amountCents, sumCents(pieces.map(({ grossCents }) => grossCents)));
+  const rest = subtractCents(amountCents, sumCents(pieces.map(({ grossCents }) => grossCents)));
   const isDelivery = pieces.length > 0 && rest === deliveryCents && rest > 0;
   const nameOfRest = () => {
     if (isDelivery) return 'Delivery';
@@ -57,20 +57,20 @@ export const creditContent = (
     ...content,
     lines: [
       ...pieces.map(({ line, quantity, grossCents }) => ({
-        ...plain(line.productName, grossCents),
+        ...toPlainLine(line.productName, grossCents),
         sku: line.sku,
         quantity,
         minOrder: line.minOrder,
         unitPriceCents: line.unitPriceCents,
         taxRate: line.taxRate,
       })),
-      ...(rest === 0 ? [] : [plain(nameOfRest(), rest)]),
+      ...(rest === 0 ? [] : [toPlainLine(nameOfRest(), rest)]),
     ],
     goodsCents: null,
     discountCents: ZERO_CENTS,
     delivery: null,
     amountsIncludeTax: true,
-    taxes: divideRefund(amountCents, { invoiced: content.taxes as Tax[], before, known }),
+    taxes: divideRefund(amountCents, { invoiced: content.taxes as TaxByRate[], before, known }),
     totalCents: amountCents,
     reason: refund.reason,
   };

@@ -1,8 +1,8 @@
-import type { Tax } from '#features/documents/contract/documents.ts';
-import { type Cents, cents, minusCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
+import type { TaxByRate } from '#features/documents/contract/documents.ts';
+import { type Cents, cents, subtractCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
 
 /** Divides an amount in proportion to the weights, to the cent: what rounding leaves goes to those that lost most by it. */
-const divide = (amount: Cents, weights: readonly number[]): Cents[] => {
+const divideByWeight = (amount: Cents, weights: readonly number[]): Cents[] => {
   const whole = weights.reduce((sum, one) => sum + one, 0);
   const exact = weights.map((one) => (whole === 0 ? 0 : (amount * one) / whole));
   const parts = exact.map(Math.floor);
@@ -15,7 +15,7 @@ const divide = (amount: Cents, weights: readonly number[]): Cents[] => {
   return parts.map(cents);
 };
 
-const grossAt = (taxes: readonly Pick<Tax, 'rate' | 'grossCents'>[], rate: number): Cents =>
+const sumGrossAtRate = (taxes: readonly Pick<TaxByRate, 'rate' | 'grossCents'>[], rate: number): Cents =>
   sumCents(taxes.filter((one) => one.rate === rate).map(({ grossCents }) => grossCents));
 
 /**
@@ -32,26 +32,30 @@ export const divideRefund = (
     invoiced,
     before,
     known,
-  }: { invoiced: readonly Tax[]; before: readonly Tax[]; known: readonly Pick<Tax, 'rate' | 'grossCents'>[] },
-): Tax[] => {
+  }: {
+    invoiced: readonly TaxByRate[];
+    before: readonly TaxByRate[];
+    known: readonly Pick<TaxByRate, 'rate' | 'grossCents'>[];
+  },
+): TaxByRate[] => {
   const rates = invoiced.filter(({ grossCents }) => grossCents > 0);
-  const left = rates.map(({ rate, grossCents }) => minusCents(grossCents, grossAt(before, rate)));
-  const sure = rates.map(({ rate }, at) => cents(Math.max(0, Math.min(grossAt(known, rate), left[at] ?? 0))));
-  const open = minusCents(amountCents, sumCents(sure));
+  const left = rates.map(({ rate, grossCents }) => subtractCents(grossCents, sumGrossAtRate(before, rate)));
+  const sure = rates.map(({ rate }, at) => cents(Math.max(0, Math.min(sumGrossAtRate(known, rate), left[at] ?? 0))));
+  const open = subtractCents(amountCents, sumCents(sure));
   const more =
     open >= 0
-      ? divide(
+      ? divideByWeight(
           open,
           left.map((one, at) => Math.max(0, one - (sure[at] ?? 0))),
         )
       : null;
-  const less = more === null ? divide(amountCents, sure) : null;
+  const less = more === null ? divideByWeight(amountCents, sure) : null;
   return rates.flatMap(({ rate, taxCents: taxed, grossCents: gross }, at) => {
-    const taken = grossAt(before, rate);
+    const taken = sumGrossAtRate(before, rate);
     const grossCents = less?.[at] ?? sumCents([sure[at] ?? ZERO_CENTS, more?.[at] ?? ZERO_CENTS]);
     if (grossCents === 0) return [];
     const taxUpTo = (upTo: number) => Math.round((taxed * upTo) / gross);
     const taxCents = cents(taxUpTo(taken + grossCents) - taxUpTo(taken));
-    return [{ rate, netCents: minusCents(grossCents, taxCents), taxCents, grossCents }];
+    return [{ rate, netCents: subtractCents(grossCents, taxCents), taxCents, grossCents }];
   });
 };

@@ -9,30 +9,37 @@ import { shipments } from '#features/shipping/contract/shipments.ts';
 import { shopSettings } from '#features/settings/server/schema.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import {
+  callProvider,
+  confirmCard,
+  closeDisputeAs,
+  extractIntentId,
+  createTestIntent,
+  confirmTestPayment,
+} from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { issueMissing } from './issue-missing.ts';
+import { issueMissingDocuments } from './issue-missing.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 
-const pay = async (buyer: Person, order: { _id: string; price: number }, card?: string): Promise<string> => {
-  const { body } = await startPaying(shop, buyer, order);
+const pay = async (buyer: TestPerson, order: { _id: string; price: number }, card?: string): Promise<string> => {
+  const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret, card);
-  await tellShop(shop, buyer, order, intentOf(body.clientSecret));
-  return intentOf(body.clientSecret);
+  await confirmTestPayment(shop, buyer, order, extractIntentId(body.clientSecret));
+  return extractIntentId(body.clientSecret);
 };
 
 /** Five valves of $10.00 and one pipe of $12.34, with the delivery $70.29. */
 const paidOrder = async (card?: string) => {
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const pipe = await stockProduct(shop, { unitPriceCents: 1234 });
+  const valve = await createTestProduct(shop);
+  const pipe = await createTestProduct(shop, { unitPriceCents: 1234 });
   const { body: order } = await placeLines(shop, buyer, [
     [valve, 5],
     [pipe, 1],
@@ -40,20 +47,24 @@ const paidOrder = async (card?: string) => {
   return { buyer, valve, pipe, order, intent: await pay(buyer, order, card) };
 };
 
-const listOf = async (id: string, by: Person = admin): Promise<IssuedDocument[]> =>
+const listOf = async (id: string, by: TestPerson = admin): Promise<IssuedDocument[]> =>
   (await shop.call(documents.list, { params: { id } }, by.token)).body;
 const contentOf = async (id: string) =>
   (await shop.db.$client.query('select content from document where id = $1', [id])).rows[0].content;
 const refund = (id: string, more: object = {}) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'Scratched', ...more } }, admin.token);
-const htmlOf = async (id: string, by: Person): Promise<string> =>
+const htmlOf = async (id: string, by: TestPerson): Promise<string> =>
   (await shop.call(documents.get, { params: { id }, query: { as: 'html' } }, by.token)).body;
 const linesOf = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body.lines;
-const broken = () => findBrokenRules(shop.db);
+const findBroken = () => findBrokenRules(shop.db);
 
 test('a paid order has one invoice, to the cent, however often its payment is told', async () => {
   const { buyer, valve, order, intent } = await paidOrder();
-  await Promise.all([tellShop(shop, buyer, order, intent), look(), tellShop(shop, buyer, order, intent)]);
+  await Promise.all([
+    confirmTestPayment(shop, buyer, order, intent),
+    runSweep(),
+    confirmTestPayment(shop, buyer, order, intent),
+  ]);
   const issued = await listOf(order._id, buyer);
   expect(issued).toMatchObject([{ kind: 'invoice', total: 70.29 }]);
   const year = new Date().getUTCFullYear();
@@ -72,7 +83,7 @@ test('a paid order has one invoice, to the cent, however often its payment is to
     totalCents: 7029,
     payment: { transactionId: intent },
   });
-  expect(await broken()).toEqual({});
+  expect(await findBroken()).toEqual({});
 });
 
 test('who sells is said as the shop’s settings have it', async () => {
@@ -97,8 +108,8 @@ test('who sells is said as the shop’s settings have it', async () => {
 
 test('tax stands on the invoice by rate, and credit notes take it back to the cent', async () => {
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const pipe = await stockProduct(shop, { unitPriceCents: 1234 });
+  const valve = await createTestProduct(shop);
+  const pipe = await createTestProduct(shop, { unitPriceCents: 1234 });
   const { body: order } = await placeLines(shop, buyer, [
     [valve, 5],
     [pipe, 1],
@@ -139,7 +150,7 @@ test('tax stands on the invoice by rate, and credit notes take it back to the ce
       .filter((one) => one.rate === rate)
       .reduce((so, { taxCents }) => so + taxCents, 0);
   expect([sum(25), sum(12)]).toEqual([1449, 148]);
-  expect(await broken()).toEqual({});
+  expect(await findBroken()).toEqual({});
 });
 
 test('a refund of pieces has a credit note of them, and one of all that is left of the delivery too', async () => {
@@ -163,27 +174,27 @@ test('a refund of pieces has a credit note of them, and one of all that is left 
     { name: pipe.name, quantity: 1, amountCents: 1234 },
     { name: 'Delivery', quantity: null, amountCents: 795 },
   ]);
-  expect(await broken()).toEqual({});
+  expect(await findBroken()).toEqual({});
 });
 
 test('a refund made at the provider by hand has a credit note; one on its way has none yet', async () => {
   const byHand = await paidOrder();
-  await atProvider(shop, 'refunds', { payment_intent: byHand.intent, amount: '700' });
-  await look();
+  await callProvider(shop, 'refunds', { payment_intent: byHand.intent, amount: '700' });
+  await runSweep();
   expect(await listOf(byHand.order._id)).toMatchObject([{ kind: 'invoice' }, { kind: 'credit_note', total: 7 }]);
   const late = await paidOrder('pm_card_pendingRefund');
   await refund(late.order._id);
   expect(await listOf(late.order._id)).toHaveLength(1);
-  expect(await broken()).toEqual({});
+  expect(await findBroken()).toEqual({});
 });
 
 test('a credit note whose refund fails later is taken back by an invoice, once, and the next refund has its own', async () => {
   const { order, intent } = await paidOrder('pm_card_refundFail');
   await refund(order._id);
   const { rows } = await shop.db.$client.query('select id from sandbox.refund where intent_id = $1', [intent]);
-  await atProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
-  await Promise.all([look(), look()]);
-  await look();
+  await callProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
+  await Promise.all([runSweep(), runSweep()]);
+  await runSweep();
   const [, note, back, ...others] = await listOf(order._id);
   expect([note, back]).toMatchObject([
     { kind: 'credit_note', total: 70.29 },
@@ -191,7 +202,7 @@ test('a credit note whose refund fails later is taken back by an invoice, once, 
   ]);
   expect(others).toEqual([]);
   expect((await contentOf(back?._id ?? '')).about).toMatchObject({ kind: 'credit_note', number: note?.number });
-  expect(await broken()).toEqual({});
+  expect(await findBroken()).toEqual({});
   await refund(order._id);
   expect((await listOf(order._id)).map(({ kind }) => kind)).toEqual([
     'invoice',
@@ -199,16 +210,16 @@ test('a credit note whose refund fails later is taken back by an invoice, once, 
     'invoice',
     'credit_note',
   ]);
-  expect(await broken()).toEqual({});
+  expect(await findBroken()).toEqual({});
 });
 
 test('money that a bank took, and money for an order that had ended, are of no credit note', async () => {
   const disputed = await paidOrder();
-  await atProvider(shop, `payment_intents/${disputed.intent}/dispute`, { amount: '1000' });
-  await decideDispute(shop, disputed.intent, 'lost');
-  await look();
+  await callProvider(shop, `payment_intents/${disputed.intent}/dispute`, { amount: '1000' });
+  await closeDisputeAs(shop, disputed.intent, 'lost');
+  await runSweep();
   expect(await listOf(disputed.order._id)).toMatchObject([{ kind: 'invoice' }]);
-  expect(await broken()).toEqual({});
+  expect(await findBroken()).toEqual({});
 });
 
 test('a document is its buyer’s and an admin’s; to anybody else it is not there', async () => {
@@ -237,7 +248,7 @@ test('a document is its buyer’s and an admin’s; to anybody else it is not th
 
 test('an order can be confirmed before it is paid, and is packed by what is still to be sent', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   const query = { as: 'html' as const };
   const said = await shop.call(documents.confirmation, { params: { id: order._id }, query }, buyer.token);
   expect(said.body).toContain(`Order confirmation ${order.number}`);
@@ -252,7 +263,7 @@ test('an order can be confirmed before it is paid, and is packed by what is stil
   expect(slip.body).not.toContain('$');
 });
 
-const filesOf = async (buyer: Person, subject: string) => {
+const filesOf = async (buyer: TestPerson, subject: string) => {
   const mails = (await shop.mailsTo(buyer.email)).filter((one) => one.subject.includes(subject));
   expect(mails).toHaveLength(1);
   const [file] = mails[0]?.attachments ?? [];
@@ -283,14 +294,14 @@ test('orders paid before there were documents get them in the order of their pay
     early.order._id,
   ]);
   const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
-  const run = () => issueMissing(shop.db, pino({ level: 'silent' }), turn);
+  const run = () => issueMissingDocuments(shop.db, pino({ level: 'silent' }), turn);
   await Promise.all([run(), run()]);
   await run();
   const [first, note] = await listOf(early.order._id);
   const [second, ...more] = await listOf(late.order._id);
   expect([first?.kind, note?.kind, second?.kind, more]).toEqual(['invoice', 'credit_note', 'invoice', []]);
   expect(first !== undefined && second !== undefined && first.number < second.number).toBe(true);
-  expect(await broken()).toEqual({});
+  expect(await findBroken()).toEqual({});
 });
 
 test('a credit note names whom the invoice names, also when the order has forgotten him', async () => {
@@ -315,7 +326,7 @@ test('an order whose documents cannot be issued holds up no other', async () => 
     `create trigger refuse before insert on document for each row when (new.order_id = '${wrong.order._id}') execute function refuse()`,
   );
   const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
-  const run = () => issueMissing(shop.db, pino({ level: 'silent' }), turn);
+  const run = () => issueMissingDocuments(shop.db, pino({ level: 'silent' }), turn);
   await expect(run()).rejects.toThrow('not this one');
   expect([await listOf(wrong.order._id), (await listOf(right.order._id)).length]).toEqual([[], 1]);
   await shop.db.$client.query('drop trigger refuse on document');

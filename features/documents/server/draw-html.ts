@@ -1,6 +1,6 @@
 import { escapeHtml as text } from '#platform/server/http/escape-html.ts';
 import type { Block, Layout, Table } from './layout.ts';
-import { COPPER, INK, MARK, MUTED, RULE } from './mark.ts';
+import { COPPER, INK, LOGO, MUTED, RULE } from './mark.ts';
 
 const style = `
 :root { color-scheme: only light; }
@@ -33,20 +33,20 @@ footer p { margin: 0 0 0.5rem; white-space: pre-line; }
 @page { margin: 16mm 14mm 18mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt system-ui, sans-serif; color: ${MUTED}; } }
 @media print { .wide { overflow: visible; } body { max-width: none; padding: 0; font-size: 9.5pt; } }`;
 
-const mark = `<svg viewBox="0 0 ${MARK.size} ${MARK.size}" width="32" height="32" fill="none" aria-hidden="true">${[
-  ...MARK.lines.map(({ path, width, color }) => `<path d="${path}" stroke="${color}" stroke-width="${width}"/>`),
-  ...MARK.nuts.map(
+const logoSvg = `<svg viewBox="0 0 ${LOGO.size} ${LOGO.size}" width="32" height="32" fill="none" aria-hidden="true">${[
+  ...LOGO.lines.map(({ path, width, color }) => `<path d="${path}" stroke="${color}" stroke-width="${width}"/>`),
+  ...LOGO.nuts.map(
     ({ x, y, width, height, radius }) =>
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${INK}"/>`,
   ),
 ].join('')}</svg>`;
 
-const blocks = (some: readonly Block[]): string =>
+const blocksHtml = (some: readonly Block[]): string =>
   `<div class="blocks">${some
     .map(({ heading, lines }) => `<div><h2>${text(heading)}</h2><p>${lines.map(text).join('<br>')}</p></div>`)
     .join('')}</div>`;
 
-const table = ({ caption, columns, rows }: Table): string => {
+const tableHtml = ({ caption, columns, rows }: Table): string => {
   const side = (at: number) => (columns[at]?.align === 'right' ? ' class="right"' : '');
   const head = columns.map(({ header }, at) => `<th scope="col"${side(at)}>${text(header)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell, at) => `<td${side(at)}>${text(cell)}</td>`).join('')}</tr>`);
@@ -65,11 +65,11 @@ export const drawHtml = (layout: Layout): string => `<!doctype html>
 <style>${style}</style>
 </head>
 <body>
-<header>${layout.hasBuiltInMark ? mark : ''}<p>${text(layout.name)}</p><h1>${text(layout.title)}</h1></header>
+<header>${layout.hasBuiltInMark ? logoSvg : ''}<p>${text(layout.name)}</p><h1>${text(layout.title)}</h1></header>
 <main>
-${blocks(layout.facts)}
-${blocks(layout.parties)}
-${table(layout.lines)}
+${blocksHtml(layout.facts)}
+${blocksHtml(layout.parties)}
+${tableHtml(layout.lines)}
 ${
   layout.sums.length === 0
     ? ''
@@ -80,7 +80,7 @@ ${
         )
         .join('')}</dl>`
 }
-${layout.taxes === null ? '' : table(layout.taxes)}
+${layout.taxes === null ? '' : tableHtml(layout.taxes)}
 </main>
 <footer>${layout.paragraphs.map((one) => `<p>${text(one)}</p>`).join('')}</footer>
 </body>

@@ -1,8 +1,8 @@
 import { INK, MUTED } from './mark.ts';
-import { openPdf, type Paper, type Pdf } from './pdf-page.ts';
+import { openPdf, type PdfFile, type Pdf } from './pdf-page.ts';
 
 /** What is stuck on one parcel. */
-export type Label = {
+export type ParcelLabel = {
   /** Who sends it, and from where. */
   from: string[];
   to: string[];
@@ -13,7 +13,7 @@ export type Label = {
 /** Points; the address is as large as it fits. */
 const SIZES = [17, 15, 13, 11, 9, 7];
 
-const drawLabel = (pdf: Pdf, { from, to, facts }: Label): void => {
+const drawLabel = (pdf: Pdf, { from, to, facts }: ParcelLabel): void => {
   const { doc, left, width, bottom } = pdf;
   const top = doc.page.margins.top;
   const sender = { size: 8, color: MUTED, width };
@@ -41,7 +41,7 @@ const drawLabel = (pdf: Pdf, { from, to, facts }: Label): void => {
 };
 
 /** Labels as one PDF, each a page. */
-export const drawLabels = (labels: readonly Label[], file: Paper): Promise<Buffer> => {
+export const drawLabels = (labels: readonly ParcelLabel[], file: PdfFile): Promise<Buffer> => {
   const pdf = openPdf(file);
   for (const [at, label] of labels.entries()) {
     if (at > 0) pdf.doc.addPage();

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
 import { DocumentContent } from '#features/documents/contract/documents.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { MOST_DRAWN_LINES } from '#platform/contract/limits.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_PDF_LINES } from '#platform/contract/limits.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { layOut, LETTER, linesOf } from './layout.ts';
+import { layOut, LETTER, getAddressLines } from './layout.ts';
 import { drawFile } from './make-file.ts';
-import { layOutPicks, type ToPick } from './pick-list.ts';
-import { readOrders } from './read-order.ts';
+import { layOutPicks, type PickItem } from './pick-list.ts';
+import { findOrderContents } from './read-order.ts';
 
 /** Points: 4 by 6 inches where people print on Letter, else A6. */
 const LABEL = { letter: [288, 432], other: [298, 420] } as const;
 const LABEL_MARGINS = { side: 18, foot: 18 };
 
-const pdf = (data: Buffer) => ({ type: 'application/pdf' as const, data });
+const toPdfFile = (data: Buffer) => ({ type: 'application/pdf' as const, data });
 
-/** Of these orders those that have something to be sent, as packing slips. @throws Refusal `nothing_to_send`, `too_many_lines` */
-const readSlips = async (db: Database, ids: readonly string[]) => {
-  const found = await readOrders(db, ids, 'packing_slip');
+/** Of these orders those that have something to be sent, as packing slips. @throws DomainError `nothing_to_send`, `too_many_lines` */
+const loadSlips = async (db: Database, ids: readonly string[]) => {
+  const found = await findOrderContents(db, ids, 'packing_slip');
   const slips = found.flatMap(({ content, order }) => {
     const sheet = DocumentContent.parse(content);
     return allows(order.status, 'ship') && sheet.lines.some(({ toSend }) => toSend > 0)
@@ -27,20 +27,20 @@ const readSlips = async (db: Database, ids: readonly string[]) => {
       : [];
   });
   const [first, ...rest] = slips;
-  if (first === undefined) throw new Refusal('nothing_to_send');
-  if (slips.reduce((sum, { lines }) => sum + lines.length, 0) > MOST_DRAWN_LINES) {
-    const most = MOST_DRAWN_LINES.toLocaleString('en-US');
-    throw new Refusal('too_many_lines', {
+  if (first === undefined) throw new DomainError('nothing_to_send');
+  if (slips.reduce((sum, { lines }) => sum + lines.length, 0) > MAX_PDF_LINES) {
+    const most = MAX_PDF_LINES.toLocaleString('en-US');
+    throw new DomainError('too_many_lines', {
       message: `These orders have more than ${most} lines. Choose fewer of them.`,
     });
   }
   return [first, ...rest] as const;
 };
 
-type Slip = Awaited<ReturnType<typeof readSlips>>[number];
+type Slip = Awaited<ReturnType<typeof loadSlips>>[number];
 
 /** Whoever packs prints where the shop is, wherever the parcels go. */
-const fileOf = ({ seller, issuedAt }: Slip, title: string) => ({
+const getSlipFile = ({ seller, issuedAt }: Slip, title: string) => ({
   title,
   name: seller.shopName || seller.company,
   hasBuiltInMark: !seller.hasMark,
@@ -49,8 +49,8 @@ const fileOf = ({ seller, issuedAt }: Slip, title: string) => ({
 });
 
 /** What these orders still need of each product, and where it lies today. */
-const readPicks = (db: Database, orders: readonly number[]): Promise<ToPick[]> =>
-  rows<ToPick>(
+const findPickItems = (db: Database, orders: readonly number[]): Promise<PickItem[]> =>
+  rows<PickItem>(
     db,
     sql`select p.id as "productId", p.bin, l.sku, l.product_name as name, l.quantity - l.shipped - l.released as pieces, o.number as "order"
           from orders o join order_line l on l.order_id = o.id join product p on p.id = l.product_id
@@ -58,40 +58,40 @@ const readPicks = (db: Database, orders: readonly number[]): Promise<ToPick[]> =
          order by o.number, l.position`,
   );
 
-/** What to take from the shelves for all of these orders. @throws Refusal `nothing_to_send`, `too_many_lines`, `document_not_drawn` */
+/** What to take from the shelves for all of these orders. @throws DomainError `nothing_to_send`, `too_many_lines`, `document_not_drawn` */
 export const drawPickList = async (db: Database, ids: readonly string[]) => {
-  const slips = await readSlips(db, ids);
-  const file = fileOf(slips[0], 'Pick list');
-  const picks = await readPicks(
+  const slips = await loadSlips(db, ids);
+  const file = getSlipFile(slips[0], 'Pick list');
+  const picks = await findPickItems(
     db,
     slips.map(({ order }) => order.number),
   );
-  return pdf(await drawFile({ sheets: [layOutPicks(picks, file)], file }));
+  return toPdfFile(await drawFile({ sheets: [layOutPicks(picks, file)], file }));
 };
 
-/** What lies in each parcel. @throws Refusal as `drawPickList` does */
+/** What lies in each parcel. @throws DomainError as `drawPickList` does */
 export const drawSlips = async (db: Database, ids: readonly string[]) => {
-  const [first, ...rest] = await readSlips(db, ids);
-  const file = fileOf(first, 'Packing slips');
+  const [first, ...rest] = await loadSlips(db, ids);
+  const file = getSlipFile(first, 'Packing slips');
   const sheetOf = (slip: Slip) => ({ ...layOut(slip), paper: file.paper });
-  return pdf(await drawFile({ sheets: [sheetOf(first), ...rest.map(sheetOf)], file }));
+  return toPdfFile(await drawFile({ sheets: [sheetOf(first), ...rest.map(sheetOf)], file }));
 };
 
-const labelOf = ({ seller, deliverTo, order, delivery }: Slip) => ({
-  from: linesOf({ ...seller, phone: '', taxNumber: '' } satisfies Address),
-  to: linesOf({ ...deliverTo, taxNumber: '' }),
+const toParcelLabel = ({ seller, deliverTo, order, delivery }: Slip) => ({
+  from: getAddressLines({ ...seller, phone: '', taxNumber: '' } satisfies Address),
+  to: getAddressLines({ ...deliverTo, taxNumber: '' }),
   facts: [
     `Order ${order.number}${delivery === null ? '' : `, ${delivery.method}`}`,
     ...(order.reference === '' ? [] : [`Reference ${order.reference}`]),
   ],
 });
 
-/** What is stuck on each parcel; what is collected gets none. @throws Refusal as `drawPickList` does */
+/** What is stuck on each parcel; what is collected gets none. @throws DomainError as `drawPickList` does */
 export const drawParcelLabels = async (db: Database, ids: readonly string[]) => {
-  const slips = await readSlips(db, ids);
-  const labels = slips.filter(({ delivery }) => delivery?.isCollected !== true).map(labelOf);
-  if (labels.length === 0) throw new Refusal('nothing_to_send');
-  const { paper, ...named } = fileOf(slips[0], 'Labels');
+  const slips = await loadSlips(db, ids);
+  const labels = slips.filter(({ delivery }) => delivery?.isCollected !== true).map(toParcelLabel);
+  if (labels.length === 0) throw new DomainError('nothing_to_send');
+  const { paper, ...named } = getSlipFile(slips[0], 'Labels');
   const size = paper === 'LETTER' ? LABEL.letter : LABEL.other;
-  return pdf(await drawFile({ labels, file: { ...named, paper: size, margins: LABEL_MARGINS } }));
+  return toPdfFile(await drawFile({ labels, file: { ...named, paper: size, margins: LABEL_MARGINS } }));
 };

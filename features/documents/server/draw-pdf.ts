@@ -1,17 +1,17 @@
 import type { Block, Layout } from './layout.ts';
-import { COPPER, INK, MARK, MUTED } from './mark.ts';
-import { openPdf, type Paper, type Pdf } from './pdf-page.ts';
+import { COPPER, INK, LOGO, MUTED } from './mark.ts';
+import { openPdf, type PdfFile, type Pdf } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
 
-const MARK_SIZE = 26;
+const LOGO_SIZE = 26;
 
-const drawMark = ({ doc, left }: Pdf, y: number): void => {
+const drawLogo = ({ doc, left }: Pdf, y: number): void => {
   doc
     .save()
     .translate(left, y)
-    .scale(MARK_SIZE / MARK.size);
-  for (const { path, width, color } of MARK.lines) doc.path(path).lineWidth(width).strokeColor(color).stroke();
-  for (const { x, y: top, width, height, radius } of MARK.nuts) {
+    .scale(LOGO_SIZE / LOGO.size);
+  for (const { path, width, color } of LOGO.lines) doc.path(path).lineWidth(width).strokeColor(color).stroke();
+  for (const { x, y: top, width, height, radius } of LOGO.nuts) {
     doc.roundedRect(x, top, width, height, radius).fillColor(INK).fill();
   }
   doc.restore();
@@ -22,13 +22,13 @@ const drawHead = (pdf: Pdf, { name, title, hasBuiltInMark }: Layout): number => 
   const { doc, left, width } = pdf;
   const top = doc.page.margins.top;
   const half = width / 2;
-  const room = hasBuiltInMark ? MARK_SIZE + 10 : 0;
+  const room = hasBuiltInMark ? LOGO_SIZE + 10 : 0;
   const seller = { size: 13, color: INK, isBold: true, width: half - room - 10 };
   const what = { size: 15, color: INK, isBold: true, width: half, align: 'right' as const };
-  if (hasBuiltInMark) pdf.decorate(() => drawMark(pdf, top));
+  if (hasBuiltInMark) pdf.decorate(() => drawLogo(pdf, top));
   pdf.say('P', () => pdf.write(name, left + room, top + 5, seller));
   pdf.say('H1', () => pdf.write(title, left + half, top + 3, what));
-  const tallest = Math.max(MARK_SIZE, pdf.heightOf(name, seller) + 5, pdf.heightOf(title, what) + 3);
+  const tallest = Math.max(LOGO_SIZE, pdf.heightOf(name, seller) + 5, pdf.heightOf(title, what) + 3);
   const y = top + tallest + 8;
   pdf.decorate(() =>
     doc
@@ -122,7 +122,7 @@ const drawSheet = (pdf: Pdf, layout: Layout): void => {
  * fonts, and the same bytes for the same content.
  * @param title of the file, and its paper; unless said, those of the only document
  */
-export const drawPdf = (layouts: readonly [Layout, ...Layout[]], file: Paper = layouts[0]): Promise<Buffer> => {
+export const drawPdf = (layouts: readonly [Layout, ...Layout[]], file: PdfFile = layouts[0]): Promise<Buffer> => {
   const pdf = openPdf(file);
   for (const [at, layout] of layouts.entries()) {
     if (at > 0) pdf.doc.addPage();

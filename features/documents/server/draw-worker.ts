@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
-import { drawLabels, type Label } from './draw-labels.ts';
+import { drawLabels, type ParcelLabel } from './draw-labels.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { Layout } from './layout.ts';
-import type { Paper } from './pdf-page.ts';
+import type { PdfFile } from './pdf-page.ts';
 
 /** A file to be drawn: of documents, or of labels. */
 export type Drawing =
-  | { sheets: readonly [Layout, ...Layout[]]; file?: Paper }
-  | { labels: readonly Label[]; file: Paper };
+  | { sheets: readonly [Layout, ...Layout[]]; file?: PdfFile }
+  | { labels: readonly ParcelLabel[]; file: PdfFile };
 
 const draw = (drawing: Drawing): Promise<Buffer> =>
   'labels' in drawing ? drawLabels(drawing.labels, drawing.file) : drawPdf(drawing.sheets, drawing.file);

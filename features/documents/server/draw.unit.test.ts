@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Address } from '#features/addresses/contract/address.ts';
 import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
 import { layOut } from './layout.ts';
-import { makeFile } from './make-file.ts';
+import { renderDocument } from './make-file.ts';
 
 const address = (more: object) => Address.parse({ line1: '1 Pipe Lane', city: 'Oslo', country: 'NO', ...more });
 
@@ -50,8 +50,8 @@ const invoice = (lines: number, more: Partial<DocumentSheet> = {}): DocumentShee
   ...more,
 });
 
-const pdfOf = async (sheet: DocumentSheet): Promise<Buffer> => (await makeFile(sheet, 'pdf')).data as Buffer;
-const htmlOf = async (sheet: DocumentSheet): Promise<string> => (await makeFile(sheet, 'html')).data as string;
+const pdfOf = async (sheet: DocumentSheet): Promise<Buffer> => (await renderDocument(sheet, 'pdf')).data as Buffer;
+const htmlOf = async (sheet: DocumentSheet): Promise<string> => (await renderDocument(sheet, 'html')).data as string;
 
 /** What a reader finds on each page, as text that can be selected. */
 const readPages = async (data: Buffer): Promise<string[]> => {
@@ -153,7 +153,7 @@ test('it is tagged, says its language and title, and has its fonts in it', async
 });
 
 /** Names, and how they can be read in the PDF. */
-const odd: Record<string, [name: string, read: string]> = {
+const oddTexts: Record<string, [name: string, read: string]> = {
   Greek: ['Βαλβίδα ορειχάλκινη', 'Βαλβίδα'],
   Cyrillic: ['Кран шаровой Ґанок Љубав', 'Кран шаровой Ґанок Љубав'],
   Vietnamese: ['Nguyễn Thị Thắng, Đường Lê Lợi', 'Nguyễn Thị Thắng, Đường Lê Lợi'],
@@ -176,7 +176,7 @@ const odd: Record<string, [name: string, read: string]> = {
   long: ['x'.repeat(300), 'xxxxxxxx'],
 };
 
-test.each(Object.entries(odd))('a name in %s does not break it, and can be read', async (_, [name, read]) => {
+test.each(Object.entries(oddTexts))('a name in %s does not break it, and can be read', async (_, [name, read]) => {
   const sheet = invoice(1);
   sheet.billTo = { ...sheet.billTo, name };
   const data = await pdfOf({ ...sheet, lines: sheet.lines.map((one) => ({ ...one, name })), note: name });

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { DocumentContent, documentNumber, type IssuedKind, type Tax } from '#features/documents/contract/documents.ts';
-import { type Cents, minusCents, ZERO_CENTS } from '#platform/contract/money.ts';
+import {
+  DocumentContent,
+  documentNumber,
+  type IssuedKind,
+  type TaxByRate,
+} from '#features/documents/contract/documents.ts';
+import { type Cents, subtractCents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { creditContent, type CreditedPieces } from './credit-content.ts';
+import { buildCreditContent, type CreditedPieces } from './credit-content.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { readOrder } from './read-order.ts';
+import { getOrderContent } from './read-order.ts';
 import { writeDocument } from './write-document.ts';
 
-type Issued = {
+type IssuedRow = {
   id: string;
   kind: IssuedKind;
   year: number;
@@ -18,7 +23,7 @@ type Issued = {
   content: unknown;
 };
 
-type Refund = {
+type CreditedRefund = {
   id: string;
   amountCents: Cents;
   reason: string;
@@ -26,8 +31,8 @@ type Refund = {
   pieces: CreditedPieces[];
 };
 
-const readIssued = async (trx: Transaction, orderId: string) => {
-  const found = await rows<Issued>(
+const findIssued = async (trx: Transaction, orderId: string) => {
+  const found = await rows<IssuedRow>(
     trx,
     sql`select id, kind, year, number, refund_id as "refundId", issued_at as "issuedAt", content
           from document where order_id = ${orderId} order by id`,
@@ -35,11 +40,11 @@ const readIssued = async (trx: Transaction, orderId: string) => {
   return found.map((one) => ({ ...one, content: DocumentContent.parse(one.content) }));
 };
 
-type Written = Awaited<ReturnType<typeof readIssued>>[number];
+type IssuedWithContent = Awaited<ReturnType<typeof findIssued>>[number];
 
 /** Refunds of an order that are at their end. Money that a bank took is none: what was sold is as it was. */
-const readEnded = (trx: Transaction, orderId: string): Promise<Refund[]> =>
-  rows<Refund>(
+const findEndedRefunds = (trx: Transaction, orderId: string): Promise<CreditedRefund[]> =>
+  rows<CreditedRefund>(
     trx,
     sql`select r.id, r.amount_cents as "amountCents", r.reason, r.status,
                (select coalesce(json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity, 'before', (
@@ -53,7 +58,7 @@ const readEnded = (trx: Transaction, orderId: string): Promise<Refund[]> =>
          order by r.done_at, r.id`,
   );
 
-const aboutOf = ({ id, kind, year, number, issuedAt, content }: Written) => ({
+const toReference = ({ id, kind, year, number, issuedAt, content }: IssuedWithContent) => ({
   id,
   kind,
   number: documentNumber({ year, number }),
@@ -61,10 +66,10 @@ const aboutOf = ({ id, kind, year, number, issuedAt, content }: Written) => ({
   timeZone: content.timeZone,
 });
 
-const isFirstInvoice = ({ kind, content }: Written): boolean => kind === 'invoice' && content.about === null;
+const isFirstInvoice = ({ kind, content }: IssuedWithContent): boolean => kind === 'invoice' && content.about === null;
 
 /** What was taken back and stands: the taxes of credit notes, less of those that were taken back themselves. */
-const takenBack = (issued: readonly Written[]): Tax[] =>
+const getCreditedTaxes = (issued: readonly IssuedWithContent[]): TaxByRate[] =>
   issued
     .filter((one) => !isFirstInvoice(one))
     .flatMap(({ kind, content }) =>
@@ -73,9 +78,9 @@ const takenBack = (issued: readonly Written[]): Tax[] =>
           ? tax
           : {
               ...tax,
-              netCents: minusCents(ZERO_CENTS, tax.netCents),
-              taxCents: minusCents(ZERO_CENTS, tax.taxCents),
-              grossCents: minusCents(ZERO_CENTS, tax.grossCents),
+              netCents: subtractCents(ZERO_CENTS, tax.netCents),
+              taxCents: subtractCents(ZERO_CENTS, tax.taxCents),
+              grossCents: subtractCents(ZERO_CENTS, tax.grossCents),
             },
       ),
     );
@@ -86,34 +91,34 @@ const takenBack = (issued: readonly Written[]): Tax[] =>
  * takes its credit note back. Nothing is issued twice.
  */
 export const issueCreditNotes = async (trx: Transaction, orderId: string): Promise<void> => {
-  const issuedOf = (issued: readonly Written[], refund: Refund) =>
+  const issuedOf = (issued: readonly IssuedWithContent[], refund: CreditedRefund) =>
     issued.find(({ refundId, kind }) => kind === 'credit_note' && refundId === refund.id);
-  const isMissing = (issued: readonly Written[], refund: Refund): boolean => {
+  const isMissing = (issued: readonly IssuedWithContent[], refund: CreditedRefund): boolean => {
     const note = issuedOf(issued, refund);
     if (refund.status === 'done') return note === undefined;
     return note !== undefined && !issued.some(({ content }) => content.about?.id === note.id);
   };
-  const before = await readIssued(trx, orderId);
-  const missing = (await readEnded(trx, orderId)).filter((refund) => isMissing(before, refund));
+  const before = await findIssued(trx, orderId);
+  const missing = (await findEndedRefunds(trx, orderId)).filter((refund) => isMissing(before, refund));
   if (missing.length === 0) return;
   await issueInvoice(trx, orderId);
-  const order = await readOrder(trx, orderId, 'credit_note');
+  const order = await getOrderContent(trx, orderId, 'credit_note');
   const { seller, note: words, timeZone } = order.content;
   // Invoices first: everybody locks the counters in this order.
   for (const refund of missing.filter(({ status }) => status === 'failed')) {
     const note = issuedOf(before, refund);
     if (note === undefined) continue;
-    const content = { ...note.content, kind: 'invoice' as const, about: aboutOf(note), reason: '', timeZone };
+    const content = { ...note.content, kind: 'invoice' as const, about: toReference(note), reason: '', timeZone };
     await writeDocument(trx, { kind: 'invoice', orderId, refundId: null, content });
   }
   for (const refund of missing.filter(({ status }) => status === 'done')) {
-    const issued = await readIssued(trx, orderId);
+    const issued = await findIssued(trx, orderId);
     const invoice = issued.find(isFirstInvoice);
     if (invoice === undefined) throw new Error(`the order ${orderId} has no invoice`);
     // Whoever was invoiced, also when the order has forgotten him since.
-    const own = { about: aboutOf(invoice), timeZone, seller, note: words };
+    const own = { about: toReference(invoice), timeZone, seller, note: words };
     const base = { ...invoice.content, ...own, kind: 'credit_note' as const };
-    const content = creditContent({ ...order, content: base }, refund, takenBack(issued));
+    const content = buildCreditContent({ ...order, content: base }, refund, getCreditedTaxes(issued));
     await writeDocument(trx, { kind: 'credit_note', orderId, refundId: refund.id, content });
   }
 };

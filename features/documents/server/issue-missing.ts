@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from '#features/orders/server/order-states.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { issueCreditNotes } from './issue-credit-notes.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
@@ -11,14 +11,17 @@ import { issueInvoice } from './issue-invoice.ts';
 const CHUNK = 100;
 
 /** Its time as text: a date would lose what is less than a millisecond, and meet the order again. */
-type Missing = { id: string; paidAt: string; number: number };
+type OrderWithoutDocuments = { id: string; paidAt: string; number: number };
 
 /** Orders with something missing that were paid after that one, in the order in which they were paid. */
-const findMissing = (db: Database, after: Missing | null): Promise<Missing[]> =>
-  rows<Missing>(
+const findOrdersWithoutDocuments = (
+  db: Database,
+  after: OrderWithoutDocuments | null,
+): Promise<OrderWithoutDocuments[]> =>
+  rows<OrderWithoutDocuments>(
     db,
     sql`select o.id, o.paid_at::text as "paidAt", o.number from orders o
-         where o.status in ${where('wasPaid')}
+         where o.status in ${sqlStatesWhere('wasPaid')}
            and (${after === null} or (o.paid_at, o.number) > (${after?.paidAt ?? null}::timestamptz, ${after?.number ?? null}::bigint))
            and (not exists (select from document d where d.order_id = o.id and d.kind = 'invoice')
                 or exists (select from payment p join refund r on r.payment_id = p.id
@@ -33,17 +36,21 @@ const findMissing = (db: Database, after: Missing | null): Promise<Missing[]> =>
  * other.
  * @throws the signal's reason when it has left something; what went wrong with the last that failed
  */
-export const issueMissing = async (db: Database, log: FastifyBaseLogger, { stopping, keep }: Turn): Promise<void> => {
+export const issueMissingDocuments = async (
+  db: Database,
+  log: FastifyBaseLogger,
+  { stopping, keep }: JobContext,
+): Promise<void> => {
   let issued = 0;
   let failure: unknown = null;
-  let last: Missing | null = null;
+  let last: OrderWithoutDocuments | null = null;
   for (;;) {
-    const orders = await findMissing(db, last);
+    const orders = await findOrdersWithoutDocuments(db, last);
     for (const { id } of orders) {
       stopping.throwIfAborted();
       try {
         await db.transaction(async (trx) => {
-          await change(trx, sql`select from orders where id = ${id} for update`);
+          await execute(trx, sql`select from orders where id = ${id} for update`);
           await issueInvoice(trx, id);
           await issueCreditNotes(trx, id);
         });

@@ -39,12 +39,13 @@ export const openFont = (file: string): Font => {
   return font;
 };
 
-const has = (file: string, letter: string): boolean => openFont(file).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+const hasGlyph = (file: string, letter: string): boolean =>
+  openFont(file).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
 
 /** The file of a font that has a letter; null where no font does. */
 export const findFont = (letter: string): string | null => {
-  if (has(REGULAR, letter)) return REGULAR;
-  return FALLBACKS.find(([letters, file]) => letters.test(letter) && has(file, letter))?.[1] ?? null;
+  if (hasGlyph(REGULAR, letter)) return REGULAR;
+  return FALLBACKS.find(([letters, file]) => letters.test(letter) && hasGlyph(file, letter))?.[1] ?? null;
 };
 
 /** Joiners and non-joiners, which shape the letters around them in Arabic and Hindi and are invisible themselves. */
@@ -54,27 +55,27 @@ const JOINER = /[\u200C\u200D]/;
  * The print of a letter that no font has. A letter of a script is spelled in Latin letters. A sign never is, for it may
  * be a measure: it is a box. Emoji are left out.
  */
-const replace = (letter: string): string => {
+const getReplacement = (letter: string): string => {
   if (/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\p{Cc}]/u.test(letter)) return '';
   return /[\p{L}\p{M}]/u.test(letter) ? anyAscii(letter) : '□';
 };
 
 /** A letter, and the file of the font that prints it. */
-export type Letter = { text: string; font: string };
+export type Glyph = { text: string; font: string };
 
 /** Splits text into letters that can be printed; any kind of blank becomes a space. */
-export const readLetters = (text: string): Letter[] => {
-  const letters: Letter[] = [];
+export const toGlyphs = (text: string): Glyph[] => {
+  const letters: Glyph[] = [];
   for (const letter of text.normalize('NFC').replaceAll(/(?![\u200C\u200D])\p{Cf}|\p{Variation_Selector}/gu, '')) {
     const before = letters.at(-1)?.font ?? REGULAR;
     if (letter === '\n') letters.push({ text: letter, font: REGULAR });
     else if (/\s/.test(letter)) letters.push({ text: ' ', font: REGULAR });
     else if (JOINER.test(letter)) {
-      if (before !== REGULAR && has(before, letter)) letters.push({ text: letter, font: before });
+      if (before !== REGULAR && hasGlyph(before, letter)) letters.push({ text: letter, font: before });
     } else {
       // A combining mark takes the font of its letter.
-      const font = /\p{M}/u.test(letter) && before !== REGULAR && has(before, letter) ? before : findFont(letter);
-      if (font === null) letters.push(...[...replace(letter)].map((one) => ({ text: one, font: REGULAR })));
+      const font = /\p{M}/u.test(letter) && before !== REGULAR && hasGlyph(before, letter) ? before : findFont(letter);
+      if (font === null) letters.push(...[...getReplacement(letter)].map((one) => ({ text: one, font: REGULAR })));
       else letters.push({ text: letter, font });
     }
   }
@@ -82,4 +83,4 @@ export const readLetters = (text: string): Letter[] => {
 };
 
 /** Whether Inter alone prints all letters, so that no line needs to be reordered. */
-export const isPlain = (letters: readonly Letter[]): boolean => letters.every(({ font }) => font === REGULAR);
+export const isPlain = (letters: readonly Glyph[]): boolean => letters.every(({ font }) => font === REGULAR);

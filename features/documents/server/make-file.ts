@@ -2,22 +2,22 @@ import { type DocumentSheet, documentFileName } from '#features/documents/contra
 import type { Attachment } from '#platform/server/mail/mailer.ts';
 import { drawHtml } from './draw-html.ts';
 import { layOut } from './layout.ts';
-import { openThread } from './open-thread.ts';
+import { startDrawThread } from './open-thread.ts';
 
 /** A document of 200 lines takes a quarter of a second. */
 const DEADLINE_MS = 15_000;
 
-/** @throws Refusal `document_not_drawn` */
-export const drawFile = openThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
+/** @throws DomainError `document_not_drawn` */
+export const drawFile = startDrawThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
 
-/** A document as a file: to keep, or to look at and print. @throws Refusal `document_not_drawn` */
-export const makeFile = async (sheet: DocumentSheet, as: 'pdf' | 'html') =>
+/** A document as a file: to keep, or to look at and print. @throws DomainError `document_not_drawn` */
+export const renderDocument = async (sheet: DocumentSheet, as: 'pdf' | 'html') =>
   as === 'pdf'
     ? { type: 'application/pdf' as const, data: await drawFile({ sheets: [layOut(sheet)] }) }
     : { type: 'text/html' as const, data: drawHtml(layOut(sheet)) };
 
 /** A document as it goes with a mail; none where there is none. */
-export const attach = async (sheet: DocumentSheet | null): Promise<Attachment[]> =>
+export const toAttachments = async (sheet: DocumentSheet | null): Promise<Attachment[]> =>
   sheet === null
     ? []
     : [

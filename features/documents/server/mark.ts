@@ -1,5 +1,5 @@
 /** The shop's mark in a square of 32: lines of pipe, and two nuts. */
-export const MARK = {
+export const LOGO = {
   size: 32,
   lines: [
     { path: 'M31 7H13a9 9 0 0 0 0 18h18', width: 6.5, color: '#b4592b' },

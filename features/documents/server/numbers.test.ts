@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -15,7 +15,7 @@ const [INVOICES, CONNECTIONS] = process.env['MANY_INVOICES'] === undefined ? [80
 
 /** Orders as if each were paid. */
 const makePaid = async (count: number): Promise<string[]> => {
-  const { body: order } = await placeOrder(shop, await signIn(shop.db), await stockProduct(shop), 1);
+  const { body: order } = await placeOrder(shop, await signIn(shop.db), await createTestProduct(shop), 1);
   const { rows } = await shop.db.$client.query<{ id: string }>(
     `with made as (
        insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Drawing } from './draw-worker.ts';
 
 /**
@@ -7,9 +7,9 @@ import type { Drawing } from './draw-worker.ts';
  * Who comes while it draws waits for his turn. One that fails, dies or takes too long is given up, and the next drawing
  * begins another.
  * @param file answers each drawing with the bytes of a file
- * @returns draws one file. @throws Refusal `document_not_drawn`
+ * @returns draws one file. @throws DomainError `document_not_drawn`
  */
-export const openThread = (file: URL, deadlineMs: number): ((drawing: Drawing) => Promise<Buffer>) => {
+export const startDrawThread = (file: URL, deadlineMs: number): ((drawing: Drawing) => Promise<Buffer>) => {
   let kept: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -39,7 +39,7 @@ export const openThread = (file: URL, deadlineMs: number): ((drawing: Drawing) =
       return await promise;
     } catch (cause) {
       giveUp(worker);
-      throw new Refusal('document_not_drawn', { cause });
+      throw new DomainError('document_not_drawn', { cause });
     } finally {
       clearTimeout(late);
       worker.removeAllListeners('message').off('error', reject).off('exit', died);

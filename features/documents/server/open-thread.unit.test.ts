@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { drawPdf } from './draw-pdf.ts';
 import type { Layout } from './layout.ts';
-import { openThread } from './open-thread.ts';
+import { startDrawThread } from './open-thread.ts';
 
 const layout = (title: string, rows = 1): Layout => ({
   title,
@@ -27,7 +27,7 @@ const drawer = new URL('draw-worker.ts', import.meta.url);
 
 /** A thread that runs this script. */
 const running = (script: string, deadlineMs = 60_000) =>
-  openThread(
+  startDrawThread(
     new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads';${script}`)}`),
     deadlineMs,
   );
@@ -47,7 +47,7 @@ const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
 };
 
 test('while a long document is drawn everything else goes on', async () => {
-  const draw = openThread(drawer, 60_000);
+  const draw = startDrawThread(drawer, 60_000);
   await draw({ sheets: [layout('First')] });
   const inThread = await turnsDuring(draw({ sheets: [layout('Long', 400)] }));
   const here = await turnsDuring(drawPdf([layout('Long', 400)]));
@@ -55,7 +55,7 @@ test('while a long document is drawn everything else goes on', async () => {
 });
 
 test('a thread draws what would be drawn here, also for many who ask at once', async () => {
-  const draw = openThread(drawer, 60_000);
+  const draw = startDrawThread(drawer, 60_000);
   const titles = ['One', 'Two', 'Three'];
   const drawn = await Promise.all(titles.map((title) => draw({ sheets: [layout(title)] })));
   for (const [at, title] of titles.entries()) expect(drawn[at]?.equals(await drawPdf([layout(title)]))).toBe(true);

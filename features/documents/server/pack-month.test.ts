@@ -3,11 +3,11 @@ import { parse } from 'csv-parse/sync';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { payments } from '#features/payments/contract/payments.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { packMonth } from './pack-month.ts';
+import { exportMonth } from './pack-month.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
 await shop.stopJobs();
@@ -15,14 +15,14 @@ const admin = await signIn(shop.db, 'admin');
 
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 2);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 2);
   await payOrder(shop, buyer, order);
   return { order };
 };
 const refund = (id: string, more: object) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'Scratched', ...more } }, admin.token);
 
-const takeMonth = (month: string) =>
+const requestMonth = (month: string) =>
   shop.app.inject({ url: `/api/documents/months/${month}`, headers: { authorization: `Bearer ${admin.token}` } });
 
 const unzip = async (bytes: Buffer) => {
@@ -59,7 +59,7 @@ test('the documents of a month are one file with a register that adds up to them
     [before._id],
   );
   const month = new Date().toISOString().slice(0, 7);
-  const answer = await takeMonth(month);
+  const answer = await requestMonth(month);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   const { names, register, starts } = await unzip(answer.rawPayload);
   const paths = issued.map(({ kind, number }) =>
@@ -85,19 +85,19 @@ test('the documents of a month are one file with a register that adds up to them
     `select actor_id, entity_id from audit where act = 'documents.take'`,
   );
   expect(taken).toEqual([{ actor_id: admin.customerId, entity_id: month }]);
-  expect((await takeMonth('2019-01')).json().code).toBe('month_without_documents');
-  expect((await takeMonth('2026-13')).json().code).toBe('invalid_request');
+  expect((await requestMonth('2019-01')).json().code).toBe('month_without_documents');
+  expect((await requestMonth('2026-13')).json().code).toBe('invalid_request');
 });
 
 test('of a month of which one document cannot be drawn there is no file, and who leaves in the middle ends it', async () => {
   const { order } = await paidOrder();
   const month = new Date().toISOString().slice(0, 7);
-  const caller = { customerId: admin.customerId } as Parameters<typeof packMonth>[1];
-  for await (const piece of (await packMonth(shop.db, caller, month)).data) {
+  const caller = { customerId: admin.customerId } as Parameters<typeof exportMonth>[1];
+  for await (const piece of (await exportMonth(shop.db, caller, month)).data) {
     expect(piece.length).toBeGreaterThan(0);
     break;
   }
   await shop.db.$client.query(`update document set content = '{}' where order_id = $1`, [order._id]);
-  const { data } = await packMonth(shop.db, caller, month);
+  const { data } = await exportMonth(shop.db, caller, month);
   await expect(buffer(data)).rejects.toThrow('Invalid');
 });

@@ -9,7 +9,7 @@ import {
   type DocumentSheet,
   type IssuedKind,
 } from '#features/documents/contract/documents.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -18,7 +18,7 @@ import { writeCsv } from '#platform/server/tables/write-csv.ts';
 import { issuedOn } from './issued-on.ts';
 import { layOut } from './layout.ts';
 import { drawFile } from './make-file.ts';
-import { REGISTER_HEADERS, registerLines } from './register-lines.ts';
+import { REGISTER_HEADERS, toRegisterLines } from './register-lines.ts';
 
 /** So many documents are read at once. */
 const PAGE = 20;
@@ -27,7 +27,7 @@ const PAGE = 20;
  * SQL condition: the date on a document `d` is in a month. The range of `issued_at`, a day wider on both sides, rules
  * most documents out before the time zone of each is read from its content.
  */
-const isOf = (month: string) => {
+const isInMonth = (month: string) => {
   const first = sql`${`${month}-01`}::date`;
   return sql`d.year = ${Number(month.slice(0, 4))} and d.issued_at >= (${first} - 1)::timestamp at time zone 'UTC'
              and d.issued_at < (${first} + interval '1 month 1 day') at time zone 'UTC'
@@ -35,30 +35,30 @@ const isOf = (month: string) => {
 };
 
 /** What there is of a kind: how many, from which number up to which. */
-type Found = { kind: IssuedKind; count: number; first: number; last: number };
+type MonthRange = { kind: IssuedKind; count: number; first: number; last: number };
 
 /**
  * What was issued in a month. Of what is found here the numbers are all there will ever be up to the last one, since each is
  * held until the one before it is written: so that all readings of the same span find the same.
  */
-const findMonth = (db: Database, month: string): Promise<Found[]> =>
-  rows<Found>(
+const findMonthRanges = (db: Database, month: string): Promise<MonthRange[]> =>
+  rows<MonthRange>(
     db,
     sql`select d.kind, count(*)::int as count, min(d.number) as first, max(d.number) as last
-          from document d where ${isOf(month)} group by d.kind order by d.kind desc`,
+          from document d where ${isInMonth(month)} group by d.kind order by d.kind desc`,
   );
 
-type Row = { year: number; number: number; issuedAt: Date; content: unknown };
+type MonthDocumentRow = { year: number; number: number; issuedAt: Date; content: unknown };
 
 /** The documents of a month by their numbers, invoices first, some at a time. */
-async function* readMonth(db: Database, month: string, found: readonly Found[]): AsyncGenerator<DocumentSheet> {
+async function* streamMonth(db: Database, month: string, found: readonly MonthRange[]): AsyncGenerator<DocumentSheet> {
   for (const { kind, first, last } of found) {
     let after = first - 1;
     while (after < last) {
-      const page = await rows<Row>(
+      const page = await rows<MonthDocumentRow>(
         db,
         sql`select d.year, d.number, d.issued_at as "issuedAt", d.content from document d
-             where d.kind = ${kind} and d.number > ${after} and d.number <= ${last} and ${isOf(month)}
+             where d.kind = ${kind} and d.number > ${after} and d.number <= ${last} and ${isInMonth(month)}
              order by d.number limit ${PAGE}`,
       );
       for (const row of page) {
@@ -73,31 +73,36 @@ async function* readMonth(db: Database, month: string, found: readonly Found[]):
 const folders = { invoice: 'Invoices', credit_note: 'Credit-notes' } as const;
 
 /** Where a document lies in the file. */
-const pathOf = (sheet: DocumentSheet): string => `${folders[sheet.kind as IssuedKind]}/${documentFileName(sheet)}`;
+const getZipPath = (sheet: DocumentSheet): string => `${folders[sheet.kind as IssuedKind]}/${documentFileName(sheet)}`;
 
 async function* writeRegister(sheets: AsyncIterable<DocumentSheet>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(writeCsv([REGISTER_HEADERS], true));
-  for await (const sheet of sheets) yield Buffer.from(writeCsv(registerLines(sheet, pathOf(sheet))));
+  for await (const sheet of sheets) yield Buffer.from(writeCsv(toRegisterLines(sheet, getZipPath(sheet))));
 }
 
-const asPieces = (pieces: AsyncIterable<Uint8Array>) => Pieces.from(pieces) as unknown as ReadableStream<Uint8Array>;
+const toWebStream = (pieces: AsyncIterable<Uint8Array>) => Pieces.from(pieces) as unknown as ReadableStream<Uint8Array>;
 
 async function* once(draw: () => Promise<Buffer>): AsyncGenerator<Uint8Array> {
   yield await draw();
 }
 
-const writeZip = async (target: WritableStream<Uint8Array>, db: Database, month: string, found: readonly Found[]) => {
+const writeZip = async (
+  target: WritableStream<Uint8Array>,
+  db: Database,
+  month: string,
+  found: readonly MonthRange[],
+) => {
   const zip = new ZipWriter(target, { useWebWorkers: false, keepOrder: true });
-  await zip.add('Register.csv', asPieces(writeRegister(readMonth(db, month, found))));
-  for await (const sheet of readMonth(db, month, found)) {
+  await zip.add('Register.csv', toWebStream(writeRegister(streamMonth(db, month, found))));
+  for await (const sheet of streamMonth(db, month, found)) {
     // A PDF is packed already.
     const options = { level: 0, lastModDate: new Date(sheet.issuedAt) };
-    await zip.add(pathOf(sheet), asPieces(once(() => drawFile({ sheets: [layOut(sheet)] }))), options);
+    await zip.add(getZipPath(sheet), toWebStream(once(() => drawFile({ sheets: [layOut(sheet)] }))), options);
   }
   await zip.close();
 };
 
-async function* pack(db: Database, month: string, found: readonly Found[]): AsyncGenerator<Uint8Array> {
+async function* streamZip(db: Database, month: string, found: readonly MonthRange[]): AsyncGenerator<Uint8Array> {
   const out = new PassThrough();
   // Where one cannot be drawn all of it fails: half of a month is worse than none.
   writeZip(Writable.toWeb(out), db, month, found).catch((error: unknown) => out.destroy(error as Error));
@@ -109,11 +114,11 @@ async function* pack(db: Database, month: string, found: readonly Found[]): Asyn
  * The invoices and credit notes of a month as one ZIP of their PDFs, with a register whose columns add up to it; drawn
  * as it is read, one at a time, so that however many there are, a few are in memory. Who takes it stands in the audit.
  * @param month '2026-10', by the dates on the documents
- * @throws Refusal `month_without_documents`
+ * @throws DomainError `month_without_documents`
  */
-export const packMonth = async (db: Database, { customerId: actorId }: Caller, month: string) => {
-  const found = await findMonth(db, month);
-  if (found.length === 0) throw new Refusal('month_without_documents');
+export const exportMonth = async (db: Database, { customerId: actorId }: Caller, month: string) => {
+  const found = await findMonthRanges(db, month);
+  if (found.length === 0) throw new DomainError('month_without_documents');
   await record(db, { kind: 'documents.take', entity: 'document', entityId: month, actorId });
-  return { type: 'application/zip' as const, data: pack(db, month, found) };
+  return { type: 'application/zip' as const, data: streamZip(db, month, found) };
 };

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Layout } from './layout.ts';
-import { BOLD, isPlain, type Letter, openFont, readLetters, REGULAR } from './letters.ts';
-import { type Run, setLines } from './set-lines.ts';
+import { BOLD, isPlain, type Glyph, openFont, toGlyphs, REGULAR } from './letters.ts';
+import { type TextRun, breakIntoLines } from './set-lines.ts';
 
 /** For a hand to hold it, and at the foot for the number of the page. */
 const MARGINS = { side: 48, foot: 64 };
@@ -10,7 +10,7 @@ const MARGINS = { side: 48, foot: 64 };
  * Letters stand one after the other as they are: what the font could do to them takes ten times as long as all the rest.
  * Its types know the list of features only, not that any can be left out.
  */
-const PLAIN = Object.fromEntries(
+const PLAIN_FEATURES = Object.fromEntries(
   ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map((feature) => [feature, false]),
 );
 type TextOptions = PDFKit.Mixins.TextOptions & {
@@ -21,18 +21,18 @@ type TextOptions = PDFKit.Mixins.TextOptions & {
   isFigure?: boolean;
 };
 
-const featuresOf = ({ isFigure = false }: TextOptions) =>
-  ({ ...PLAIN, tnum: isFigure }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+const getFontFeatures = ({ isFigure = false }: TextOptions) =>
+  ({ ...PLAIN_FEATURES, tnum: isFigure }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-const textOf = (letters: readonly Letter[]): string => letters.map(({ text }) => text).join('');
+const joinGlyphs = (letters: readonly Glyph[]): string => letters.map(({ text }) => text).join('');
 
 /** Each font shapes the letters of its script. */
-const SHAPED = {} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+const SHAPED_FEATURES = {} as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 const LINE_GAP = 1.5;
 
 /** What a file is called, and the paper it is on; a label has narrow margins all around. */
-export type Paper = Pick<Layout, 'title' | 'name' | 'issuedAt'> & {
+export type PdfFile = Pick<Layout, 'title' | 'name' | 'issuedAt'> & {
   paper: Layout['paper'] | readonly [width: number, height: number];
   margins?: { side: number; foot: number };
 };
@@ -41,8 +41,8 @@ export type Paper = Pick<Layout, 'title' | 'name' | 'issuedAt'> & {
  * An empty PDF of some paper, and what is drawn on it with: tagged, its fonts embedded, and of the same bytes
  * whenever the same is drawn.
  */
-export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } = MARGINS }: Paper) => {
-  const clean = (text: string): string => textOf(readLetters(text));
+export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } = MARGINS }: PdfFile) => {
+  const clean = (text: string): string => joinGlyphs(toGlyphs(text));
   const issued = new Date(issuedAt);
   const doc = new PDFDocument({
     size: typeof paper === 'string' ? paper : [...paper],
@@ -64,30 +64,30 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
 
   const measure =
     (options: TextOptions) =>
-    ({ text, font }: Run): number => {
+    ({ text, font }: TextRun): number => {
       prepare(options);
-      if (font === REGULAR) return doc.widthOfString(text, { features: featuresOf(options) });
-      return doc.font(font, options.size ?? 9).widthOfString(text, { features: SHAPED });
+      if (font === REGULAR) return doc.widthOfString(text, { features: getFontFeatures(options) });
+      return doc.font(font, options.size ?? 9).widthOfString(text, { features: SHAPED_FEATURES });
     };
 
   /** Lines that are broken already, since each text is measured before it is written. */
-  const known = new Map<string, Run[][]>();
+  const known = new Map<string, TextRun[][]>();
 
   /** The lines of a text in several fonts; lines that do not fit the height are cut, and the last ends in dots. */
-  const breakLines = (letters: readonly Letter[], options: TextOptions): Run[][] => {
+  const breakLines = (letters: readonly Glyph[], options: TextOptions): TextRun[][] => {
     const { size, isBold, width = Infinity, height = Infinity } = options;
-    const key = JSON.stringify([size, isBold, width, height, textOf(letters)]);
+    const key = JSON.stringify([size, isBold, width, height, joinGlyphs(letters)]);
     const lines = known.get(key) ?? fitLines(letters, options, { width, height });
     known.set(key, lines);
     return lines;
   };
 
   const fitLines = (
-    letters: readonly Letter[],
+    letters: readonly Glyph[],
     options: TextOptions,
     { width, height }: { width: number; height: number },
-  ): Run[][] => {
-    const lines = setLines(letters, width, measure(options));
+  ): TextRun[][] => {
+    const lines = breakIntoLines(letters, width, measure(options));
     const room = Math.max(1, Math.floor(height / lineHeight(options)));
     const last = lines[room - 1];
     if (lines.length <= room || last === undefined) return lines;
@@ -96,7 +96,7 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
 
   const lineHeight = (options: TextOptions): number => prepare(options).currentLineHeight(true) + LINE_GAP;
 
-  const drawLines = (lines: readonly Run[][], x: number, y: number, options: TextOptions): void => {
+  const drawLines = (lines: readonly TextRun[][], x: number, y: number, options: TextOptions): void => {
     const { size = 9, width = 0, align } = options;
     const { ascent, unitsPerEm } = openFont(REGULAR);
     for (const [at, runs] of lines.entries()) {
@@ -105,7 +105,7 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
       const base = y + at * lineHeight(options) + (size * ascent) / unitsPerEm;
       for (const [index, { text, font }] of runs.entries()) {
         prepare(options);
-        const features = font === REGULAR ? featuresOf(options) : SHAPED;
+        const features = font === REGULAR ? getFontFeatures(options) : SHAPED_FEATURES;
         if (font !== REGULAR) doc.font(font, size);
         doc.text(text, left, base, { lineBreak: false, baseline: 'alphabetic', features });
         left += widths[index] ?? 0;
@@ -120,15 +120,19 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
     width: doc.page.width - 2 * side,
     bottom: doc.page.height - foot,
     write(text: string, x: number, y: number, options: TextOptions): void {
-      const letters = readLetters(text);
+      const letters = toGlyphs(text);
       if (!isPlain(letters)) return drawLines(breakLines(letters, options), x, y, options);
-      prepare(options).text(textOf(letters), x, y, { lineGap: LINE_GAP, features: featuresOf(options), ...options });
+      prepare(options).text(joinGlyphs(letters), x, y, {
+        lineGap: LINE_GAP,
+        features: getFontFeatures(options),
+        ...options,
+      });
     },
     heightOf(text: string, options: TextOptions): number {
-      const letters = readLetters(text);
+      const letters = toGlyphs(text);
       if (!isPlain(letters)) return breakLines(letters, options).length * lineHeight(options);
-      const look = { lineGap: LINE_GAP, features: featuresOf(options), ...options };
-      return prepare(options).heightOfString(textOf(letters), look);
+      const look = { lineGap: LINE_GAP, features: getFontFeatures(options), ...options };
+      return prepare(options).heightOfString(joinGlyphs(letters), look);
     },
     /** Draws what is said, as what it is: a heading, a paragraph, a cell. */
     say(tag: string, draw: () => void, within = root): void {
@@ -152,7 +156,7 @@ export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } 
         this.decorate(() => {
           const number = `Page ${at - from + 1} of ${end - from}`;
           prepare(options);
-          const numberWidth = doc.widthOfString(number, { features: featuresOf(options) });
+          const numberWidth = doc.widthOfString(number, { features: getFontFeatures(options) });
           this.write(said, side, y, { ...options, width: this.width - numberWidth - 12, height: 10, ellipsis: true });
           this.write(number, doc.page.width - side - numberWidth, y, options);
         });

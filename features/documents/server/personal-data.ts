@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/person.ts';
 
 /** The invoices and credit notes of a person, with all that stands in them. */
-export const exportDocuments = async (db: Database, { customerId }: Person) => ({
+export const exportDocuments = async (db: Database, { customerId }: DataSubject) => ({
   documents: await rows<Record<string, unknown>>(
     db,
     sql`select d.kind, d.year, d.number, d.order_id as "orderId", d.issued_at as "issuedAt", d.content

@@ -1,35 +1,35 @@
 import type { Layout } from './layout.ts';
 
 /** So many pieces of a product for one order, and where they lie. */
-export type ToPick = { productId: string; bin: string; sku: string; name: string; pieces: number; order: number };
+export type PickItem = { productId: string; bin: string; sku: string; name: string; pieces: number; order: number };
 
-type Picked = Omit<ToPick, 'order' | 'productId'> & { orders: string[] };
+type PickRow = Omit<PickItem, 'order' | 'productId'> & { orders: string[] };
 
-const count = (n: number): string => n.toLocaleString('en-US');
+const formatCount = (n: number): string => n.toLocaleString('en-US');
 
-const byCounting = new Intl.Collator('en', { numeric: true });
+const numericOrder = new Intl.Collator('en', { numeric: true });
 
 /** Each product once, in the order in which one walks along the bins; what has none comes last. */
-const sumPicks = (all: readonly ToPick[]): Picked[] => {
-  const picks = new Map<string, Picked>();
+const sumPicks = (all: readonly PickItem[]): PickRow[] => {
+  const picks = new Map<string, PickRow>();
   for (const { productId, order, ...one } of all) {
     // Not by the SKU: one that a product had when it was ordered may be another's by now.
     const pick = picks.get(productId) ?? { ...one, pieces: 0, orders: [] };
     pick.pieces += one.pieces;
-    pick.orders.push(`${count(one.pieces)} for ${order}`);
+    pick.orders.push(`${formatCount(one.pieces)} for ${order}`);
     picks.set(productId, pick);
   }
   return [...picks.values()].toSorted(
     (a, b) =>
       Number(a.bin === '') - Number(b.bin === '') ||
-      byCounting.compare(a.bin, b.bin) ||
-      byCounting.compare(a.sku, b.sku),
+      numericOrder.compare(a.bin, b.bin) ||
+      numericOrder.compare(a.sku, b.sku),
   );
 };
 
 /** One sheet to walk the shelves with. */
 export const layOutPicks = (
-  toPick: readonly ToPick[],
+  toPick: readonly PickItem[],
   file: Pick<Layout, 'title' | 'name' | 'hasBuiltInMark' | 'issuedAt' | 'paper'>,
 ): Layout => {
   const picks = sumPicks(toPick);
@@ -38,8 +38,8 @@ export const layOutPicks = (
     ...file,
     facts: [
       { heading: 'Orders', lines: [[...new Set(toPick.map(({ order }) => order))].join(', ')] },
-      { heading: 'Products', lines: [count(picks.length)] },
-      { heading: 'Pieces', lines: [count(pieces)] },
+      { heading: 'Products', lines: [formatCount(picks.length)] },
+      { heading: 'Pieces', lines: [formatCount(pieces)] },
     ],
     parties: [],
     lines: {
@@ -52,7 +52,14 @@ export const layOutPicks = (
         { header: 'Orders', align: 'left', share: 22 },
         { header: 'Picked', align: 'left', share: 8 },
       ],
-      rows: picks.map(({ bin, sku, name, pieces: all, orders }) => [bin, sku, name, count(all), orders.join(', '), '']),
+      rows: picks.map(({ bin, sku, name, pieces: all, orders }) => [
+        bin,
+        sku,
+        name,
+        formatCount(all),
+        orders.join(', '),
+        '',
+      ]),
     },
     sums: [],
     taxes: null,

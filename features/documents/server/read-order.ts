@@ -2,11 +2,11 @@ import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Address } from '#features/addresses/contract/address.ts';
 import type { DocumentContent } from '#features/documents/contract/documents.ts';
-import { minusCents } from '#platform/contract/money.ts';
+import { subtractCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { orderLine, orders } from '#features/orders/server/schema.ts';
-import { readSeller } from './read-seller.ts';
-import { sumByRate } from './sum-by-rate.ts';
+import { getSeller } from './read-seller.ts';
+import { sumTaxesByRate } from './sum-by-rate.ts';
 
 /** An order as documents show it, and its lines, of which some may be given back. */
 export type OrderContent = {
@@ -16,12 +16,12 @@ export type OrderContent = {
 };
 
 /** The specification's dialog asks for no name: then it is the buyer's. */
-const named = (address: Address, name: string): Address =>
+const withName = (address: Address, name: string): Address =>
   address.name === '' && address.company === '' ? { ...address, name } : address;
 
-type Seller = Awaited<ReturnType<typeof readSeller>>;
+type Seller = Awaited<ReturnType<typeof getSeller>>;
 
-const contentOf = (
+const buildContent = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
   { seller, note, timeZone }: Seller,
@@ -38,7 +38,7 @@ const contentOf = (
     discountCents: line.discountCents,
     taxRate: line.taxRate,
     taxCents: line.taxCents,
-    amountCents: minusCents(line.goodsCents, line.discountCents),
+    amountCents: subtractCents(line.goodsCents, line.discountCents),
   }));
   const delivery = { taxRate: order.shippingTaxRate, taxCents: order.shippingTaxCents, amountCents: shippingCents };
   return {
@@ -48,15 +48,15 @@ const contentOf = (
     timeZone,
     seller,
     buyer: { name: userName, email: order.email },
-    billTo: named(billingAddress ?? deliveryAddress, userName),
-    deliverTo: named(deliveryAddress, userName),
+    billTo: withName(billingAddress ?? deliveryAddress, userName),
+    deliverTo: withName(deliveryAddress, userName),
     lines: items,
     goodsCents: order.goodsCents,
     discountCents: order.discountCents,
     delivery: { method: order.deliveryMethod, isCollected: order.isCollected, amountCents: shippingCents },
     amountsIncludeTax: pricesIncludeTax,
     taxName: order.taxName,
-    taxes: sumByRate(shippingCents > 0 ? [...items, delivery] : items, pricesIncludeTax),
+    taxes: sumTaxesByRate(shippingCents > 0 ? [...items, delivery] : items, pricesIncludeTax),
     totalCents: order.totalCents,
     currency: order.currency,
     payment:
@@ -67,7 +67,7 @@ const contentOf = (
 };
 
 /** Orders by their ids, in that order; those that are not there are left out. */
-export const readOrders = async (
+export const findOrderContents = async (
   db: Database | Transaction,
   ids: readonly string[],
   kind: DocumentContent['kind'],
@@ -81,22 +81,22 @@ export const readOrders = async (
     .from(orderLine)
     .where(inArray(orderLine.orderId, [...ids]))
     .orderBy(orderLine.position);
-  const seller = await readSeller(db);
+  const seller = await getSeller(db);
   return ids.flatMap((id) => {
     const order = found.find((one) => one.id === id);
     if (order === undefined) return [];
     const own = lines.filter(({ orderId }) => orderId === id);
-    return [{ content: contentOf(order, own, seller, kind), order, lines: own }];
+    return [{ content: buildContent(order, own, seller, kind), order, lines: own }];
   });
 };
 
 /** @throws Error where there is no such order */
-export const readOrder = async (
+export const getOrderContent = async (
   db: Database | Transaction,
   orderId: string,
   kind: DocumentContent['kind'],
 ): Promise<OrderContent> => {
-  const [order] = await readOrders(db, [orderId], kind);
+  const [order] = await findOrderContents(db, [orderId], kind);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   return order;
 };

@@ -1,4 +1,4 @@
-import { dayIn } from '#platform/contract/dates.ts';
+import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import type { DocumentSheet } from '#features/documents/contract/documents.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 
@@ -26,9 +26,9 @@ export const REGISTER_HEADERS = [
  * The lines of a document in the register of a month, one for each rate of tax: what a credit note takes back is below zero,
  * so that a column adds up.
  */
-export const registerLines = (sheet: DocumentSheet, path: string): string[][] => {
+export const toRegisterLines = (sheet: DocumentSheet, path: string): string[][] => {
   const { kind, number, order, about, buyer, billTo, taxes, currency, payment } = sheet;
-  const issuedOn = dayIn(sheet.issuedAt, sheet.timeZone);
+  const issuedOn = getIsoDateInZone(sheet.issuedAt, sheet.timeZone);
   const sign = kind === 'credit_note' ? -1 : 1;
   const dollars = (amount: Cents): string => (sign * toDollars(amount) || 0).toFixed(2);
   return taxes.map(({ rate, netCents, taxCents, grossCents }) => [

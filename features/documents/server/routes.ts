@@ -3,24 +3,24 @@ import { packing } from '#features/shipping/contract/packing.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { drawParcelLabels, drawPickList, drawSlips } from './draw-packing.ts';
-import { drawOrder, getDocument } from './find-document.ts';
+import { getOrderSheet, getDocument } from './find-document.ts';
 import { listDocuments } from './list-documents.ts';
-import { makeFile } from './make-file.ts';
-import { packMonth } from './pack-month.ts';
+import { renderDocument } from './make-file.ts';
+import { exportMonth } from './pack-month.ts';
 
 export const documentsRoutes = (api: Api, db: Database): void => {
   api.mount(documents.list, ({ params, caller }) => listDocuments(db, caller, params.id));
   api.mount(documents.get, async ({ params, query, caller }) =>
-    makeFile(await getDocument(db, caller, params.id), query.as),
+    renderDocument(await getDocument(db, caller, params.id), query.as),
   );
-  api.mount(documents.month, ({ params, caller }) => packMonth(db, caller, params.month));
+  api.mount(documents.month, ({ params, caller }) => exportMonth(db, caller, params.month));
   api.mount(documents.confirmation, async ({ params, query, caller }) =>
-    makeFile(await drawOrder(db, caller, params.id, 'confirmation'), query.as),
+    renderDocument(await getOrderSheet(db, caller, params.id, 'confirmation'), query.as),
   );
   api.mount(packing.pickList, ({ query }) => drawPickList(db, query.orders));
   api.mount(packing.slips, ({ query }) => drawSlips(db, query.orders));
   api.mount(packing.labels, ({ query }) => drawParcelLabels(db, query.orders));
   api.mount(documents.packingSlip, async ({ params, query, caller }) =>
-    makeFile(await drawOrder(db, caller, params.id, 'packing_slip'), query.as),
+    renderDocument(await getOrderSheet(db, caller, params.id, 'packing_slip'), query.as),
   );
 };

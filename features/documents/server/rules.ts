@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { SKIPPED_NUMBERS } from '#platform/server/db/meta.ts';
-import { where } from '#features/orders/server/order-states.ts';
+import { SKIPPED_NUMBERS_KEY } from '#platform/server/db/meta.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { issuedOn } from './issued-on.ts';
 
 /** An invoice of an order; the other kind takes a credit note back. */
-const isFirst = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;
+const isFirstInvoice = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;
 
 /** Refunds that were given, by the shop or at the provider: what a bank took changes nothing of what was sold. */
-const given = sql`refund r join payment p on p.id = r.payment_id and r.of_order and r.dispute_id is null`;
+const fromRefunds = sql`refund r join payment p on p.id = r.payment_id and r.of_order and r.dispute_id is null`;
 
-const totalOf = (content: SQL): SQL => sql`(${content} ->> 'totalCents')::bigint`;
+const selectTotal = (content: SQL): SQL => sql`(${content} ->> 'totalCents')::bigint`;
 
 /** What has to be true of invoices and credit notes at every moment, as queries that find what breaks it. */
 export const documentsRules: Record<string, SQL> = {
   'invoices and credit notes are numbered without gaps': sql`
     with skipped as (
       select s.* from meta m, json_to_recordset(m.value::json) s(kind text, year int, first int, last int)
-       where m.key = ${SKIPPED_NUMBERS})
+       where m.key = ${SKIPPED_NUMBERS_KEY})
     select c.kind, c.year, c.last from document_counter c left join document d on d.kind = c.kind and d.year = c.year
      group by c.kind, c.year
     having count(d.id) + (select coalesce(sum(s.last - s.first + 1), 0) from skipped s
@@ -31,24 +31,24 @@ export const documentsRules: Record<string, SQL> = {
   'the number of a document is of the year that stands on it': sql`
     select d.id from document d where d.year <> extract(year from ${issuedOn})`,
   'a paid order has one invoice, for its total': sql`
-    select o.id from orders o left join document d on d.order_id = o.id and ${isFirst}
+    select o.id from orders o left join document d on d.order_id = o.id and ${isFirstInvoice}
      group by o.id
-    having count(d.id) <> case when o.status in ${where('wasPaid')} then 1 else 0 end
-        or bool_or(${totalOf(sql`d.content`)} <> o.total_cents)`,
+    having count(d.id) <> case when o.status in ${sqlStatesWhere('wasPaid')} then 1 else 0 end
+        or bool_or(${selectTotal(sql`d.content`)} <> o.total_cents)`,
   'every refund has one credit note, for its amount': sql`
-    select r.id from ${given} left join document d on d.refund_id = r.id
+    select r.id from ${fromRefunds} left join document d on d.refund_id = r.id
      group by r.id
     having (r.status = 'done' and count(d.id) <> 1) or (r.status = 'due' and count(d.id) > 0)
-        or bool_or(${totalOf(sql`d.content`)} <> r.amount_cents)
+        or bool_or(${selectTotal(sql`d.content`)} <> r.amount_cents)
      union all
-    select d.refund_id from document d where d.refund_id is not null and d.refund_id not in (select r.id from ${given})`,
+    select d.refund_id from document d where d.refund_id is not null and d.refund_id not in (select r.id from ${fromRefunds})`,
   'the credit notes of an order add up to what was refunded': sql`
     select o.id from orders o
-     where coalesce((select sum(case d.kind when 'credit_note' then 1 else -1 end * ${totalOf(sql`d.content`)})
-                       from document d where d.order_id = o.id and not (${isFirst})), 0)
-        <> coalesce((select sum(r.amount_cents) from ${given} where p.order_id = o.id and r.status = 'done'), 0)`,
+     where coalesce((select sum(case d.kind when 'credit_note' then 1 else -1 end * ${selectTotal(sql`d.content`)})
+                       from document d where d.order_id = o.id and not (${isFirstInvoice})), 0)
+        <> coalesce((select sum(r.amount_cents) from ${fromRefunds} where p.order_id = o.id and r.status = 'done'), 0)`,
   'the amounts on a document at each tax rate add up to its total': sql`
     select d.id from document d
      where (select coalesce(sum((t ->> 'grossCents')::bigint), 0) from jsonb_array_elements(d.content -> 'taxes') t)
-        <> ${totalOf(sql`d.content`)}`,
+        <> ${selectTotal(sql`d.content`)}`,
 };

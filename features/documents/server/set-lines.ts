@@ -1,14 +1,14 @@
 import createBidi from 'bidi-js';
-import { type Letter, REGULAR, RIGHT_TO_LEFT } from './letters.ts';
+import { type Glyph, REGULAR, RIGHT_TO_LEFT } from './letters.ts';
 
 /** Text that one font prints without a break, from left to right; fonts of Arabic and Hebrew turn it around. */
-export type Run = { text: string; font: string };
+export type TextRun = { text: string; font: string };
 
-type Measure = (run: Run) => number;
+type Measure = (run: TextRun) => number;
 
 const bidi = createBidi();
 const words = new Intl.Segmenter('en', { granularity: 'word' });
-const signs = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Scripts that write no blanks between words. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
@@ -27,11 +27,11 @@ const splitWords = (text: string): string[] => {
   return units;
 };
 
-type Placed = Letter & { at: number };
+type PlacedGlyph = Glyph & { at: number };
 
 /** The runs of a part of a paragraph, in the order in which they are read. */
-const listRuns = (letters: readonly Placed[], levels: Uint8Array) => {
-  const runs: (Run & { level: number })[] = [];
+const listRuns = (letters: readonly PlacedGlyph[], levels: Uint8Array) => {
+  const runs: (TextRun & { level: number })[] = [];
   for (const { text, font, at } of letters) {
     const level = levels[at] ?? 0;
     const last = runs.at(-1);
@@ -48,7 +48,7 @@ const listRuns = (letters: readonly Placed[], levels: Uint8Array) => {
  * The runs of a line in the order in which they are drawn, from the left (rule L2 of Unicode's bidirectional
  * algorithm).
  */
-const orderRuns = (letters: readonly Placed[], levels: Uint8Array): Run[] => {
+const orderRuns = (letters: readonly PlacedGlyph[], levels: Uint8Array): TextRun[] => {
   const runs = listRuns(letters, levels);
   for (let level = Math.max(0, ...runs.map((run) => run.level)); level > 0; level -= 1) {
     for (let from = 0; from < runs.length; from += 1) {
@@ -66,8 +66,8 @@ const orderRuns = (letters: readonly Placed[], levels: Uint8Array): Run[] => {
 };
 
 /** Letters with their offsets in UTF-16 units, and for each offset the index of its letter. */
-const placeLetters = (letters: readonly Letter[]) => {
-  const placed: Placed[] = [];
+const placeLetters = (letters: readonly Glyph[]) => {
+  const placed: PlacedGlyph[] = [];
   const letterAt: number[] = [];
   for (const letter of letters) {
     placed.push({ ...letter, at: letterAt.length });
@@ -76,7 +76,7 @@ const placeLetters = (letters: readonly Letter[]) => {
   return { placed, letterAt };
 };
 
-const setParagraph = (letters: readonly Letter[], width: number, measure: Measure): Run[][] => {
+const breakParagraph = (letters: readonly Glyph[], width: number, measure: Measure): TextRun[][] => {
   const text = letters.map((letter) => letter.text).join('');
   const { levels } = bidi.getEmbeddingLevels(text);
   const { placed, letterAt } = placeLetters(letters);
@@ -93,7 +93,7 @@ const setParagraph = (letters: readonly Letter[], width: number, measure: Measur
     const seen = /\s$/.test(unit) ? widthOf(to, to + unit.trimEnd().length) : whole;
     if (used + seen <= width) used += whole;
     else if (canSplit && seen > width) {
-      for (const { segment } of signs.segment(unit)) take(segment, false);
+      for (const { segment } of graphemes.segment(unit)) take(segment, false);
       return;
     } else {
       if (to > from) lines.push([from, to]);
@@ -107,11 +107,11 @@ const setParagraph = (letters: readonly Letter[], width: number, measure: Measur
 };
 
 /** Breaks text of several scripts into lines of at most `width` points, each as runs from left to right. */
-export const setLines = (letters: readonly Letter[], width: number, measure: Measure): Run[][] => {
-  const paragraphs: Letter[][] = [[]];
+export const breakIntoLines = (letters: readonly Glyph[], width: number, measure: Measure): TextRun[][] => {
+  const paragraphs: Glyph[][] = [[]];
   for (const letter of letters) {
     if (letter.text === '\n') paragraphs.push([]);
     else paragraphs.at(-1)?.push(letter);
   }
-  return paragraphs.flatMap((paragraph) => (paragraph.length === 0 ? [[]] : setParagraph(paragraph, width, measure)));
+  return paragraphs.flatMap((paragraph) => (paragraph.length === 0 ? [[]] : breakParagraph(paragraph, width, measure)));
 };

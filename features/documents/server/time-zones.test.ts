@@ -2,11 +2,11 @@ import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { dayIn, formatDayIn, formatMomentIn } from '#platform/contract/dates.ts';
+import { getIsoDateInZone, formatDayInZone, formatDateTimeInZone } from '#platform/contract/dates.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -24,7 +24,7 @@ const setZone = (timeZone: string) => shop.db.$client.query('update shop_setting
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 2);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 2);
   await payOrder(shop, buyer, order);
   return { buyer, order };
 };
@@ -33,7 +33,7 @@ const listOf = async (id: string) => (await shop.call(documents.list, { params: 
 const htmlOf = async (id: string): Promise<string> =>
   (await shop.call(documents.get, { params: { id }, query: { as: 'html' } }, admin.token)).body;
 
-const takeRegister = async (month: string): Promise<Record<string, string>[]> => {
+const exportRegister = async (month: string): Promise<Record<string, string>[]> => {
   const headers = { authorization: `Bearer ${admin.token}` };
   const { rawPayload, statusCode } = await shop.app.inject({ url: `/api/documents/months/${month}`, headers });
   if (statusCode === 404) return [];
@@ -48,30 +48,30 @@ test.each(ZONES)(
     await setZone(zone);
     const { buyer, order } = await paidOrder();
     const [invoice] = await listOf(order._id);
-    const day = formatDayIn(invoice.issuedAt, zone);
-    expect(invoice.issuedOn).toBe(dayIn(invoice.issuedAt, zone));
+    const day = formatDayInZone(invoice.issuedAt, zone);
+    expect(invoice.issuedOn).toBe(getIsoDateInZone(invoice.issuedAt, zone));
     expect(invoice.number.slice(0, 4)).toBe(invoice.issuedOn.slice(0, 4));
     const html = await htmlOf(invoice._id);
     for (const words of [
       `<p>${day}</p>`,
-      `${order.number}, ${formatDayIn(order.createdAt, zone)}`,
+      `${order.number}, ${formatDayInZone(order.createdAt, zone)}`,
       `Paid by card on ${day}.`,
     ])
       expect(html).toContain(words);
     const confirmation = documents.confirmation;
     const drawn = await shop.call(confirmation, { params: { id: order._id }, query: { as: 'html' } }, admin.token);
     expect(drawn.body).toContain(`Paid by card on ${day}.`);
-    const register = await takeRegister(invoice.issuedOn.slice(0, 7));
+    const register = await exportRegister(invoice.issuedOn.slice(0, 7));
     expect(register.find(({ Number: number }) => number === invoice.number)?.['Issued']).toBe(invoice.issuedOn);
     const mails = await shop.mailsTo(buyer.email);
-    expect(mails.at(-1)?.text).toContain(`until ${formatMomentIn(order.heldUntil, zone)}:`);
+    expect(mails.at(-1)?.text).toContain(`until ${formatDateTimeInZone(order.heldUntil, zone)}:`);
     await setZone('Asia/Kathmandu');
     expect(await htmlOf(invoice._id)).toBe(html);
     // Papers issued after the move have the days of the new place, and give the invoice its own day.
     const give = { params: { id: order._id }, body: { reason: 'Scratched' } };
     expect((await shop.call(payments.refund, give, admin.token)).status).toBe(200);
     const note = (await listOf(order._id)).at(-1);
-    expect(note.issuedOn).toBe(dayIn(note.issuedAt, 'Asia/Kathmandu'));
+    expect(note.issuedOn).toBe(getIsoDateInZone(note.issuedAt, 'Asia/Kathmandu'));
     expect(await htmlOf(note._id)).toContain(`${invoice.number}, ${day}`);
   },
 );
@@ -86,7 +86,7 @@ test('a document from before its zone stood in it keeps the days of UTC', async 
   );
   expect(await htmlOf(invoice._id)).toContain('<p>30 Jun 2026</p>');
   expect((await listOf(order._id))[0].issuedOn).toBe('2026-06-30');
-  expect((await takeRegister('2026-06')).map(({ Issued }) => Issued)).toContain('2026-06-30');
+  expect((await exportRegister('2026-06')).map(({ Issued }) => Issued)).toContain('2026-06-30');
   await shop.db.$client.query('delete from document where id = $1', [invoice._id]);
 });
 
@@ -107,9 +107,9 @@ test.each([
     shop.db.$client.query('update document set issued_at = $2, year = $3 where id = $1', [id, to, Number(year)]);
   await move(at, day.slice(0, 4));
   expect((await listOf(order._id))[0].issuedOn).toBe(day);
-  expect(await htmlOf(id)).toContain(`<p>${formatDayIn(at, zone)}</p>`);
+  expect(await htmlOf(id)).toContain(`<p>${formatDayInZone(at, zone)}</p>`);
   const months = ['2024-12', '2025-01', '2025-10', '2025-11', '2025-12', '2026-01'];
-  const found = await Promise.all(months.map(takeRegister));
+  const found = await Promise.all(months.map(exportRegister));
   const of = months.filter((_, index) => found[index]?.some(({ Order }) => Order === String(order.number)));
   expect(of).toEqual([day.slice(0, 7)]);
   const rule = 'the number of a document is of the year that stands on it';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { DocumentContent, IssuedKind } from '#features/documents/contract/documents.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 
 export type NewDocument = {
   kind: IssuedKind;
@@ -21,7 +21,7 @@ export const writeDocument = async (
   trx: Transaction,
   { kind, orderId, refundId, content }: NewDocument,
 ): Promise<void> => {
-  await change(
+  await execute(
     trx,
     sql`with taken as (
           insert into document_counter as c (kind, year, last)

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
-import { dayIn } from '#platform/contract/dates.ts';
+import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { fetchFile } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { buildFileName, downloadFile } from '#platform/web/save-file.ts';
 import { useShop } from '#platform/web/use-shop.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
@@ -23,15 +23,18 @@ const lastMonths = (today: string) =>
     return { month: first.toISOString().slice(0, 7), name: monthName.format(first) };
   });
 
-const Choice = ({ close }: { close: () => void }) => {
+const MonthForm = ({ close }: { close: () => void }) => {
   const id = useId();
   const { name: shop, timeZone } = useShop();
-  const [months] = useState(() => lastMonths(dayIn(new Date().toISOString(), timeZone)));
+  const [months] = useState(() => lastMonths(getIsoDateInZone(new Date().toISOString(), timeZone)));
   // The month that is over is the one to be booked.
   const [month, setMonth] = useState(months[1]?.month ?? '');
-  const { run, pending, error, clear } = useAct(
+  const { run, pending, error, clear } = useAction(
     async () =>
-      saveFile(await fetchFile(documents.month, { params: { month } }), fileName(shop, `documents-${month}.zip`)),
+      downloadFile(
+        await fetchFile(documents.month, { params: { month } }),
+        buildFileName(shop, `documents-${month}.zip`),
+      ),
     { done: close },
   );
   return (
@@ -73,6 +76,6 @@ const Choice = ({ close }: { close: () => void }) => {
 /** Hands the documents of a month over as one file, for the book-keeper. */
 export const MonthDocuments = () => (
   <DialogButton label="Documents of a month" title="Documents of a month">
-    {(close) => <Choice close={close} />}
+    {(close) => <MonthForm close={close} />}
   </DialogButton>
 );

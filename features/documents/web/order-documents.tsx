@@ -10,20 +10,20 @@ import {
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { fetchFile } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { saveFile } from '#platform/web/save-file.ts';
-import { showFile } from '#platform/web/show-file.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { downloadFile } from '#platform/web/save-file.ts';
+import { openFileInTab } from '#platform/web/show-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 type Paper = { title: string; fileName: string; fetch: (as: 'pdf' | 'html') => Promise<Blob> };
 
-const download = async ({ fetch, fileName }: Paper): Promise<void> => saveFile(await fetch('pdf'), fileName);
+const downloadPaper = async ({ fetch, fileName }: Paper): Promise<void> => downloadFile(await fetch('pdf'), fileName);
 
-const show = ({ fetch }: Paper): Promise<void> => showFile(() => fetch('html'));
+const printPaper = ({ fetch }: Paper): Promise<void> => openFileInTab(() => fetch('html'));
 
 const PaperButtons = ({ paper }: { paper: Paper }) => {
-  const saving = useAct(download);
-  const showing = useAct(show);
+  const saving = useAction(downloadPaper);
+  const showing = useAction(printPaper);
   const { title } = paper;
   return (
     <span className="flex flex-wrap gap-2">
@@ -51,13 +51,13 @@ const PaperButtons = ({ paper }: { paper: Paper }) => {
   );
 };
 
-const issuedPaper = (one: IssuedDocument): Paper => ({
+const toIssuedPaper = (one: IssuedDocument): Paper => ({
   title: documentTitle(one),
   fileName: documentFileName(one),
   fetch: (as) => fetchFile(documents.get, { params: { id: one._id }, query: { as } }),
 });
 
-const drawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Order): Paper => {
+const toDrawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Order): Paper => {
   const named = { kind, number: String(number) };
   const row = kind === 'confirmation' ? documents.confirmation : documents.packingSlip;
   return {
@@ -80,11 +80,11 @@ export const OrderDocuments = ({
 }) => {
   const rows = [
     ...issued.map((one) => ({
-      paper: issuedPaper(one),
+      paper: toIssuedPaper(one),
       facts: `${formatDate(one.issuedOn)}, ${formatDollars(one.total)}`,
     })),
-    { paper: drawnPaper('confirmation', order), facts: null },
-    ...(withSlip ? [{ paper: drawnPaper('packing_slip', order), facts: null }] : []),
+    { paper: toDrawnPaper('confirmation', order), facts: null },
+    ...(withSlip ? [{ paper: toDrawnPaper('packing_slip', order), facts: null }] : []),
   ];
   return (
     <ul aria-label="Documents" className="divide-y divide-line border-y border-line">

@@ -5,47 +5,50 @@ import { bar, INK, line, n, PAPER } from './svg.ts';
 const OUTLINE = 3;
 
 /** A way for water, as wide as twice `radius`. */
-type Way = { d: string; radius: number; round?: boolean };
+type FlowPath = { d: string; radius: number; round?: boolean };
 
-const drawWay = ({ d, radius, round }: Way, colour: string, more: number): string =>
+const drawFlowPath = ({ d, radius, round }: FlowPath, colour: string, more: number): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(Math.max(0, 2 * radius + more))}"${round === true ? ' stroke-linecap="round"' : ''}/>`;
 
 /** Ways that run into each other without a line between them: first all their edges, then all that is inside. */
-const join = (ways: Way[]): string =>
-  [...ways.map((way) => drawWay(way, INK, OUTLINE)), ...ways.map((way) => drawWay(way, PAPER, -OUTLINE))].join('');
+const drawFlowPaths = (ways: FlowPath[]): string =>
+  [
+    ...ways.map((way) => drawFlowPath(way, INK, OUTLINE)),
+    ...ways.map((way) => drawFlowPath(way, PAPER, -OUTLINE)),
+  ].join('');
 
-const radiusOf = ({ form, mouth }: Leg): number => form.neck * mouth;
+const getLegRadius = ({ form, mouth }: Leg): number => form.neck * mouth;
 
-const pointOn = (degrees: number, far: number): string => {
+const formatPolarPoint = (degrees: number, far: number): string => {
   const turn = (degrees * Math.PI) / 180;
   return `${n(Math.cos(turn) * far)} ${n(Math.sin(turn) * far)}`;
 };
 
 /** The middle is as round as the widest of what leads to it, or rounder by `hub`. */
-const middle = (legs: Leg[], hub = 1): Way => ({
+const getMiddlePath = (legs: Leg[], hub = 1): FlowPath => ({
   d: 'M0 0h0.1',
-  radius: Math.max(...legs.map(radiusOf)) * hub,
+  radius: Math.max(...legs.map(getLegRadius)) * hub,
   round: true,
 });
 
-const fromMiddle = (legs: Leg[]): Way[] =>
-  legs.map((leg) => ({ d: `M0 0L${pointOn(leg.degrees, leg.neck + 2)}`, radius: radiusOf(leg) }));
+const getLegPaths = (legs: Leg[]): FlowPath[] =>
+  legs.map((leg) => ({ d: `M0 0L${formatPolarPoint(leg.degrees, leg.neck + 2)}`, radius: getLegRadius(leg) }));
 
 /** Where one end of a straight thing is stouter than the other. */
 const drawShoulder = (legs: Leg[]): string => {
-  const stout = Math.max(...legs.map(radiusOf));
-  const slim = Math.min(...legs.map(radiusOf));
+  const stout = Math.max(...legs.map(getLegRadius));
+  const slim = Math.min(...legs.map(getLegRadius));
   return stout - slim < 1 ? '' : bar(-stout * 0.22, stout * 0.22, stout * 1.04);
 };
 
 /** What closes a single end: the head of a plug, or a dome. */
-const drawClosed = (leg: Leg): string => {
+const drawClosedEnd = (leg: Leg): string => {
   const isPlug = leg.form.pieces.some(({ on }) => on === 'thread');
-  if (!isPlug) return join([middle([leg]), ...fromMiddle([leg])]);
+  if (!isPlug) return drawFlowPaths([getMiddlePath([leg]), ...getLegPaths([leg])]);
   const long = leg.mouth * 0.45;
   const radius = leg.mouth * 0.66;
   const edges = [-0.5, 0.5].map((part) => line(0, part * radius, long, part * radius));
-  return join(fromMiddle([leg])) + bar(0, long, radius) + edges.join('');
+  return drawFlowPaths(getLegPaths([leg])) + bar(0, long, radius) + edges.join('');
 };
 
 /** How wide the turn of a P trap is, and how far below the outlet it begins, in radii of its pipe. */
@@ -55,20 +58,24 @@ const DROP = 1.4;
 const CUP = { radius: 1.45, low: 2.4 };
 
 /** How far a trap reaches to the left of its outlet's pipe, and below it; and where its inlet stands. */
-export const trapSize = (kind: 'P' | 'bottle', radius: number): { aside: number; left: number; low: number } =>
+export const getTrapSize = (kind: 'P' | 'bottle', radius: number): { aside: number; left: number; low: number } =>
   kind === 'bottle'
     ? { aside: 0, left: radius * CUP.radius, low: radius * CUP.low }
     : { aside: radius * 2 * TURN, left: radius * (2 * TURN + 1), low: radius * (DROP + TURN + 1) };
 
-const trapped = ([inlet, outlet]: Leg[], kind: 'P' | 'bottle'): Way[] => {
+const getTrapPaths = ([inlet, outlet]: Leg[], kind: 'P' | 'bottle'): FlowPath[] => {
   if (inlet === undefined || outlet === undefined) return [];
-  const radius = Math.max(radiusOf(inlet), radiusOf(outlet));
+  const radius = Math.max(getLegRadius(inlet), getLegRadius(outlet));
   const top = n(-inlet.neck - 2);
-  const out: Way = { d: `M0 0H${n(outlet.neck + 2)}`, radius: radiusOf(outlet) };
-  if (kind === 'bottle') return [{ d: `M0 ${top}V0`, radius: radiusOf(inlet) }, out];
+  const out: FlowPath = { d: `M0 0H${n(outlet.neck + 2)}`, radius: getLegRadius(outlet) };
+  if (kind === 'bottle') return [{ d: `M0 ${top}V0`, radius: getLegRadius(inlet) }, out];
   const low = n(DROP * radius);
   const turn = `A${n(TURN * radius)} ${n(TURN * radius)} 0 0 0 0 ${low}`;
-  return [{ d: `M${n(-inlet.aside)} ${top}V${low}${turn}V0`, radius }, { ...middle([inlet, outlet]), radius }, out];
+  return [
+    { d: `M${n(-inlet.aside)} ${top}V${low}${turn}V0`, radius },
+    { ...getMiddlePath([inlet, outlet]), radius },
+    out,
+  ];
 };
 
 const drawCup = (radius: number): string =>
@@ -79,7 +86,7 @@ const GAP = 9;
 
 /** A half with a wavy edge: so much has been left out. */
 const drawHalf = (leg: Leg): string => {
-  const radius = radiusOf(leg);
+  const radius = getLegRadius(leg);
   const bend = Math.min(radius, 14);
   const edge = `q${n(bend)} ${n(-radius / 2)} 0 ${n(-radius)}t0 ${n(-radius)}`;
   const half = `M${GAP} ${n(-radius)}H${n(leg.neck + 2)}V${n(radius)}H${GAP}${edge}z`;
@@ -105,11 +112,11 @@ export const HANDLE_REACH = { bar: 2.5, knob: 3.5 };
 export const drawBody = (layout: Layout, legs: Leg[]): string => {
   const { trap, broken, handle, hub } = layout;
   if (broken !== undefined) return legs.map(drawHalf).join('');
-  const radius = Math.max(...legs.map(radiusOf));
+  const radius = Math.max(...legs.map(getLegRadius));
   const turnedBy = handle === undefined ? '' : `<g transform="rotate(270)">${handles[handle](radius)}</g>`;
-  if (trap !== undefined) return join(trapped(legs, trap)) + (trap === 'bottle' ? drawCup(radius) : '');
+  if (trap !== undefined) return drawFlowPaths(getTrapPaths(legs, trap)) + (trap === 'bottle' ? drawCup(radius) : '');
   const [first, second] = legs;
-  if (first !== undefined && second === undefined) return drawClosed(first);
-  if (isInLine(layout) && hub === undefined) return turnedBy + join(fromMiddle(legs)) + drawShoulder(legs);
-  return turnedBy + join([...(legs.length === 2 ? [middle(legs, hub)] : []), ...fromMiddle(legs)]);
+  if (first !== undefined && second === undefined) return drawClosedEnd(first);
+  if (isInLine(layout) && hub === undefined) return turnedBy + drawFlowPaths(getLegPaths(legs)) + drawShoulder(legs);
+  return turnedBy + drawFlowPaths([...(legs.length === 2 ? [getMiddlePath(legs, hub)] : []), ...getLegPaths(legs)]);
 };

@@ -1,4 +1,4 @@
-import { type EndForm, lengthOf, type Piece } from './leg.ts';
+import { type EndForm, getFormLength, type Piece } from './leg.ts';
 import { arrow, bar, line, n } from './svg.ts';
 
 /** One end with its place: all in points, along an x axis that is turned to where the end points. */
@@ -13,7 +13,7 @@ export type Leg = {
   aside: number;
 };
 
-export const reachOf = ({ neck, form, mouth }: Leg): number => neck + lengthOf(form) * mouth;
+export const getReach = ({ neck, form, mouth }: Leg): number => neck + getFormLength(form) * mouth;
 
 const HIDDEN = ' stroke-dasharray="7 5" stroke-width="1.5"';
 const THIN = ' stroke-width="1.5"';
@@ -21,7 +21,7 @@ const THIN = ' stroke-width="1.5"';
 const steps = (from: number, to: number, by: number): number[] =>
   Array.from({ length: Math.max(0, Math.floor((to - from) / by)) }, (_, at) => from + by * (at + 0.5));
 
-const drawOn = ({ on }: Piece, from: number, to: number, radius: number, mouth: number): string => {
+const drawSurface = ({ on }: Piece, from: number, to: number, radius: number, mouth: number): string => {
   if (on === 'flats') return [-0.5, 0.5].map((part) => line(from, part * radius, to, part * radius, THIN)).join('');
   if (on === 'ribs') {
     return [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75]
@@ -36,7 +36,7 @@ const drawOn = ({ on }: Piece, from: number, to: number, radius: number, mouth: 
     .join('');
 };
 
-const turned = ({ degrees, aside }: Leg, parts: string): string =>
+const rotateLeg = ({ degrees, aside }: Leg, parts: string): string =>
   `<g transform="translate(${n(-aside)} 0) rotate(${n(degrees)})">${parts}</g>`;
 
 /** What sits on an end: nut, socket, thread. */
@@ -46,14 +46,14 @@ export const drawEnd = (leg: Leg): string => {
     const from = neck + piece.from * mouth;
     const to = neck + piece.to * mouth;
     const radius = piece.radius * mouth;
-    return bar(from, to, radius) + (piece.on === undefined ? '' : drawOn(piece, from, to, radius, mouth));
+    return bar(from, to, radius) + (piece.on === undefined ? '' : drawSurface(piece, from, to, radius, mouth));
   });
-  return turned(leg, parts.join(''));
+  return rotateLeg(leg, parts.join(''));
 };
 
 /** The edges of what runs through it, which are not seen from outside; as wide as `bore`. */
 export const drawBore = (leg: Leg, bore: number): string =>
-  turned(leg, [-1, 1].map((side) => line(0, (side * bore) / 2, reachOf(leg), (side * bore) / 2, HIDDEN)).join(''));
+  rotateLeg(leg, [-1, 1].map((side) => line(0, (side * bore) / 2, getReach(leg), (side * bore) / 2, HIDDEN)).join(''));
 
 /** How far beyond the mouth its diameter is drawn. */
 export const MEASURE_AT = 26;
@@ -61,8 +61,8 @@ export const MEASURE_AT = 26;
 /** The diameter of a mouth, without its figure. */
 export const drawDiameter = (leg: Leg): string => {
   const mouth = leg.mouth / 2;
-  const reach = reachOf(leg);
+  const reach = getReach(leg);
   const to = reach + MEASURE_AT;
   const sides = [-mouth, mouth].map((y) => line(reach + 4, y, to + 8, y, THIN)).join('');
-  return turned(leg, sides + arrow(to, -mouth, to, mouth));
+  return rotateLeg(leg, sides + arrow(to, -mouth, to, mouth));
 };

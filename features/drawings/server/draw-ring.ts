@@ -1,5 +1,5 @@
 import type { Units } from '#features/products/contract/units.ts';
-import { lengthFigure, type RingMeasures } from './read-measures.ts';
+import { formatLengthFigure, type RingMeasures } from './read-measures.ts';
 import { arrow, COPPER, INK, line, n, PAPER, SIDE, text } from './svg.ts';
 
 const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
@@ -11,7 +11,7 @@ const MOST_RADIUS = 140;
 
 /** A ring from the front and cut through from the side, with its two diameters and its thickness. */
 export const drawRing = ({ outside, inside, thickness }: RingMeasures, height: number, units: Units): string => {
-  const told = (mm: number): string => (units === 'mm' ? String(mm) : lengthFigure(mm, units));
+  const told = (mm: number): string => (units === 'mm' ? String(mm) : formatLengthFigure(mm, units));
   const scale = Math.min((2 * MOST_RADIUS) / outside, (height - 170) / outside, 330 / (outside + thickness));
   const outer = (outside * scale) / 2;
   const inner = (inside * scale) / 2;

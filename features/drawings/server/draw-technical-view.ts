@@ -1,21 +1,21 @@
 import type { Units } from '#features/products/contract/units.ts';
 import { drawBody } from './draw-body.ts';
-import { drawBore, drawDiameter, drawEnd, type Leg, MEASURE_AT, reachOf } from './draw-leg.ts';
+import { drawBore, drawDiameter, drawEnd, type Leg, MEASURE_AT, getReach } from './draw-leg.ts';
 import { drawRing } from './draw-ring.ts';
-import { type Placed, placeLegs } from './place-legs.ts';
+import { type PlacedLegs, placeLegs } from './place-legs.ts';
 import {
   END_LETTERS,
   type EndMeasures,
-  figure,
-  lengthFigure,
-  type Measured,
+  formatFigure,
+  formatLengthFigure,
+  type MeasuredProduct,
   readMeasures,
-  type Row,
-  tellMeasures,
+  type MeasureRow,
+  describeMeasures,
 } from './read-measures.ts';
 import { arrow, COPPER, INK, line, n, PAPER, SIDE, svg, text } from './svg.ts';
 
-const ROW = 34;
+const ROW_HEIGHT = 34;
 const LEGEND_AT = 26;
 const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
 /** Beside a thing that fills the picture there is room for no more letters of that size. */
@@ -24,39 +24,43 @@ const LONG_FIGURE = FIGURE.replace('26', '20');
 const THING = ` fill="${PAPER}" stroke="${INK}" stroke-width="3"`;
 const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
 
-const letter = (x: number, y: number, at: number): string =>
+const drawLetter = (x: number, y: number, at: number): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="14"/>${text(x, y + 7, END_LETTERS[at] ?? '', ` text-anchor="middle" font-size="20" font-weight="700" fill="${PAPER}"`)}`;
 
 /** About as wide, in points, is a letter of a row. */
-const LETTER = 13;
+const LETTER_WIDTH = 13;
 
 /** A row too long for the picture is set closer. */
-const drawRow = ({ ends, words }: Row, y: number): string => {
+const drawRow = ({ ends, words }: MeasureRow, y: number): string => {
   const x = LEGEND_AT + (ends.length > 0 ? ends.length * 33 + 6 : 0);
   const room = SIDE - x - LEGEND_AT;
-  const closer = words.length * LETTER > room ? ` textLength="${n(room)}" lengthAdjust="spacingAndGlyphs"` : '';
-  return ends.map((end, place) => letter(LEGEND_AT + 14 + place * 33, y - 8, end)).join('') + text(x, y, words, closer);
+  const closer = words.length * LETTER_WIDTH > room ? ` textLength="${n(room)}" lengthAdjust="spacingAndGlyphs"` : '';
+  return (
+    ends.map((end, place) => drawLetter(LEGEND_AT + 14 + place * 33, y - 8, end)).join('') + text(x, y, words, closer)
+  );
 };
 
 /** The letter of an end and its diameter, beyond the arrows. */
-const drawFigure = (leg: Leg, { x, y }: Placed, at: number, mm: number | undefined, units: Units): string => {
+const drawFigure = (leg: Leg, { x, y }: PlacedLegs, at: number, mm: number | undefined, units: Units): string => {
   const turn = (leg.degrees * Math.PI) / 180;
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);
-  const far = reachOf(leg) + (mm === undefined ? 0 : MEASURE_AT);
+  const far = getReach(leg) + (mm === undefined ? 0 : MEASURE_AT);
   const midX = x - leg.aside + cos * (far + 52);
   const midY = y + sin * (far + 44);
-  if (mm === undefined) return letter(midX, midY, at);
-  const said = `Ø${figure(mm, units)}`;
-  return letter(midX, midY - 18, at) + text(midX, midY + 24, said, said.length > MOST_LETTERS ? LONG_FIGURE : FIGURE);
+  if (mm === undefined) return drawLetter(midX, midY, at);
+  const said = `Ø${formatFigure(mm, units)}`;
+  return (
+    drawLetter(midX, midY - 18, at) + text(midX, midY + 24, said, said.length > MOST_LETTERS ? LONG_FIGURE : FIGURE)
+  );
 };
 
-const drawLength = ({ legs, x, y, bottom }: Placed, length: number, units: Units): string => {
-  const left = x - reachOf(legs[0]!);
-  const right = x + reachOf(legs[1]!);
+const drawLength = ({ legs, x, y, bottom }: PlacedLegs, length: number, units: Units): string => {
+  const left = x - getReach(legs[0]!);
+  const right = x + getReach(legs[1]!);
   const at = y + bottom + 34;
   const sides = [left, right].map((side) => line(side, y + bottom + 6, side, at + 8, ' stroke-width="1.5"')).join('');
-  return `<g${MEASURES}>${sides}${arrow(left, at, right, at)}</g>${text((left + right) / 2, at + 32, lengthFigure(length, units), FIGURE)}`;
+  return `<g${MEASURES}>${sides}${arrow(left, at, right, at)}</g>${text((left + right) / 2, at + 32, formatLengthFigure(length, units), FIGURE)}`;
 };
 
 const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: number, units: Units): string[] => {
@@ -80,16 +84,16 @@ const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: n
  * diameter, and what the letters are. Nothing is measured that the product or a standard does not say. Null where there
  * is nothing to draw.
  */
-export const drawTechnicalView = (product: Measured, units: Units): string | null => {
+export const drawTechnicalView = (product: MeasuredProduct, units: Units): string | null => {
   const measures = readMeasures(product, units);
   if (measures === null) return null;
   const { rows } = measures;
-  const height = SIDE - (rows.length + 1) * ROW - 14;
+  const height = SIDE - (rows.length + 1) * ROW_HEIGHT - 14;
   const drawn =
     measures.kind === 'ring' ? drawRing(measures, height, units) : drawEnds(measures, height, units).join('');
-  return svg(`Technical view: ${product.name}`, tellMeasures(measures, units), [
+  return svg(`Technical view: ${product.name}`, describeMeasures(measures, units), [
     drawn,
-    ...rows.map((row, at) => drawRow(row, height + (at + 1) * ROW - 4)),
+    ...rows.map((row, at) => drawRow(row, height + (at + 1) * ROW_HEIGHT - 4)),
     text(
       LEGEND_AT,
       SIDE - 16,

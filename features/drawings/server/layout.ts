@@ -19,7 +19,7 @@ const DOWN = 90;
 const UP = 270;
 
 /** A map, since an owner may type a word that every object has, such as `constructor`. */
-const named = new Map<string, Layout>([
+const layoutsByShape = new Map<string, Layout>([
   ['Straight', { legs: [LEFT, RIGHT] }],
   ['Straight valve', { legs: [LEFT, RIGHT], handle: 'bar' }],
   ['Pressure reducing valve', { legs: [LEFT, RIGHT], handle: 'bar' }],
@@ -52,9 +52,9 @@ export const isInLine = ({ legs }: Layout): boolean => legs.length === 2 && legs
  * Hose, Filling loop, P trap, Bottle trap; Elbow, Bend or Branch with its degrees. A branch leaves the run of the first
  * two ends. Undefined for a shape nobody has drawn.
  */
-export const layoutOf = (shape: string): Layout | undefined => {
+export const getLayout = (shape: string): Layout | undefined => {
   const turned = /^(Elbow|Bend|Branch) (\d+(?:\.\d)?)°$/.exec(shape);
-  if (turned === null) return named.get(shape);
+  if (turned === null) return layoutsByShape.get(shape);
   const degrees = Number(turned[2]);
   if (degrees < TURNS.least || degrees > TURNS.most) return undefined;
   const told = degrees === 90 ? {} : { degrees };

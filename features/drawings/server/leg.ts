@@ -17,7 +17,7 @@ const outsideThread: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.75, radius
 const insideThread: EndForm = { neck: 0.56, pieces: [{ from: 0, to: 0.6, radius: 0.7, on: 'hiddenThread' }] };
 const plain: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.8, radius: 0.5 }] };
 
-const byJoint: Record<string, Record<End['gender'], EndForm>> = {
+const formsByJoint: Record<string, Record<End['gender'], EndForm>> = {
   G: { male: outsideThread, female: insideThread },
   R: { male: outsideThread, female: insideThread },
   NPT: { male: outsideThread, female: insideThread },
@@ -70,10 +70,11 @@ const byJoint: Record<string, Record<End['gender'], EndForm>> = {
 };
 
 /** How an end is drawn; one of a joint nobody has drawn is a plain piece of pipe. */
-export const formOf = ({ joint, gender }: End): EndForm => byJoint[joint]?.[gender] ?? plain;
+export const getEndForm = ({ joint, gender }: End): EndForm => formsByJoint[joint]?.[gender] ?? plain;
 
 /** How long what sits on an end is, in diameters of its mouth. */
-export const lengthOf = ({ pieces }: EndForm): number => Math.max(...pieces.map(({ to }) => to));
+export const getFormLength = ({ pieces }: EndForm): number => Math.max(...pieces.map(({ to }) => to));
 
 /** The furthest an end reaches from its axis, in diameters of its mouth. */
-export const radiusOf = ({ neck, pieces }: EndForm): number => Math.max(neck, ...pieces.map(({ radius }) => radius));
+export const getFormRadius = ({ neck, pieces }: EndForm): number =>
+  Math.max(neck, ...pieces.map(({ radius }) => radius));

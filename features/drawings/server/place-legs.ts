@@ -1,7 +1,7 @@
-import { HANDLE_REACH, trapSize } from './draw-body.ts';
-import { type Leg, MEASURE_AT, reachOf } from './draw-leg.ts';
+import { HANDLE_REACH, getTrapSize } from './draw-body.ts';
+import { type Leg, MEASURE_AT, getReach } from './draw-leg.ts';
 import { isInLine, type Layout } from './layout.ts';
-import { formOf, lengthOf, radiusOf } from './leg.ts';
+import { getEndForm, getFormLength, getFormRadius } from './leg.ts';
 import type { End } from '#trade/measure-end.ts';
 import { SIDE } from './svg.ts';
 
@@ -14,7 +14,7 @@ const EDGE = 22;
 /** A small thing is not blown up further than this. */
 const MOST_RADIUS = 112;
 
-export type Placed = {
+export type PlacedLegs = {
   legs: Leg[];
   /** Of the middle of the thing. */
   x: number;
@@ -25,7 +25,7 @@ export type Placed = {
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-const boxOf = (layout: Layout, legs: Leg[]): Box => {
+const getBoundingBox = (layout: Layout, legs: Leg[]): Box => {
   const radius = Math.max(...legs.map(({ form, mouth }) => form.neck * mouth)) * (layout.hub ?? 1);
   const box: Box = { left: radius, right: radius, top: radius, bottom: radius };
   const widen = (side: keyof Box, to: number) => (box[side] = Math.max(box[side], to));
@@ -33,9 +33,9 @@ const boxOf = (layout: Layout, legs: Leg[]): Box => {
     const turn = (leg.degrees * Math.PI) / 180;
     const cos = Math.cos(turn);
     const sin = Math.sin(turn);
-    const wide = radiusOf(leg.form) * leg.mouth;
-    const x = cos * reachOf(leg);
-    const y = sin * reachOf(leg);
+    const wide = getFormRadius(leg.form) * leg.mouth;
+    const x = cos * getReach(leg);
+    const y = sin * getReach(leg);
     const byX = Math.abs(sin) * wide;
     const byY = Math.abs(cos) * wide;
     widen('left', leg.aside - x + byX);
@@ -45,7 +45,7 @@ const boxOf = (layout: Layout, legs: Leg[]): Box => {
   }
   if (layout.handle !== undefined) widen('top', radius * HANDLE_REACH[layout.handle]);
   if (layout.trap !== undefined) {
-    const { left, low } = trapSize(layout.trap, radius);
+    const { left, low } = getTrapSize(layout.trap, radius);
     widen('left', left);
     widen('bottom', low);
   }
@@ -53,18 +53,18 @@ const boxOf = (layout: Layout, legs: Leg[]): Box => {
 };
 
 /** The ends of a thing in millimetres; one whose size nobody tells is as wide as the widest of the others. */
-const legsOf = (layout: Layout, ends: End[], mouths: (number | undefined)[], length: number | undefined): Leg[] => {
+const createLegs = (layout: Layout, ends: End[], mouths: (number | undefined)[], length: number | undefined): Leg[] => {
   const widest = Math.max(...mouths.map((mouth) => mouth ?? 0));
   const narrowest = Math.min(...mouths.map((mouth) => mouth ?? widest));
   const legs = ends.map((end, at) => {
-    const form = formOf(end);
+    const form = getEndForm(end);
     const mouth = mouths[at] ?? widest;
     const hose = { ...form, neck: (0.42 * narrowest) / mouth };
     return { degrees: layout.legs[at] ?? 0, form: layout.broken === 'hose' ? hose : form, mouth, neck: 0, aside: 0 };
   });
-  const stoutest = Math.max(...legs.map(({ form, mouth }) => radiusOf(form) * mouth));
+  const stoutest = Math.max(...legs.map(({ form, mouth }) => getFormRadius(form) * mouth));
   const radius = Math.max(...legs.map(({ form, mouth }) => form.neck * mouth));
-  const ended = legs.reduce((sum, leg) => sum + lengthOf(leg.form) * leg.mouth, 0);
+  const ended = legs.reduce((sum, leg) => sum + getFormLength(leg.form) * leg.mouth, 0);
   const isStraight = isInLine(layout) && layout.broken === undefined;
   const told = isStraight && length !== undefined ? Math.max((length - ended) / 2, widest * 0.1) : undefined;
   const usual = isStraight ? widest * 0.35 : stoutest + widest * 0.12;
@@ -74,7 +74,7 @@ const legsOf = (layout: Layout, ends: End[], mouths: (number | undefined)[], len
     if (layout.trap !== undefined) return at === 1 ? radius * 0.6 : 0;
     return at === 2 && layout.degrees !== undefined ? widest * 0.8 : 0;
   };
-  const aside = layout.trap === undefined ? 0 : trapSize(layout.trap, radius).aside;
+  const aside = layout.trap === undefined ? 0 : getTrapSize(layout.trap, radius).aside;
   return legs.map((leg, at) => ({
     ...leg,
     neck: neck + more(at),
@@ -90,9 +90,9 @@ const legsOf = (layout: Layout, ends: End[], mouths: (number | undefined)[], len
 export const placeLegs = (
   layout: Layout,
   { ends, mouths, length, height }: { ends: End[]; mouths: (number | undefined)[]; length?: number; height: number },
-): Placed => {
-  const inMm = legsOf(layout, ends, mouths, length);
-  const box = boxOf(layout, inMm);
+): PlacedLegs => {
+  const inMm = createLegs(layout, ends, mouths, length);
+  const box = getBoundingBox(layout, inMm);
   const points = (degrees: number) => layout.legs.includes(degrees);
   const slanted = layout.legs.some((degrees) => degrees % 90 !== 0);
   const room = {
@@ -104,7 +104,7 @@ export const placeLegs = (
   const scale = Math.min(
     (SIDE - room.left - room.right) / (box.left + box.right),
     (height - room.top - room.bottom) / (box.top + box.bottom),
-    MOST_RADIUS / Math.max(...inMm.map(({ form, mouth }) => radiusOf(form) * mouth)),
+    MOST_RADIUS / Math.max(...inMm.map(({ form, mouth }) => getFormRadius(form) * mouth)),
   );
   const spare = {
     x: SIDE - room.left - room.right - scale * (box.left + box.right),

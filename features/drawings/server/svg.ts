@@ -12,14 +12,14 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const unwritable = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** What an owner has typed must not become a tag, nor break the picture. */
-export const escape = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replaceAll(unwritable, '').replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** Coordinates need no more than a tenth of a point. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
 export const text = (x: number, y: number, words: string, more = ''): string =>
-  `<text x="${n(x)}" y="${n(y)}"${more}>${escape(words)}</text>`;
+  `<text x="${n(x)}" y="${n(y)}"${more}>${escapeXml(words)}</text>`;
 
 export const line = (x1: number, y1: number, x2: number, y2: number, more = ''): string =>
   `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}"${more}/>`;
@@ -37,7 +37,7 @@ export const svg = (title: string, told: string, parts: string[]): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-labelledby="title told"`,
     ` font-family="Inter, Arial, sans-serif" font-size="24" fill="${INK}">`,
-    `<title id="title">${escape(title)}</title><desc id="told">${escape(told)}</desc>`,
+    `<title id="title">${escapeXml(title)}</title><desc id="told">${escapeXml(told)}</desc>`,
     '<defs><marker id="tip" viewBox="0 0 10 10" refX="10" refY="5" markerWidth="9" markerHeight="9"',
     ` markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="${COPPER}"/></marker></defs>`,
     ...parts,

@@ -5,9 +5,9 @@ import { goods } from '#demo/goods.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import { isLength } from '#trade/say-length.ts';
 import { drawTechnicalView } from './draw-technical-view.ts';
-import { type Measured, readMeasures, tellMeasures } from './read-measures.ts';
+import { type MeasuredProduct, readMeasures, describeMeasures } from './read-measures.ts';
 
-const measuredOf = ({ name, ends = [], attributes: has }: DemoProduct): Measured => ({
+const toMeasured = ({ name, ends = [], attributes: has }: DemoProduct): MeasuredProduct => ({
   name,
   ends,
   attributes: attributes
@@ -20,27 +20,27 @@ const measuredOf = ({ name, ends = [], attributes: has }: DemoProduct): Measured
     })),
 });
 
-const bySlug = (slug: string): Measured => measuredOf(goods.products.find((one) => one.slug === slug)!);
+const bySlug = (slug: string): MeasuredProduct => toMeasured(goods.products.find((one) => one.slug === slug)!);
 
-const told = (measured: Measured, units: Units = 'mm'): string | null => {
+const describeView = (measured: MeasuredProduct, units: Units = 'mm'): string | null => {
   const measures = readMeasures(measured, units);
-  return measures === null ? null : tellMeasures(measures, units);
+  return measures === null ? null : describeMeasures(measures, units);
 };
 
 /** The figures beside the arrows, and the words under the drawing. */
-const textsOf = (svg: string): string[] =>
+const getTexts = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text);
 
 const shaped = goods.products.filter(({ attributes: has }) => has['shape'] !== undefined);
 
 test('whatever has a shape is drawn, and that is most of what joins pipe', () => {
   expect(shaped.length).toBeGreaterThanOrEqual(200);
-  expect(shaped.filter((one) => drawTechnicalView(measuredOf(one), 'mm') === null).map(({ slug }) => slug)).toEqual([]);
+  expect(shaped.filter((one) => drawTechnicalView(toMeasured(one), 'mm') === null).map(({ slug }) => slug)).toEqual([]);
 });
 
 test('a view is small, whole, and inside its frame', () => {
   for (const one of shaped) {
-    const svg = drawTechnicalView(measuredOf(one), 'mm') ?? '';
+    const svg = drawTechnicalView(toMeasured(one), 'mm') ?? '';
     expect(svg.length, one.slug).toBeLessThan(6000);
     expect(svg, one.slug).not.toMatch(/NaN|undefined|Infinity/);
     for (const [, x, y] of svg.matchAll(/<text x="([-\d.]+)" y="([-\d.]+)"/g)) {
@@ -59,7 +59,7 @@ test('every figure is one of the product or of the standard of its thread', () =
   for (const one of shaped) {
     const has = [...Object.values(one.attributes), ...(one.ends ?? []).map(({ size }) => size)].join(' ');
     const known = new Set([...(has.match(/[\d.]+/g) ?? []), ...THREADS]);
-    const figures = textsOf(drawTechnicalView(measuredOf(one), 'mm') ?? '').filter((text) => /^Ø?[\d.]+$/.test(text));
+    const figures = getTexts(drawTechnicalView(toMeasured(one), 'mm') ?? '').filter((text) => /^Ø?[\d.]+$/.test(text));
     expect(figures.length, one.slug).toBeGreaterThan(0);
     expect(
       figures.filter((text) => !known.has(text.replace('Ø', ''))),
@@ -80,7 +80,7 @@ describe('what is told', () => {
     ['o-ring-epdm-12-x-2-5-mm', 'Outside diameter 17 mm. Inside diameter 12 mm. Thickness 2.5 mm'],
     ['copper-tube-15-mm-x-3-m', 'A, B: Plain end, 15 mm. Wall thickness 0.7 mm. Length 3000 mm'],
   ])('of %s', (slug, words) => {
-    expect(told(bySlug(slug))).toBe(words);
+    expect(describeView(bySlug(slug))).toBe(words);
   });
 });
 
@@ -94,10 +94,10 @@ describe('in inches measures are told, and names stay', () => {
     ['o-ring-epdm-12-x-2-5-mm', 'Outside diameter 0.67 in. Inside diameter 0.47 in. Thickness 0.098 in'],
     ['copper-tube-15-mm-x-3-m', 'A, B: Plain end, 15 mm, 0.59 in across. Wall thickness 0.028 in. Length 118.11 in'],
   ])('of %s', (slug, words) => {
-    expect(told(bySlug(slug), 'in')).toBe(words);
+    expect(describeView(bySlug(slug), 'in')).toBe(words);
     const svg = drawTechnicalView(bySlug(slug), 'in') ?? '';
     expect(svg).toContain('Measures in inches; outline not to scale');
-    const figures = textsOf(svg).filter((text) => /^Ø?[\d.]+$/.test(text));
+    const figures = getTexts(svg).filter((text) => /^Ø?[\d.]+$/.test(text));
     expect(figures.length).toBeGreaterThan(0);
     for (const figure of figures) expect([figure, figure.includes('.')]).toEqual([figure, true]);
   });
@@ -107,26 +107,26 @@ const elbow = { joint: 'compression', size: '15 mm', gender: 'female' } as const
 const shape = (value: string) => [{ key: 'shape', label: 'Shape', value }];
 
 test('what has no shape, another number of ends, or no measure is not drawn', () => {
-  expect(told({ name: 'x', ends: [elbow, elbow], attributes: [] })).toBeNull();
-  expect(told({ name: 'x', ends: [elbow, elbow], attributes: shape('Curly') })).toBeNull();
-  expect(told({ name: 'x', ends: [elbow], attributes: shape('Elbow 90°') })).toBeNull();
+  expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: [] })).toBeNull();
+  expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: shape('Curly') })).toBeNull();
+  expect(describeView({ name: 'x', ends: [elbow], attributes: shape('Elbow 90°') })).toBeNull();
   const unknown = { joint: 'clip', size: 'large', gender: 'male' } as const;
-  expect(told({ name: 'x', ends: [unknown, unknown], attributes: shape('Straight') })).toBeNull();
-  expect(told({ name: 'x', ends: [], attributes: shape('Ring') })).toBeNull();
+  expect(describeView({ name: 'x', ends: [unknown, unknown], attributes: shape('Straight') })).toBeNull();
+  expect(describeView({ name: 'x', ends: [], attributes: shape('Ring') })).toBeNull();
 });
 
 test.each(['constructor', '__proto__', 'toString', 'Elbow 0°', 'Elbow 180°', 'Branch 99999999°'])(
   'a shape %s is none that is drawn',
-  (word) => expect(told({ name: 'x', ends: [elbow, elbow], attributes: shape(word) })).toBeNull(),
+  (word) => expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: shape(word) })).toBeNull(),
 );
 
 test.each(['0 mm', '. mm', '1.2.3 mm', '9999999999999999 mm', '0.000000001 mm'])(
   'a size of %s measures nothing',
   (size) => {
     const measured = { name: 'x', ends: [{ ...elbow, size }, elbow], attributes: shape('Elbow 90°') };
-    expect(told(measured)).not.toMatch(/across|NaN/);
+    expect(describeView(measured)).not.toMatch(/across|NaN/);
     expect(drawTechnicalView(measured, 'mm')).not.toMatch(/NaN|Infinity|Ø0/);
-    expect(told({ ...measured, ends: [{ ...elbow, size }] })).toBeNull();
+    expect(describeView({ ...measured, ends: [{ ...elbow, size }] })).toBeNull();
   },
 );
 
@@ -142,8 +142,8 @@ test('a ring whose hole is wider than it is none', () => {
     { key: 'bore', label: 'Inside diameter', value: `${bore} mm` },
     { key: 'width', label: 'Thickness', value: '2 mm' },
   ];
-  expect(told({ name: 'x', ends: [], attributes: attributesOf(12) })).toContain('Inside diameter 12 mm');
-  for (const bore of [17, 18]) expect(told({ name: 'x', ends: [], attributes: attributesOf(bore) })).toBeNull();
+  expect(describeView({ name: 'x', ends: [], attributes: attributesOf(12) })).toContain('Inside diameter 12 mm');
+  for (const bore of [17, 18]) expect(describeView({ name: 'x', ends: [], attributes: attributesOf(bore) })).toBeNull();
 });
 
 test('a long size stays within the picture', () => {
@@ -155,8 +155,10 @@ test('a long size stays within the picture', () => {
 
 test('a measure in another unit is not taken for millimetres', () => {
   const attributesOf = (length: string) => [...shape('Straight'), { key: 'length', label: 'Length', value: length }];
-  expect(told({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('6 cm') })).not.toContain('Length');
-  expect(told({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('60 mm') })).toContain('Length 60 mm');
+  expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('6 cm') })).not.toContain('Length');
+  expect(describeView({ name: 'x', ends: [elbow, elbow], attributes: attributesOf('60 mm') })).toContain(
+    'Length 60 mm',
+  );
 });
 
 test('what an owner types stays text', () => {

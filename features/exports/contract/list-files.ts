@@ -1,24 +1,24 @@
-import { file, XLSX } from '#platform/contract/bodies.ts';
+import { file, XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery } from '#platform/contract/file-query.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
 
 /** Of the pages of a list a file has all. */
-const PAGED = { page: true, limit: true } as const;
+const PAGE_FIELDS = { page: true, limit: true } as const;
 
-const table = file('text/csv', XLSX);
+const tableFile = file('text/csv', XLSX_TYPE);
 
 /** The shop's lists as CSV or XLSX files, whole, for its accountant and others. */
-export const listFiles = {
+export const exportCalls = {
   orders: endpoint({
     method: 'GET',
     path: '/allorders/export',
     summary: 'The orders of the list of all orders as CSV or XLSX, a row each with its sums and addresses',
     auth: 'staff',
     permission: 'orders.read',
-    query: orders.listAll.query.omit(PAGED).extend(FileQuery.shape),
-    answer: table,
+    query: orders.listAll.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
+    answer: tableFile,
   }),
   orderLines: endpoint({
     method: 'GET',
@@ -26,8 +26,8 @@ export const listFiles = {
     summary: 'The lines of these orders as CSV or XLSX, a row each',
     auth: 'staff',
     permission: 'orders.read',
-    query: orders.listAll.query.omit(PAGED).extend(FileQuery.shape),
-    answer: table,
+    query: orders.listAll.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
+    answer: tableFile,
   }),
   customers: endpoint({
     method: 'GET',
@@ -35,8 +35,8 @@ export const listFiles = {
     summary: 'Everybody with an account as CSV or XLSX, a row each, with what was bought',
     auth: 'staff',
     permission: 'customers.read',
-    query: people.list.query.omit(PAGED).extend(FileQuery.shape),
-    answer: table,
+    query: people.list.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
+    answer: tableFile,
   }),
   subscribers: endpoint({
     method: 'GET',
@@ -45,7 +45,7 @@ export const listFiles = {
     auth: 'staff',
     permission: 'customers.read',
     query: FileQuery,
-    answer: table,
+    answer: tableFile,
   }),
   stock: endpoint({
     method: 'GET',
@@ -54,6 +54,6 @@ export const listFiles = {
     auth: 'staff',
     permission: 'stock.read',
     query: FileQuery,
-    answer: table,
+    answer: tableFile,
   }),
 };

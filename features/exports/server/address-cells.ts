@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-const PARTS = ['Name', 'Company', 'Address', 'Address 2', 'Postcode', 'City', 'Region', 'Country', 'Phone'];
+const ADDRESS_PARTS = ['Name', 'Company', 'Address', 'Address 2', 'Postcode', 'City', 'Region', 'Country', 'Phone'];
 
 /** The headers of the columns of an address, which carriers and fulfillers import. */
-export const addressHeaders = (use: 'Delivery' | 'Billing'): string[] => PARTS.map((part) => `${use} ${part}`);
+export const addressHeaders = (use: 'Delivery' | 'Billing'): string[] => ADDRESS_PARTS.map((part) => `${use} ${part}`);
 
 /**
  * SQL of the cells of those columns, each a text.

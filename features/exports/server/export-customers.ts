@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FileFormat } from '#platform/contract/file-query.ts';
-import { isCustomerFoundBy } from '#features/accounts/server/customer-search.ts';
+import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from '#features/orders/server/order-states.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';
+import { dollarsCell, type FileRow, timeCell, ROWS_PER_READ } from './csv-file.ts';
 
 const HEADERS = [
   'Name',
@@ -36,15 +36,15 @@ export const exportCustomers = async (
       db,
       sql`select c.id as key, array[
                    c.name, c.email, case when u.email_verified then 'yes' else 'no' end, coalesce(c.staff_role, c.role),
-                   coalesce(c.phone, ''), coalesce(c.location, ''), ${moment(sql`u.created_at`)}, o.orders::text,
-                   ${dollars(sql`o.cents`)}, ${moment(sql`o.last`)}] as cells
+                   coalesce(c.phone, ''), coalesce(c.location, ''), ${timeCell(sql`u.created_at`)}, o.orders::text,
+                   ${dollarsCell(sql`o.cents`)}, ${timeCell(sql`o.last`)}] as cells
             from customer c join auth_user u on u.id = c.auth_user_id
             cross join lateral (
               select count(*) as orders, coalesce(sum(total_cents - refunded_cents), 0) as cents, max(paid_at) as last
-                from orders where customer_id = c.id and status in ${where('wasPaid')}) o
-           where ${search === '' ? sql`true` : sql`c.id in (select id from customer where ${isCustomerFoundBy(search)})`}
+                from orders where customer_id = c.id and status in ${sqlStatesWhere('wasPaid')}) o
+           where ${search === '' ? sql`true` : sql`c.id in (select id from customer where ${matchesCustomerSearch(search)})`}
              and (${after}::uuid is null or c.id > ${after}::uuid)
-           order by c.id limit ${PAGE}`,
+           order by c.id limit ${ROWS_PER_READ}`,
     );
   return writeTable<FileRow<string>>({
     format,

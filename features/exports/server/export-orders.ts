@@ -3,10 +3,10 @@ import { documentNumber } from '#features/documents/contract/documents.ts';
 import type { FileFormat } from '#platform/contract/file-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { type Chosen, selectChosen } from '#features/orders/server/list-orders.ts';
+import { type OrderFilter, selectOrderIds } from '#features/orders/server/list-orders.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { addressCells, addressHeaders } from './address-cells.ts';
-import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';
+import { dollarsCell, type FileRow, timeCell, ROWS_PER_READ } from './csv-file.ts';
 
 const HEADERS = [
   'Order',
@@ -38,32 +38,32 @@ const HEADERS = [
 /** Of these, what table programs reckon with. */
 const NUMBERS = ['Goods', 'Discount', 'Delivery', 'Tax', 'Total', 'Refunded'];
 
-type Row = FileRow<number> & { invoice: { year: number; number: number } | null };
+type OrderFileRow = FileRow<number> & { invoice: { year: number; number: number } | null };
 
 /** The orders that the list of all orders shows, all of its pages, newest first: a row each with its sums. */
 export const exportOrders = async (
   db: Database,
-  { format, ...chosen }: Chosen & { format: FileFormat },
+  { format, ...chosen }: OrderFilter & { format: FileFormat },
 ): Promise<TableFile> => {
   const read = (after: number | null) =>
-    rows<Row>(
+    rows<OrderFileRow>(
       db,
-      sql`with cut as (${selectChosen(chosen, after, PAGE)})
+      sql`with cut as (${selectOrderIds(chosen, after, ROWS_PER_READ)})
           select o.number as key,
                  case when d.id is not null then json_build_object('year', d.year, 'number', d.number) end as invoice, array[
-                   o.number::text, ${moment(sql`o.created_at`)}, ${moment(sql`o.paid_at`)}, ${moment(sql`o.delivered_at`)},
+                   o.number::text, ${timeCell(sql`o.created_at`)}, ${timeCell(sql`o.paid_at`)}, ${timeCell(sql`o.delivered_at`)},
                    o.status, o.user_name, o.email, coalesce(a.j ->> 'company', ''), coalesce(a.j ->> 'taxNumber', ''), coalesce(a.j ->> 'country', ''),
-                   coalesce(a.j ->> 'region', ''), o.reference, ${dollars(sql`o.goods_cents`)}, ${dollars(sql`o.discount_cents`)},
-                   ${dollars(sql`o.shipping_cents`)}, ${dollars(sql`o.tax_cents`)},
-                   case when o.prices_include_tax then 'yes' else 'no' end, ${dollars(sql`o.total_cents`)},
-                   ${dollars(sql`o.refunded_cents`)}, upper(o.currency), coalesce(o.transaction_id, ''),
+                   coalesce(a.j ->> 'region', ''), o.reference, ${dollarsCell(sql`o.goods_cents`)}, ${dollarsCell(sql`o.discount_cents`)},
+                   ${dollarsCell(sql`o.shipping_cents`)}, ${dollarsCell(sql`o.tax_cents`)},
+                   case when o.prices_include_tax then 'yes' else 'no' end, ${dollarsCell(sql`o.total_cents`)},
+                   ${dollarsCell(sql`o.refunded_cents`)}, upper(o.currency), coalesce(o.transaction_id, ''),
                    ${addressCells(sql`o.delivery_address`, sql`o.user_name`)}, ${addressCells(sql`a.j`, sql`o.user_name`)}] as cells
             from cut join orders o using (id)
             cross join lateral (select coalesce(o.billing_address, o.delivery_address) as j) a
             left join document d on d.order_id = o.id and d.kind = 'invoice' and d.content ->> 'about' is null
            order by o.number desc`,
     );
-  return writeTable<Row>({
+  return writeTable<OrderFileRow>({
     format,
     headers: HEADERS,
     numbers: NUMBERS,

@@ -3,7 +3,7 @@ import type { FileFormat } from '#platform/contract/file-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { dollars, type FileRow, PAGE } from './csv-file.ts';
+import { dollarsCell, type FileRow, ROWS_PER_READ } from './csv-file.ts';
 
 const HEADERS = [
   'SKU',
@@ -29,10 +29,10 @@ export const exportStock = async (db: Database, format: FileFormat): Promise<Tab
       db,
       sql`select p.sku as key, array[
                    p.sku, p.name, c.name, p.bin, s.on_hand::text, s.reserved::text, (s.on_hand - s.reserved)::text,
-                   p.low_stock_at::text, ${dollars(sql`p.unit_price_cents`)}, p.min_order::text,
-                   ${dollars(sql`p.unit_price_cents * s.on_hand::numeric / p.min_order`)}] as cells
+                   p.low_stock_at::text, ${dollarsCell(sql`p.unit_price_cents`)}, p.min_order::text,
+                   ${dollarsCell(sql`p.unit_price_cents * s.on_hand::numeric / p.min_order`)}] as cells
             from product p join stock s on s.product_id = p.id join category c on c.id = p.category_id
-           where p.status = 'active' and p.sku > ${after} order by p.sku limit ${PAGE}`,
+           where p.status = 'active' and p.sku > ${after} order by p.sku limit ${ROWS_PER_READ}`,
     );
   return writeTable<FileRow<string>>({
     format,

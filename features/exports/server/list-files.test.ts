@@ -4,13 +4,13 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
-import { XLSX } from '#platform/contract/bodies.ts';
+import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { listFiles } from '#features/exports/contract/list-files.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { portland } from '#test/helpers/oslo.ts';
-import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -29,7 +29,7 @@ const read = async (row: Endpoint, query: object = {}): Promise<Record<string, s
 
 const buyer = await signIn(shop.db);
 const other = await signIn(shop.db);
-const goods = [await stockProduct(shop, { unitPriceCents: 1250 }), await stockProduct(shop)] as const;
+const goods = [await createTestProduct(shop, { unitPriceCents: 1250 }), await createTestProduct(shop)] as const;
 const place = async (who: typeof buyer) =>
   (
     await placeLines(shop, who, [
@@ -42,7 +42,7 @@ await payOrder(shop, buyer, paid);
 const unpaid = await place(other);
 
 test('a file of orders has a row for each with its sums, another one for each line; both are of the list that is shown', async () => {
-  const [newer, older] = await read(listFiles.orders);
+  const [newer, older] = await read(exportCalls.orders);
   expect(newer).toMatchObject({ Order: String(unpaid.number), Status: 'unpaid', Paid: '', Invoice: '' });
   expect(older).toMatchObject({
     Order: String(paid.number),
@@ -59,8 +59,8 @@ test('a file of orders has a row for each with its sums, another one for each li
     Paid: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
   });
   const numbersOf = async (query: object) => {
-    const whole = await read(listFiles.orders, query);
-    const lines = await read(listFiles.orderLines, query);
+    const whole = await read(exportCalls.orders, query);
+    const lines = await read(exportCalls.orderLines, query);
     expect([...new Set(lines.map(({ Order }) => Order))]).toEqual(whole.map(({ Order }) => Order));
     return whole.map(({ Order }) => Number(Order));
   };
@@ -68,7 +68,7 @@ test('a file of orders has a row for each with its sums, another one for each li
   expect(await numbersOf({ status: 'toPack' })).toEqual([paid.number]);
   expect(await numbersOf({ search: other.email })).toEqual([unpaid.number]);
   expect(await numbersOf({ search: 'nobody at all' })).toEqual([]);
-  expect(await read(listFiles.orderLines, { status: 'paid' })).toMatchObject([
+  expect(await read(exportCalls.orderLines, { status: 'paid' })).toMatchObject([
     { Order: String(paid.number), Line: '1', Quantity: '2', 'Unit Price': '12.50', Goods: '25.00' },
     { Line: '2', Quantity: '3', Goods: '30.00', Sent: '0' },
   ]);
@@ -79,14 +79,14 @@ test('files of customers, subscribers and stock tell who may be written to, what
     `insert into subscriber (email, confirmed_at) values ('yes@example.com', now()), ('no@example.com', null)`,
   );
   await shop.db.$client.query(`update customer set name = '=1+1' where id = $1`, [other.customerId]);
-  expect(await read(listFiles.customers, { search: buyer.email })).toMatchObject([
+  expect(await read(exportCalls.customers, { search: buyer.email })).toMatchObject([
     { Name: buyer.name, Confirmed: 'no', Role: 'customer', 'Paid Orders': '1', Paid: '55.00' },
   ]);
-  expect(await read(listFiles.customers, { search: other.email })).toMatchObject([
+  expect(await read(exportCalls.customers, { search: other.email })).toMatchObject([
     { Name: "'=1+1", 'Paid Orders': '0', Paid: '0.00', 'Last Order': '' },
   ]);
-  expect((await read(listFiles.subscribers)).map((row) => row['E-mail'])).toEqual(['yes@example.com']);
-  const stock = await read(listFiles.stock);
+  expect((await read(exportCalls.subscribers)).map((row) => row['E-mail'])).toEqual(['yes@example.com']);
+  const stock = await read(exportCalls.stock);
   expect(stock.find(({ Name }) => Name === goods[0].name)).toMatchObject({
     'On Hand': '100',
     Held: '4',
@@ -97,9 +97,9 @@ test('files of customers, subscribers and stock tell who may be written to, what
 });
 
 test('every list is a workbook too, in which sums are numbers and names stay text', async () => {
-  for (const row of [listFiles.orders, listFiles.orderLines, listFiles.customers, listFiles.subscribers]) {
+  for (const row of [exportCalls.orders, exportCalls.orderLines, exportCalls.customers, exportCalls.subscribers]) {
     const { status, headers } = await shop.call(row, { query: { format: 'xlsx' } }, admin.token);
-    expect([status, headers['content-type']]).toEqual([200, XLSX]);
+    expect([status, headers['content-type']]).toEqual([200, XLSX_TYPE]);
   }
   const { data } = await exportStock(shop.db, 'xlsx');
   const { sheets } = await readXlsx(await buffer(data as AsyncIterable<Uint8Array>));
@@ -111,7 +111,7 @@ test('every list is a workbook too, in which sums are numbers and names stay tex
 });
 
 test('a file that cannot be begun is refused like every call, and not cut off', async () => {
-  for (const row of [listFiles.orders, listFiles.orderLines]) {
+  for (const row of [exportCalls.orders, exportCalls.orderLines]) {
     for (const format of ['csv', 'xlsx'] as const) {
       const refused = await shop.call(row, { query: { search: 'a\0b', format } }, admin.token);
       expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
@@ -130,11 +130,11 @@ test('ten thousand orders come page by page, each once while others are placed; 
        from more, order_line l join orders o on o.id = l.order_id where o.number = $1 and l.position = 1`,
     [unpaid.number],
   );
-  const all = await read(listFiles.orders);
+  const all = await read(exportCalls.orders);
   expect(all).toHaveLength(10_002);
   expect(new Set(all.map(({ Order }) => Order)).size).toBe(10_002);
-  expect(await read(listFiles.orders, { search: other.email })).toHaveLength(10_001);
-  expect(await read(listFiles.orderLines)).toHaveLength(10_004);
+  expect(await read(exportCalls.orders, { search: other.email })).toHaveLength(10_001);
+  expect(await read(exportCalls.orderLines)).toHaveLength(10_004);
 
   const { data } = await exportStock(shop.db, 'csv');
   for await (const piece of data) expect(String(piece).split('\r\n').length).toBeLessThanOrEqual(501);
@@ -170,8 +170,8 @@ test('both files of orders carry the whole address that goods go to, and that of
   const buys = await signIn(shop.db);
   const kept = await place(buys);
   const to = { ...portland, company: 'Pipes Inc', line2: 'Unit 4', phone: '+1 503 555 0142' };
-  await startPaying(shop, buys, kept, to);
-  const [order] = await read(listFiles.orders, { search: buys.email });
+  await createTestIntent(shop, buys, kept, to);
+  const [order] = await read(exportCalls.orders, { search: buys.email });
   const delivery = {
     'Delivery Name': 'Pat',
     'Delivery Company': 'Pipes Inc',
@@ -184,7 +184,7 @@ test('both files of orders carry the whole address that goods go to, and that of
     'Delivery Phone': '+1 503 555 0142',
   };
   expect(order).toMatchObject({ ...delivery, 'Billing Name': 'Pat', 'Billing City': 'Portland' });
-  expect(await read(listFiles.orderLines, { search: buys.email })).toMatchObject([delivery, delivery]);
-  const unnamed = await read(listFiles.orders, { search: buyer.email });
+  expect(await read(exportCalls.orderLines, { search: buys.email })).toMatchObject([delivery, delivery]);
+  const unnamed = await read(exportCalls.orders, { search: buyer.email });
   expect(unnamed).toMatchObject([{ 'Delivery Name': buyer.name, 'Delivery City': 'Oslo' }]);
 });

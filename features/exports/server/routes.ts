@@ -1,4 +1,4 @@
-import { listFiles } from '#features/exports/contract/list-files.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { exportCustomers } from './export-customers.ts';
@@ -7,10 +7,10 @@ import { exportOrders } from './export-orders.ts';
 import { exportStock } from './export-stock.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 
-export const listFilesRoutes = (api: Api, db: Database): void => {
-  api.mount(listFiles.orders, ({ query }) => exportOrders(db, query));
-  api.mount(listFiles.orderLines, ({ query }) => exportOrderLines(db, query));
-  api.mount(listFiles.customers, ({ query }) => exportCustomers(db, query));
-  api.mount(listFiles.subscribers, ({ query }) => exportSubscribers(db, query.format));
-  api.mount(listFiles.stock, ({ query }) => exportStock(db, query.format));
+export const exportsRoutes = (api: Api, db: Database): void => {
+  api.mount(exportCalls.orders, ({ query }) => exportOrders(db, query));
+  api.mount(exportCalls.orderLines, ({ query }) => exportOrderLines(db, query));
+  api.mount(exportCalls.customers, ({ query }) => exportCustomers(db, query));
+  api.mount(exportCalls.subscribers, ({ query }) => exportSubscribers(db, query.format));
+  api.mount(exportCalls.stock, ({ query }) => exportStock(db, query.format));
 };

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { failures } from '#features/failures/contract/failures.ts';
-import { notices } from '#features/notifications/contract/notices.ts';
-import { desk } from '#features/notifications/contract/waiting.ts';
+import { staffNotifications } from '#features/notifications/contract/notices.ts';
+import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
 import { type Job, startJobs } from '#platform/server/jobs/jobs.ts';
 import { MailFailure } from '#platform/server/mail/mailer.ts';
-import { queueMail, sendMails } from '#platform/server/jobs/outbox.ts';
+import { queueMail, sendDueMails } from '#platform/server/jobs/outbox.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { sayWhy } from './say-why.ts';
+import { describeFailure } from './say-why.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -19,14 +19,14 @@ const packer = await signIn(shop.db, 'warehouse');
 const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 const others = async () => (await shop.call(failures.others, {}, owner.token)).body;
 const mails = async (page = 1) => shop.call(failures.mails, { query: { page, limit: 2 } }, owner.token);
-const toldOf = async (kind: string): Promise<number> =>
+const countNotifications = async (kind: string): Promise<number> =>
   (await query('select from notice where kind = $1', [kind])).rowCount ?? 0;
 
 const mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 const writers = { 'message.received': () => Promise.resolve(mail) };
 /** Sends what is due by an SMTP server that takes it, or says why not. */
 const send = (code?: string) =>
-  sendMails(
+  sendDueMails(
     shop.db,
     {
       send: () => (code === undefined ? Promise.resolve() : Promise.reject(new MailFailure(code))),
@@ -56,9 +56,9 @@ test('a mail that does not get through is told of once, says why, and is sent ag
     nextAt: expect.any(String),
   });
   expect((await mails(2)).body).toHaveLength(1);
-  expect(await toldOf('mail.failed')).toBe(1);
-  expect((await shop.call(desk.look, {}, owner.token)).body.waiting.failed).toBe(3);
-  const [first] = (await shop.call(notices.list, { query: {} }, owner.token)).body;
+  expect(await countNotifications('mail.failed')).toBe(1);
+  expect((await shop.call(dashboardCounts.look, {}, owner.token)).body.waiting.failed).toBe(3);
+  const [first] = (await shop.call(staffNotifications.list, { query: {} }, owner.token)).body;
   expect(first).toMatchObject({ title: 'Mails are not getting through', now: '', to: '/dashboard/failed' });
 
   const retry = () => shop.call(failures.retryMail, { params: { id: body[0]._id } }, owner.token);
@@ -69,7 +69,7 @@ test('a mail that does not get through is told of once, says why, and is sent ag
   expect((await shop.call(failures.retryMails, {}, owner.token)).body).toEqual({ retried: 2 });
   await send();
   expect((await mails()).body).toEqual([]);
-  expect((await shop.call(notices.list, { query: {} }, owner.token)).body[0].now).toBe('All sent');
+  expect((await shop.call(staffNotifications.list, { query: {} }, owner.token)).body[0].now).toBe('All sent');
   expect((await query('select from outbox where recipient is not null')).rowCount).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test('a mail that is on its way at this moment is not sent a second time', async
   const isBegun = new Promise<void>((resolve) => (begun = resolve));
   let sent = 0;
   const slow = { send: () => ((sent += 1), begun(), ended), close: () => {} };
-  const sending = sendMails(shop.db, slow, writers, shop.app.log);
+  const sending = sendDueMails(shop.db, slow, writers, shop.app.log);
   await isBegun;
   expect((await shop.call(failures.retryMails, {}, owner.token)).body).toEqual({ retried: 0 });
   await send();
@@ -112,7 +112,7 @@ test('a job that keeps failing is told of once, can be run at once, and is forgo
   await runOnce();
   expect((await others()).jobs).toMatchObject([{ name: 'a-job', error: 'ENOSPC', why: 'The disk is full.', times: 1 }]);
   expect(JSON.stringify(await others())).not.toContain('secret');
-  expect(await toldOf('job.failed')).toBe(0);
+  expect(await countNotifications('job.failed')).toBe(0);
   // The process that failed has it for an hour: another one leaves it alone, and does not call it well.
   await runOnce();
   expect(runs).toBe(1);
@@ -122,12 +122,12 @@ test('a job that keeps failing is told of once, can be run at once, and is forgo
   expect((await Promise.all([retry(), retry()])).filter(({ body }) => body.retried === 1)).toHaveLength(1);
   for (const _ of [1, 2]) await runOnce();
   expect(runs).toBe(2);
-  expect(await toldOf('job.failed')).toBe(1);
+  expect(await countNotifications('job.failed')).toBe(1);
   await retry();
   fault = null;
   await runOnce();
   expect((await others()).jobs).toEqual([]);
-  expect((await shop.call(notices.list, { query: {} }, owner.token)).body[0]).toMatchObject({
+  expect((await shop.call(staffNotifications.list, { query: {} }, owner.token)).body[0]).toMatchObject({
     title: 'A job fails',
     now: 'Works again',
   });
@@ -149,7 +149,7 @@ test('who may not run the shop’s machines sees none of it', async () => {
   for (const row of [failures.mails, failures.others, failures.retryMails]) {
     expect((await shop.call(row, { query: {} } as never, packer.token)).body.code).toBe('permission_missing');
   }
-  expect((await shop.call(desk.look, {}, packer.token)).body.waiting).not.toHaveProperty('failed');
+  expect((await shop.call(dashboardCounts.look, {}, packer.token)).body.waiting).not.toHaveProperty('failed');
   const odd = await shop.call(failures.retryJob, { params: { name: 'a job!' } }, owner.token);
   expect(odd.status).toBe(400);
 });
@@ -162,5 +162,5 @@ test.each([
   ['57P01', 'The database could not be reached'],
   ['TypeError', 'Something went wrong in the shop itself'],
 ])('%s in words', (code, words) => {
-  expect(sayWhy(code)).toContain(words);
+  expect(describeFailure(code)).toContain(words);
 });

@@ -3,9 +3,9 @@ import type { FailedJob, FailedMail, FailedWebhook } from '#features/failures/co
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import { mailFailed, MAX_TRIES } from '#platform/server/jobs/outbox.ts';
-import { sayMail } from './mail-words.ts';
-import { sayWhy } from './say-why.ts';
+import { isFailedMail, MAX_MAIL_TRIES } from '#platform/server/jobs/outbox.ts';
+import { describeMail } from './mail-words.ts';
+import { describeFailure } from './say-why.ts';
 
 /** One page of the mails that could not be sent, the oldest first. */
 export const listFailedMails = async (
@@ -16,19 +16,19 @@ export const listFailedMails = async (
     rows<{ id: string; kind: string; to: string | null; error: string; tries: number; promisedAt: Date; dueAt: Date }>(
       db,
       sql`select id, kind, recipient as "to", coalesce(error, 'unknown') as error, tries, uuid_extract_timestamp(id) as "promisedAt", due_at as "dueAt"
-            from outbox where ${mailFailed} order by id limit ${limit} offset ${(page - 1) * limit}`,
+            from outbox where ${isFailedMail} order by id limit ${limit} offset ${(page - 1) * limit}`,
     ),
-    one<{ total: number }>(db, sql`select count(*)::int as total from outbox where ${mailFailed}`),
+    one<{ total: number }>(db, sql`select count(*)::int as total from outbox where ${isFailedMail}`),
   ]);
   const items = found.map(({ id, kind, to, error, tries, promisedAt, dueAt }) => ({
     _id: id,
-    what: sayMail(kind),
+    what: describeMail(kind),
     to,
-    why: sayWhy(error),
+    why: describeFailure(error),
     error,
     tries,
     promisedAt: promisedAt.toISOString(),
-    nextAt: tries < MAX_TRIES ? dueAt.toISOString() : null,
+    nextAt: tries < MAX_MAIL_TRIES ? dueAt.toISOString() : null,
   }));
   return { items, total };
 };
@@ -48,7 +48,7 @@ export const listOtherFailures = async (
   return {
     jobs: jobs.map(({ failedAt, lastAt, ...job }) => ({
       ...job,
-      why: sayWhy(job.error),
+      why: describeFailure(job.error),
       since: failedAt.toISOString(),
       last: lastAt.toISOString(),
     })),

@@ -1,6 +1,6 @@
-import { allOf } from '#features/index.ts';
+import { collectFromManifests } from '#features/index.ts';
 
-const words: Readonly<Record<string, string>> = allOf('mails');
+const mailLabels: Readonly<Record<string, string>> = collectFromManifests('mails');
 
 /** What a mail tells of; one of another build by its kind. */
-export const sayMail = (kind: string): string => words[kind] ?? kind;
+export const describeMail = (kind: string): string => mailLabels[kind] ?? kind;

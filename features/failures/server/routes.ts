@@ -1,6 +1,6 @@
 import { type FailedWebhook, failures } from '#features/failures/contract/failures.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { listFailedMails, listOtherFailures } from './list-failures.ts';
 import { retryJob, retryMails } from './retry-failed.ts';
@@ -12,7 +12,7 @@ export const failuresRoutes = (
 ): void => {
   api.mount(failures.mails, async ({ query }) => {
     const { items, total } = await listFailedMails(db, query);
-    return new Answered(items, { total });
+    return new HandlerReply(items, { total });
   });
   api.mount(failures.others, () => listOtherFailures(db, givenUp));
   api.mount(failures.retryMails, () => retryMails(db, null));

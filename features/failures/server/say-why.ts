@@ -1,5 +1,5 @@
 /** What the codes of Node, of the mail library, of PostgreSQL and of the card provider's library mean, the first that fits. */
-const reasons: [RegExp, string][] = [
+const failureReasons: [RegExp, string][] = [
   [/\b(EAUTH|EOAUTH2|ENOAUTH)\b/, 'The mail server refuses our name and password.'],
   [/\bEENVELOPE\b.* 5\d\d\b/, 'The mail server refuses the address: it may be misspelt, or its mailbox gone.'],
   [/\bEENVELOPE\b/, 'The mail server does not take mail for this address at the moment.'],
@@ -28,6 +28,6 @@ const reasons: [RegExp, string][] = [
  * Why something failed, in words for who runs the shop.
  * @param code as it was noted: of an error its code or its name
  */
-export const sayWhy = (code: string): string =>
-  reasons.find(([form]) => form.test(code))?.[1] ??
+export const describeFailure = (code: string): string =>
+  failureReasons.find(([form]) => form.test(code))?.[1] ??
   'Something went wrong in the shop itself. The server log has the details.';

@@ -3,14 +3,14 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Product } from '#features/products/contract/products.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { ShopTexts } from '#features/settings/contract/shop-words.ts';
 
 /** What the home page has room for; a summary has four figures and a list of best sellers six (specification, section 1). */
 export const MOST_SLIDES = 6;
-const COUNTERS = 4;
-export const BEST = 6;
+const COUNTER_COUNT = 4;
+export const MOST_BEST_SELLERS = 6;
 
-const words = (name: string, max: number) => requiredText(`${name} is Required`, max);
+const requiredWords = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 const Sku = z.string().trim().max(100);
 
@@ -26,8 +26,8 @@ export const OwnPicture = z.union([z.literal(''), z.string().regex(/^\/pictures\
 
 /** Of the carousel: beside its words a product, or else a picture, or else a best seller. */
 const Slide = z.object({
-  title: words('Title', 60),
-  text: words('Text', 120),
+  title: requiredWords('Title', 60),
+  text: requiredWords('Text', 120),
   /** The product it shows; empty for none. */
   sku: Sku.default(''),
   picture: OwnPicture.default(''),
@@ -35,7 +35,7 @@ const Slide = z.object({
 });
 export type Slide = z.output<typeof Slide>;
 
-const Counter = z.object({ figure: words('Figure', 8), label: words('Label', 20) });
+const Counter = z.object({ figure: requiredWords('Figure', 8), label: requiredWords('Label', 20) });
 export type Counter = z.output<typeof Counter>;
 
 const Pin = z.object({ sku: Sku.min(1, 'SKU is Required') });
@@ -43,28 +43,32 @@ const Pin = z.object({ sku: Sku.min(1, 'SKU is Required') });
 /** What its owner says of the home page. */
 export const HomeForm = z.object({
   slides: z.array(Slide).min(1, 'Keep at least one slide').max(MOST_SLIDES),
-  counters: z.array(Counter).length(COUNTERS),
+  counters: z.array(Counter).length(COUNTER_COUNT),
   /** What stands first among the best sellers, whatever has sold. */
-  pins: z.array(Pin).max(BEST),
+  pins: z.array(Pin).max(MOST_BEST_SELLERS),
 });
 export type HomeForm = z.output<typeof HomeForm>;
 
-const plain = { sku: '', picture: '', link: '/products' };
+const plainSlide = { sku: '', picture: '', link: '/products' };
 
 /** The four slides of a shop whose owner has none of his own. */
 export const defaultSlides: Slide[] = [
   {
-    ...plain,
+    ...plainSlide,
     title: 'The right fitting, the first time.',
     text: 'Exact sizes and standards, and the price of each piece.',
   },
   {
-    ...plain,
+    ...plainSlide,
     title: 'Taps that last longer than the tiles.',
     text: 'Ceramic cartridges, solid brass, and every size named.',
   },
-  { ...plain, title: 'Tools that earn their place in the box.', text: 'Cutters, benders and wrenches for daily use.' },
-  { ...plain, title: 'In stock means on the shelf.', text: 'What you order is held for you.' },
+  {
+    ...plainSlide,
+    title: 'Tools that earn their place in the box.',
+    text: 'Cutters, benders and wrenches for daily use.',
+  },
+  { ...plainSlide, title: 'In stock means on the shelf.', text: 'What you order is held for you.' },
 ];
 
 /** The figures of the specification, which are of no shop. */
@@ -78,7 +82,7 @@ export const defaultCounters: Counter[] = [
 const Home = z.object({
   slides: z.array(Slide.omit({ sku: true }).extend({ product: Product.nullable() })),
   counters: z.array(Counter),
-  promises: ShopWords.shape.promises,
+  promises: ShopTexts.shape.promises,
   /** The counters are those of the specification. */
   areExamples: z.boolean(),
   /** What the owner has pinned, and then what sells best. */

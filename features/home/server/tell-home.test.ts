@@ -3,7 +3,7 @@ import { defaultCounters, defaultSlides, home } from '#features/home/contract/ho
 import { products } from '#features/products/contract/products.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-terms.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -13,17 +13,17 @@ const admin = await signIn(shop.db, 'admin');
 const read = async (): Promise<Settings> => (await shop.call(settings.get, {}, admin.token)).body;
 const save = async (changed: object) =>
   shop.call(settings.save, { body: { ...(await read()), seller: oslo, ...changed } }, admin.token);
-const tell = async () => (await shop.call(home.tell, {})).body;
-const titlesOf = (slides: { title: string }[]) => slides.map(({ title }) => title);
-const skuOf = async (id: string): Promise<string> => (await shop.call(products.get, { params: { id } })).body.sku;
+const getHome = async () => (await shop.call(home.tell, {})).body;
+const listTitles = (slides: { title: string }[]) => slides.map(({ title }) => title);
+const getSku = async (id: string): Promise<string> => (await shop.call(products.get, { params: { id } })).body.sku;
 
-const two = [await stockProduct(shop), await stockProduct(shop)] as const;
-const sku = await skuOf(two[0].id);
-const other = await skuOf(two[1].id);
+const two = [await createTestProduct(shop), await createTestProduct(shop)] as const;
+const sku = await getSku(two[0].id);
+const other = await getSku(two[1].id);
 
 test('a shop whose owner has said nothing has the slides and figures of the specification, each with a best seller', async () => {
-  const { slides, counters, areExamples, best } = await tell();
-  expect(titlesOf(slides)).toEqual(titlesOf(defaultSlides));
+  const { slides, counters, areExamples, best } = await getHome();
+  expect(listTitles(slides)).toEqual(listTitles(defaultSlides));
   expect([counters, areExamples]).toEqual([defaultCounters, true]);
   expect(slides.map(({ product }: { product: { sku: string } }) => product.sku)).toEqual(
     best.slice(0, 4).map((one: { sku: string }) => one.sku),
@@ -37,7 +37,7 @@ test('slides, figures and pins are the owner’s, in his order, and are put back
     { title: 'Free', text: 'As it comes', sku: '', picture: '', link: '/products' },
   ];
   expect((await save({ slides, counters, pins: [{ sku: other }, { sku }] })).status).toBe(200);
-  const now = await tell();
+  const now = await getHome();
   expect(now.slides).toMatchObject([{ title: 'Ours', link: '/kits', product: { sku } }, { product: { sku: other } }]);
   expect([now.counters[0], now.areExamples]).toEqual([{ figure: '12', label: 'Vans' }, false]);
   const shown = now.best.map((one: { sku: string }) => one.sku);
@@ -55,18 +55,18 @@ test('slides, figures and pins are the owner’s, in his order, and are put back
   expect((await read()).pins).toEqual([{ sku: other }, { sku }]);
   await shop.call(settingsVersions.putBack, { params: { id: versions[0]._id } }, admin.token);
   expect(await read()).toMatchObject({ slides: defaultSlides, counters: defaultCounters, pins: [] });
-  expect((await tell()).areExamples).toBe(true);
-  expect((await tell()).areExamples).toBe(true);
+  expect((await getHome()).areExamples).toBe(true);
+  expect((await getHome()).areExamples).toBe(true);
 });
 
 test('what is not sold any more gives way to a best seller, and stops no other save', async () => {
-  const gone = await stockProduct(shop);
-  const its = await skuOf(gone.id);
+  const gone = await createTestProduct(shop);
+  const its = await getSku(gone.id);
   const slides = [{ ...defaultSlides[0]!, sku: its }];
   expect((await save({ slides, pins: [{ sku: its }] })).status).toBe(200);
-  expect((await tell()).slides[0].product.sku).toBe(its);
+  expect((await getHome()).slides[0].product.sku).toBe(its);
   await shop.call(products.remove, { params: { id: gone.id }, query: {} }, admin.token);
-  const now = await tell();
+  const now = await getHome();
   expect(now.best.map((one: { sku: string }) => one.sku)).not.toContain(its);
   expect(now.slides[0].product.sku).toBe(now.best[0].sku);
   expect((await save({ returnDays: 31 })).status).toBe(200);

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { BEST, defaultCounters, defaultSlides, type Home } from '#features/home/contract/home.ts';
-import { completeWords } from '#features/settings/contract/default-words.ts';
-import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { MOST_BEST_SELLERS, defaultCounters, defaultSlides, type Home } from '#features/home/contract/home.ts';
+import { withDefaultTexts } from '#features/settings/contract/default-words.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import type { StoredHome } from '#features/settings/server/schema.ts';
-import { listBySku } from '#features/products/server/list-by-sku.ts';
+import { listProductsBySku } from '#features/products/server/list-by-sku.ts';
 import { listProducts } from '#features/search/server/list-products.ts';
 
-type Stored = StoredHome & Pick<Partial<ShopWords>, 'promises'>;
+type StoredHomePage = StoredHome & Pick<Partial<ShopTexts>, 'promises'>;
 
-const readStored = async (db: Database): Promise<Stored> => {
-  const row = await maybe<{ home: StoredHome; words: Partial<ShopWords> }>(
+const getStoredHomePage = async (db: Database): Promise<StoredHomePage> => {
+  const row = await maybeOne<{ home: StoredHome; words: Partial<ShopTexts> }>(
     db,
     sql`select home, words from shop_settings`,
     'home',
@@ -25,18 +25,21 @@ const readStored = async (db: Database): Promise<Stored> => {
  * slide whose product is not, and that has no picture, shows a best seller.
  * @param given instead of what is saved
  */
-export const tellHome = async (db: Database, given?: Stored): Promise<Home> => {
+export const getHomePage = async (db: Database, given?: StoredHomePage): Promise<Home> => {
   const [stored, ranked] = await Promise.all([
-    given ?? readStored(db),
-    listProducts(db, { page: 1, limit: BEST, sort: 'best', search: null, groups: new Map() }),
+    given ?? getStoredHomePage(db),
+    listProducts(db, { page: 1, limit: MOST_BEST_SELLERS, sort: 'best', search: null, groups: new Map() }),
   ]);
   const { slides = defaultSlides, counters = defaultCounters, pins = [] } = stored;
-  const { promises } = completeWords(stored);
+  const { promises } = withDefaultTexts(stored);
   const named = [...pins, ...slides].map(({ sku }) => sku).filter((sku) => sku !== '');
-  const found = await listBySku(db, named);
+  const found = await listProductsBySku(db, named);
   const bySku = new Map(named.map((sku, at) => [sku, found[at] ?? null]));
   const pinned = pins.map(({ sku }) => bySku.get(sku)).filter((one): one is Product => one != null);
-  const best = [...new Map([...pinned, ...ranked.items].map((one) => [one._id, one])).values()].slice(0, BEST);
+  const best = [...new Map([...pinned, ...ranked.items].map((one) => [one._id, one])).values()].slice(
+    0,
+    MOST_BEST_SELLERS,
+  );
   const own = slides.map(({ sku }) => bySku.get(sku) ?? null);
   const free = best.filter(({ _id }) => !own.some((one) => one?._id === _id));
   const isBare = (at: number) => own[at] === null && slides[at]?.picture === '';

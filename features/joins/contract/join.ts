@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
-import { Brief } from '#features/products/contract/brief.ts';
+import { ProductSummary } from '#features/products/contract/brief.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** What one side of a question is written as: an end (`tube.22-mm.male`), a product by its slug, or one of its ends (`slug.g.3-8-in.female`). */
@@ -14,7 +14,7 @@ const JoinSide = z.object({
   key: z.string(),
   /** `22 mm copper tube`; of a product its name. */
   text: z.string(),
-  product: Brief.nullable(),
+  product: ProductSummary.nullable(),
   /** Of a product each kind of end it has. */
   ends: z.array(EndChoice),
   /** Joint and gender, of which it is drawn; of a product with several ends the first. */
@@ -26,17 +26,17 @@ const JoinSide = z.object({
 export type JoinSide = z.infer<typeof JoinSide>;
 
 /** A product in a chain, or beside it, and how many of it are bought. */
-export const JoinGood = Brief.extend({
+export const JoinProduct = ProductSummary.extend({
   _id: z.string(),
   sku: z.string(),
   minOrder: z.number().int(),
   stock: z.number().int(),
   quantity: z.number().int(),
 });
-export type JoinGood = z.infer<typeof JoinGood>;
+export type JoinProduct = z.infer<typeof JoinProduct>;
 
 /** A product, and why it is there. */
-const JoinNeed = z.object({ text: z.string(), product: JoinGood.nullable() });
+const JoinNeed = z.object({ text: z.string(), product: JoinProduct.nullable() });
 export type JoinNeed = z.infer<typeof JoinNeed>;
 
 /** Where two ends meet. */
@@ -58,7 +58,7 @@ const Chain = z.object({
   /** `Shortest`, `Cheapest`, `With push-fit`. */
   labels: z.array(z.string()),
   /** Each with what else leads from the one end to the other. */
-  parts: z.array(JoinGood.extend({ instead: z.array(Brief) })),
+  parts: z.array(JoinProduct.extend({ instead: z.array(ProductSummary) })),
   /** Before the first part, between two, and behind the last: one more than parts. */
   joints: z.array(Joint),
   /** Bought with the parts, for without them it leaks. */
@@ -71,7 +71,7 @@ const Chain = z.object({
 });
 export type Chain = z.infer<typeof Chain>;
 
-export const Joined = z.object({
+export const JoinReply = z.object({
   /** Null where nothing is asked, or what is asked for is not known. */
   from: JoinSide.nullable(),
   to: JoinSide.nullable(),
@@ -89,14 +89,14 @@ export const Joined = z.object({
   /** Why nothing leads there, and how far it goes; null where something does. */
   none: z.object({ why: z.string(), nearest: z.string(), chain: Chain.nullable() }).nullable(),
 });
-export type Joined = z.infer<typeof Joined>;
+export type JoinReply = z.infer<typeof JoinReply>;
 
 /** The ends to choose from, in groups. */
 const EndGroup = z.object({ label: z.string(), ends: z.array(EndChoice) });
 export type EndGroup = z.infer<typeof EndGroup>;
 
 /** What words may mean: products with ends. */
-const JoinMatch = Brief.extend({ ends: z.array(z.string()) });
+const JoinMatch = ProductSummary.extend({ ends: z.array(z.string()) });
 export type JoinMatch = z.infer<typeof JoinMatch>;
 
 export const joining = {
@@ -116,7 +116,7 @@ export const joining = {
     auth: 'public',
     shows: 'products',
     query: z.object({ from: SideKey.default(''), to: SideKey.default('') }),
-    answer: json(Joined),
+    answer: json(JoinReply),
   }),
   match: endpoint({
     method: 'GET',

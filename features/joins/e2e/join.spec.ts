@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readPage } from '#e2e/helpers/read-page.ts';
+import { fetchPageText } from '#e2e/helpers/read-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
 test('22 mm copper gets to a tap, and all of it into the cart, on a phone @phone-only', async ({ page }) => {
@@ -47,7 +47,7 @@ test('from a product by the keyboard: which end, words for the other side, and w
       .getByRole('link', { name: /^Angle valve/ })
       .first(),
   ).toBeVisible();
-  const never = await readPage(page.request, '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male');
+  const never = await fetchPageText(page.request, '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male');
   expect(never.text).toContain('They are never joined');
 });
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
-import { GAS, mediaOf } from '#features/products/server/goes-with.ts';
-import { STANDING_BAR, WEAK } from '#trade/join/sorts.ts';
-import { rankOf } from './passing-shapes.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { GAS, productMedia } from '#features/products/server/goes-with.ts';
+import { STANDING_BAR, WEAK_RANK } from '#trade/join/sorts.ts';
+import { shapeRankSql } from './passing-shapes.ts';
 
 /**
  * Writes anew what of these products leads from one end to another: those on sale that have exactly two ends and a shape. A tee
@@ -11,18 +11,18 @@ import { rankOf } from './passing-shapes.ts';
  */
 export const indexPassages = async (trx: Transaction, some: readonly string[]): Promise<void> => {
   const ids = sql`${sql.param(some)}::uuid[]`;
-  await change(
+  await execute(
     trx,
     sql`insert into end_kind (joint, size, gender)
         select distinct joint, size, gender from product_end where product_id = any(${ids}) order by 1, 2, 3
         on conflict do nothing`,
   );
-  await change(trx, sql`delete from passage where product_id = any(${ids})`);
-  await change(
+  await execute(trx, sql`delete from passage where product_id = any(${ids})`);
+  await execute(
     trx,
     sql`insert into passage (product_id, a_id, b_id, rank, root, cents, min_order)
         select p.id, e.ids[1], e.ids[2],
-               ${rankOf(sql`shape.text`)} + case when bar.number < ${sql.raw(String(STANDING_BAR))} then ${sql.raw(String(WEAK))} else 0 end,
+               ${shapeRankSql(sql`shape.text`)} + case when bar.number < ${sql.raw(String(STANDING_BAR))} then ${sql.raw(String(WEAK_RANK))} else 0 end,
                (with recursive up as (
                   select parent_id, slug from category where id = p.category_id
                   union all select c.parent_id, c.slug from category c join up on c.id = up.parent_id)
@@ -34,7 +34,7 @@ export const indexPassages = async (trx: Transaction, some: readonly string[]): 
          cross join lateral (
                select array_agg(k.id order by k.id) as ids
                  from product_end e join end_kind k using (joint, size, gender) where e.product_id = p.id) e
-         where p.id = any(${ids}) and p.status = 'active' and cardinality(e.ids) = 2 and ${rankOf(sql`shape.text`)} is not null
-           and not ${GAS} = all(${mediaOf(sql`p.id`, sql`p.category_id`)})`,
+         where p.id = any(${ids}) and p.status = 'active' and cardinality(e.ids) = 2 and ${shapeRankSql(sql`shape.text`)} is not null
+           and not ${GAS} = all(${productMedia(sql`p.id`, sql`p.category_id`)})`,
   );
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joining, type Joined } from '#features/joins/contract/join.ts';
+import { joining, type JoinReply } from '#features/joins/contract/join.ts';
 import { products } from '#features/products/contract/products.ts';
 import { CATALOGUES, type End, growCatalogues } from '#test/helpers/grow-catalogues.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -9,30 +9,30 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const other = await startShop({}, { beside: shop });
 
-const ask = async (from: string, to: string, process = shop): Promise<Joined> => {
+const getJoin = async (from: string, to: string, process = shop): Promise<JoinReply> => {
   const { status, body } = await process.call(joining.find, { query: { from, to } });
   expect(status).toBe(200);
   return body;
 };
 
-const many = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+const queryRows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await shop.db.$client.query<Row>(text, values)).rows;
 
 /** What fits what, and what ends things have, as the tables say it, by nothing the search has written. */
 const fits = new Set(
   (
-    await many<{ rule: string }>(
+    await queryRows<{ rule: string }>(
       `select joint || '|' || gender || '|' || to_joint || '|' || to_gender as rule from mating_rule where fits`,
     )
   ).map(({ rule }) => rule),
 );
-const doMate = (one: End, two: End): boolean =>
+const endsMate = (one: End, two: End): boolean =>
   one.size === two.size && fits.has(`${one.joint}|${one.gender}|${two.joint}|${two.gender}`);
 
 const readEnds = async (): Promise<Map<string, End[]>> =>
   new Map(
     (
-      await many<{ slug: string; ends: End[] }>(
+      await queryRows<{ slug: string; ends: End[] }>(
         `select p.slug, json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position) as ends
            from product p join product_end e on e.product_id = p.id group by 1`,
       )
@@ -40,7 +40,7 @@ const readEnds = async (): Promise<Map<string, End[]>> =>
   );
 
 /** Whether parts, laid down one after the other, lead from the one end to the other. */
-const doLead = (
+const leadsThrough = (
   parts: readonly string[],
   from: readonly End[],
   to: readonly End[],
@@ -50,9 +50,9 @@ const doLead = (
   for (const slug of parts) {
     const ends = endsOf.get(slug) ?? [];
     if (ends.length !== 2) return false;
-    open = ends.filter((_, at) => open.some((one) => doMate(one, ends[1 - at] as End)));
+    open = ends.filter((_, at) => open.some((one) => endsMate(one, ends[1 - at] as End)));
   }
-  return open.some((one) => to.some((two) => doMate(one, two)));
+  return open.some((one) => to.some((two) => endsMate(one, two)));
 };
 
 test('whatever is asked, each answered chain mates end by end by the mating table, and is sold', async () => {
@@ -64,22 +64,22 @@ test('whatever is asked, each answered chain mates end by end by the mating tabl
     { weight: 3, arbitrary: fc.constantFrom(...keys) },
     { weight: 1, arbitrary: fc.constantFrom(...slugs) },
   );
-  const kinds = await many<End>('select joint, size, gender from end_kind');
+  const kinds = await queryRows<End>('select joint, size, gender from end_kind');
   let chained = 0;
   await fc.assert(
     fc.asyncProperty(side, side, async (from, to) => {
-      const { chains, direct, none, from: has, to: wants } = await ask(from, to);
-      const sideEnds = (shown: Joined['from']): End[] =>
+      const { chains, direct, none, from: has, to: wants } = await getJoin(from, to);
+      const sideEnds = (shown: JoinReply['from']): End[] =>
         shown?.product ? (endsOf.get(shown.product.slug) ?? []) : [shown as unknown as End];
       const ones = sideEnds(has);
       const twos = sideEnds(wants);
       for (const { parts, joints } of chains) {
         chained += 1;
         const slugsOf = parts.map(({ slug }) => slug);
-        expect([from, to, slugsOf, doLead(slugsOf, ones, twos, endsOf)]).toEqual([from, to, slugsOf, true]);
+        expect([from, to, slugsOf, leadsThrough(slugsOf, ones, twos, endsOf)]).toEqual([from, to, slugsOf, true]);
         expect(joints).toHaveLength(parts.length + 1);
       }
-      if (direct !== null) expect(ones.some((one) => twos.some((two) => doMate(one, two)))).toBe(true);
+      if (direct !== null) expect(ones.some((one) => twos.some((two) => endsMate(one, two)))).toBe(true);
       // There is always an answer, or a reason.
       expect(chains.length > 0 || direct !== null || none !== null).toBe(true);
     }),
@@ -141,7 +141,7 @@ test('on small catalogues the shortest is as short as a plain search over all pr
   const made = await growCatalogues(shop.db);
   const rules = new Set(
     (
-      await many<{ rule: string }>(
+      await queryRows<{ rule: string }>(
         `select joint || '|' || gender || '|' || to_joint || '|' || to_gender as rule from mating_rule where fits and joint like 'k%'`,
       )
     ).map(({ rule }) => rule),
@@ -156,7 +156,7 @@ test('on small catalogues the shortest is as short as a plain search over all pr
     const ends = [...new Map(goods.flatMap((one) => one.ends).map((end) => [keyOf(end), end])).values()].slice(0, 4);
     for (const from of ends) {
       for (const to of ends) {
-        const { chains, direct, none } = await ask(keyOf(from), keyOf(to));
+        const { chains, direct, none } = await getJoin(keyOf(from), keyOf(to));
         if (mate(from, to)) {
           expect(direct).not.toBeNull();
           continue;
@@ -178,33 +178,33 @@ test('on small catalogues the shortest is as short as a plain search over all pr
   expect(longer).toBeGreaterThan(3);
 });
 
-const slugsOf = ({ chains }: Joined): string[] => (chains[0]?.parts ?? []).map(({ slug }) => slug);
+const getSlugs = ({ chains }: JoinReply): string[] => (chains[0]?.parts ?? []).map(({ slug }) => slug);
 const COPPER = ['tube.22-mm.male', 'tube.15-mm.male'] as const;
 
 test('the answer is that of this moment in every process: stock comes first, a price counts, what is archived is gone', async () => {
   const reducer = 'compression-reducing-coupling-22-x-15-mm';
-  const [{ id } = { id: '' }] = await many<{ id: string }>('select id from product where slug = $1', [reducer]);
-  expect(slugsOf(await ask(...COPPER))).toEqual([reducer]);
+  const [{ id } = { id: '' }] = await queryRows<{ id: string }>('select id from product where slug = $1', [reducer]);
+  expect(getSlugs(await getJoin(...COPPER))).toEqual([reducer]);
 
   await shop.db.$client.query('update stock set on_hand = 4 where product_id = $1', [id]);
   for (const one of [shop, other]) {
     // Less than a minimum order is nothing that can be had.
-    const without = await ask(...COPPER, one);
-    expect(slugsOf(without)).not.toContain(reducer);
+    const without = await getJoin(...COPPER, one);
+    expect(getSlugs(without)).not.toContain(reducer);
     expect(without.chains[0]?.parts.every(({ stock, minOrder }) => stock >= minOrder)).toBe(true);
   }
   await shop.db.$client.query('update stock set on_hand = 260 where product_id = $1', [id]);
-  expect(slugsOf(await ask(...COPPER, other))).toEqual([reducer]);
+  expect(getSlugs(await getJoin(...COPPER, other))).toEqual([reducer]);
 
   const admin = await signIn(shop.db, 'admin');
   expect((await shop.call(products.remove, { params: { id }, query: { confirmed: 'true' } }, admin.token)).status).toBe(
     200,
   );
-  for (const one of [shop, other]) expect(slugsOf(await ask(...COPPER, one))).not.toContain(reducer);
+  for (const one of [shop, other]) expect(getSlugs(await getJoin(...COPPER, one))).not.toContain(reducer);
 });
 
 test('a chain says what seals each joint, what tools it takes, and costs a minimum order of all of it', async () => {
-  const { chains } = await ask('tube.15-mm.male', 'r.1-2-in.female');
+  const { chains } = await getJoin('tube.15-mm.male', 'r.1-2-in.female');
   const [first] = chains;
   expect(first?.parts.map(({ sku, quantity }) => [sku, quantity])).toEqual([['FIT-0064', 10]]);
   expect(first?.joints.map(({ seals }) => seals)).toEqual([[], ['PTFE tape in the thread']]);
@@ -218,33 +218,33 @@ test('a chain says what seals each joint, what tools it takes, and costs a minim
 });
 
 test('a pipe takes an insert and the stem of a fitting none', async () => {
-  const pipe = await ask('plastic-tube.15-mm.male', 'push-fit-coupling-15-mm');
+  const pipe = await getJoin('plastic-tube.15-mm.male', 'push-fit-coupling-15-mm');
   expect(pipe.direct?.seals).toEqual(['Insert in the end of the pipe']);
-  const stem = await ask('push-fit-reducer-22-x-15-mm', 'push-fit.22-mm.female');
+  const stem = await getJoin('push-fit-reducer-22-x-15-mm', 'push-fit.22-mm.female');
   expect(stem.direct?.seals).toEqual([]);
 });
 
 test('where nothing leads it says why and what comes nearest, and it warns of what looks alike', async () => {
-  const waste = await ask('tube.22-mm.male', 'waste-pipe.40-mm.male');
+  const waste = await getJoin('tube.22-mm.male', 'waste-pipe.40-mm.male');
   expect(waste.none?.why).toContain('never joined');
-  const american = await ask('npt.1-2-in.male', 'tube.15-mm.male');
+  const american = await getJoin('npt.1-2-in.male', 'tube.15-mm.male');
   expect(american.none?.why).toContain('1/2 in NPT male');
   expect(american.lookAlikes.join(' ')).toContain('NPT and BSP look alike');
-  const drilled = await ask('r.1-2-in.female', 'g.1-4-in.female');
+  const drilled = await getJoin('r.1-2-in.female', 'g.1-4-in.female');
   expect(drilled.none?.nearest).toContain('3/8 in BSP male');
   expect(drilled.none?.chain?.parts.map(({ sku }) => sku)).toEqual(['VAL-0042']);
-  const copper = await ask('tube.22-mm.male', 'g.3-4-in.male');
+  const copper = await getJoin('tube.22-mm.male', 'g.3-4-in.male');
   expect(copper.lookAlikes.join(' ')).toContain('Old 3/4 in copper tube is 21.5 mm');
   expect(copper.lookAlikes.join(' ')).toContain('26.4 mm');
 });
 
 test('what is not known is no failure, and what only fits sometimes says so', async () => {
   for (const key of ['nothing-of-the-kind', 'tube.99-mm.male', 'a.b.c.d.e', 'x'.repeat(300), "' or 1=1", '%00']) {
-    const { from, chains } = await ask(key, 'tube.15-mm.male');
+    const { from, chains } = await getJoin(key, 'tube.15-mm.male');
     expect([key, from, chains]).toEqual([key, null, []]);
   }
   expect((await shop.call(joining.find, { query: { from: 'x'.repeat(301) } })).status).toBe(400);
-  const { direct } = await ask('r.1-2-in.male', 'shower-hose-1500-mm-1-2-in-bsp');
+  const { direct } = await getJoin('r.1-2-in.male', 'shower-hose-1500-mm-1-2-in-bsp');
   expect(direct?.caution).toContain('never reaches the washer');
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** The columns of `Joinable` (`trade/join/parts.ts`); alias `p` product. */
+/** The columns of `JoinableProduct` (`trade/join/parts.ts`); alias `p` product. */
 export const joinableColumns = sql`
   coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
               from product_end e where e.product_id = p.id), '[]') as ends,

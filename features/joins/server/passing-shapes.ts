@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
  * something to it that nobody asked for. A pump is no fitting, nor is a safety valve, a pressure reducing valve or a filling loop.
  * @param shape SQL of the attribute Shape
  */
-export const rankOf = (shape: SQL): SQL => sql`
+export const shapeRankSql = (shape: SQL): SQL => sql`
   case when ${shape} = 'Straight' then 0
        when ${shape} = 'Pipe' then 1
        when ${shape} = 'P trap' then 2

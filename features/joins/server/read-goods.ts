@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { selectBreaks } from '#features/products/server/select-breaks.ts';
-import type { ChainGood } from '#trade/join/goods.ts';
+import { priceBreaksColumn } from '#features/products/server/select-breaks.ts';
+import type { ChainProduct } from '#trade/join/goods.ts';
 
 /** What is on sale of some products, by their ids. */
-export const readGoods = async (db: Database, ids: Iterable<string>): Promise<Map<string, ChainGood>> => {
-  const found = await rows<ChainGood>(
+export const getJoinProducts = async (db: Database, ids: Iterable<string>): Promise<Map<string, ChainProduct>> => {
+  const found = await rows<ChainProduct>(
     db,
     sql`select p.id as "_id", p.sku, p.slug, p.name, i.url as img, i.alt as "imgAlt", p.min_order as "minOrder",
                p.quantity_step as "quantityStep", p.unit_price_cents as "unitPriceCents", s.on_hand - s.reserved as stock,
-               ${selectBreaks} as breaks
+               ${priceBreaksColumn} as breaks
           from product p join stock s on s.product_id = p.id join product_image i on i.product_id = p.id and i.position = 0
          where p.id = any(${sql.param([...new Set(ids)])}::uuid[]) and p.status = 'active'`,
     'join-goods',

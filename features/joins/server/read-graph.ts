@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { type JoinData, joinDataOf, type JoinRow } from '#trade/join/graph.ts';
+import { type JoinData, buildJoinData, type JoinRow } from '#trade/join/graph.ts';
 import { NEEDED_FAMILIES } from '#trade/join/joint-trade.ts';
 
 /**
@@ -9,7 +9,7 @@ import { NEEDED_FAMILIES } from '#trade/join/joint-trade.ts';
  * what, and what joints are made with. As it stands now: nothing is kept, so that a price or the last piece sold shows at once in
  * every process.
  */
-export const readJoinRow = (db: Database): Promise<JoinRow> =>
+export const getJoinRow = (db: Database): Promise<JoinRow> =>
   one<JoinRow>(
     db,
     sql`with recursive sorts as (
@@ -49,4 +49,4 @@ export const readJoinRow = (db: Database): Promise<JoinRow> =>
     'join-graph',
   );
 
-export const readGraph = async (db: Database): Promise<JoinData> => joinDataOf(await readJoinRow(db));
+export const getJoinGraph = async (db: Database): Promise<JoinData> => buildJoinData(await getJoinRow(db));

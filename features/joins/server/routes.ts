@@ -1,11 +1,11 @@
 import { joining } from '#features/joins/contract/join.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { offerEnds } from '#trade/join/offer-ends.ts';
+import { groupOfferedEnds } from '#trade/join/offer-ends.ts';
 import { joinEnds } from './join-ends.ts';
-import { readGraph } from './read-graph.ts';
+import { getJoinGraph } from './read-graph.ts';
 
 export const joinsRoutes = (api: Api, db: Database): void => {
-  api.mount(joining.ends, async () => offerEnds(await readGraph(db)));
+  api.mount(joining.ends, async () => groupOfferedEnds(await getJoinGraph(db)));
   api.mount(joining.find, ({ query }) => joinEnds(db, query));
 };

@@ -1,12 +1,12 @@
-import type { JoinGood } from '#features/joins/contract/join.ts';
+import type { JoinProduct } from '#features/joins/contract/join.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { linkOf } from '#features/carts/web/link-of.ts';
+import { toCartLink } from '#features/carts/web/link-of.ts';
 
-const named = (goods: JoinGood[]): string =>
-  linkOf(
+const buildCartLink = (goods: JoinProduct[]): string =>
+  toCartLink(
     [...new Map(goods.map((good) => [good._id, good])).values()].map((product) => ({
       ...product,
       product,
@@ -15,14 +15,14 @@ const named = (goods: JoinGood[]): string =>
   );
 
 /** Puts a chain into the cart by one press: with what seals it, or the parts alone. Works without scripts too. */
-export const AddChain = ({
+export const AddChainForm = ({
   parts,
   seals,
   price,
   partsPrice,
 }: {
-  parts: JoinGood[];
-  seals: JoinGood[];
+  parts: JoinProduct[];
+  seals: JoinProduct[];
   price: number;
   partsPrice: number;
 }) => {
@@ -39,7 +39,7 @@ export const AddChain = ({
       <Button
         type="submit"
         name="add"
-        value={named([...some, ...sealing])}
+        value={buildCartLink([...some, ...sealing])}
         pending={pending}
         className="w-full sm:w-auto"
       >
@@ -50,7 +50,7 @@ export const AddChain = ({
           type="submit"
           variant="quiet"
           name="add"
-          value={named(some)}
+          value={buildCartLink(some)}
           pending={pending}
           className="w-full sm:w-auto"
         >

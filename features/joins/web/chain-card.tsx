@@ -1,19 +1,19 @@
 import type { Chain, JoinSide } from '#features/joins/contract/join.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { AddChain } from './add-chain.tsx';
+import { AddChainForm } from './add-chain.tsx';
 import { ChainRow } from './chain-row.tsx';
 import { JointSteps } from './joint-steps.tsx';
 import { NeedList } from './need-list.tsx';
 
 /** `Shortest and cheapest, with push-fit`. */
-const titleOf = ([first = '', ...more]: string[]): string =>
+const getChainTitle = ([first = '', ...more]: string[]): string =>
   [first, ...more.map((label) => label.toLowerCase())]
     .join(', ')
     .replace('Shortest, cheapest', 'Shortest and cheapest');
 
 /** One way to get from one end to the other: what it is made of, how it is joined, and all of it for the cart. */
 export const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; to: JoinSide | null }) => {
-  const title = titleOf(chain.labels);
+  const title = getChainTitle(chain.labels);
   const count = chain.parts.length;
   const seals = chain.seals.flatMap(({ product }) => product ?? []);
   return (
@@ -28,7 +28,7 @@ export const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; t
       </div>
       <ChainRow chain={chain} from={from} to={to} />
       <div className="mt-5">
-        <AddChain parts={chain.parts} seals={seals} price={chain.price} partsPrice={chain.partsPrice} />
+        <AddChainForm parts={chain.parts} seals={seals} price={chain.price} partsPrice={chain.partsPrice} />
       </div>
       <div className="join-facts mt-6 border-t border-line pt-5">
         <div>

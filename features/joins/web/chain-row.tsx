@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import type { Chain, JoinSide, Joint } from '#features/joins/contract/join.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { formatPack } from '#platform/contract/money.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { formatPackPrice } from '#platform/contract/money.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { EndGlyph } from './end-glyph.tsx';
 
 /** Where two ends meet: its number in the list below, and what goes between. */
-const JointMark = ({ joint, number }: { joint: Joint; number: number }) => (
+const JointLabel = ({ joint, number }: { joint: Joint; number: number }) => (
   <li className="join-joint">
     <span className="join-dot">
       <span className="sr-only">Joint </span>
@@ -36,7 +36,7 @@ const SideTile = ({ side, said }: { side: JoinSide; said: string }) => (
     <div className="join-words">
       <p className="eyebrow">{said}</p>
       <p className="text-sm">
-        <PartName>{side.text}</PartName>
+        <ProductNameText>{side.text}</ProductNameText>
       </p>
     </div>
   </li>
@@ -47,9 +47,9 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
     <PartPicture img={part.img} alt={part.imgAlt} />
     <div className="join-words text-sm">
       <Link to={`/products/${part.slug}`} prefetch="intent" className="link-quiet font-medium">
-        <PartName>{part.name}</PartName>
+        <ProductNameText>{part.name}</ProductNameText>
       </Link>
-      <p className="figures text-muted">{formatPack(part)}</p>
+      <p className="figures text-muted">{formatPackPrice(part)}</p>
       {!canOrder(part) && <p className="font-medium text-error">Out of stock</p>}
       {part.instead.length > 0 && (
         <p className="text-muted">
@@ -58,7 +58,7 @@ const PartTile = ({ part }: { part: Chain['parts'][number] }) => (
             <span key={slug}>
               {at > 0 && ', '}
               <Link to={`/products/${slug}`} className="link">
-                <PartName>{name.split(',')[0] ?? name}</PartName>
+                <ProductNameText>{name.split(',')[0] ?? name}</ProductNameText>
               </Link>
             </span>
           ))}
@@ -75,7 +75,7 @@ export const ChainRow = ({ chain, from, to }: { chain: Chain; from: JoinSide; to
     {chain.joints.map((joint, at) => {
       const part = chain.parts[at];
       return [
-        <JointMark key={`joint ${at}`} joint={joint} number={at + 1} />,
+        <JointLabel key={`joint ${at}`} joint={joint} number={at + 1} />,
         part !== undefined && <PartTile key={part._id} part={part} />,
       ];
     })}

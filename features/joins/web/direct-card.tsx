@@ -1,6 +1,6 @@
-import type { Joined, JoinSide } from '#features/joins/contract/join.ts';
-import { PartName } from '#platform/web/part-name.tsx';
-import { AddChain } from './add-chain.tsx';
+import type { JoinReply, JoinSide } from '#features/joins/contract/join.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { AddChainForm } from './add-chain.tsx';
 import { JointSteps } from './joint-steps.tsx';
 import { NeedList } from './need-list.tsx';
 
@@ -10,7 +10,7 @@ export const DirectCard = ({
   from,
   to,
 }: {
-  direct: NonNullable<Joined['direct']>;
+  direct: NonNullable<JoinReply['direct']>;
   from: JoinSide;
   to: JoinSide;
 }) => {
@@ -19,7 +19,7 @@ export const DirectCard = ({
     <article aria-label="They join as they are" className="card-surface join-card">
       <h3 className="heading-3">They join as they are</h3>
       <p className="mb-5 text-muted">
-        <PartName>{`${from.text} and ${to.text} need no part between them.`}</PartName>
+        <ProductNameText>{`${from.text} and ${to.text} need no part between them.`}</ProductNameText>
       </p>
       <div className="join-facts">
         <JointSteps joints={[direct]} />
@@ -30,7 +30,7 @@ export const DirectCard = ({
       </div>
       {seals.length > 0 && (
         <div className="mt-5">
-          <AddChain parts={[]} seals={seals} price={direct.price} partsPrice={0} />
+          <AddChainForm parts={[]} seals={seals} price={direct.price} partsPrice={0} />
         </div>
       )}
     </article>

@@ -6,7 +6,7 @@ const threads = new Set(['G', 'R', 'NPT', 'Eurocone', 'metric']);
 const PIPE = 'M0 40H80M0 80H80';
 const MOUTH = 'M80 40c7 0 12 9 12 20s-5 20-12 20-12-9-12-20 5-20 12-20';
 
-const shapeOf = ({ joint, gender }: Pick<JoinSide, 'joint' | 'gender'>): string => {
+const getGlyphPath = ({ joint, gender }: Pick<JoinSide, 'joint' | 'gender'>): string => {
   if (pipes.has(joint) || (joint === 'ring seal' && gender === 'male')) return PIPE + MOUTH;
   if (threads.has(joint) && gender === 'male') {
     return 'M0 34H36V86H0M36 42H94l6 5V73l-6 5H36M46 42l-5 36M56 42l-5 36M66 42l-5 36M76 42l-5 36M86 42l-5 36M95 43l-4 34';
@@ -30,7 +30,7 @@ export const EndGlyph = (end: Pick<JoinSide, 'joint' | 'gender'>) => (
       strokeLinejoin="round"
       className="size-full"
     >
-      <path d={shapeOf(end)} />
+      <path d={getGlyphPath(end)} />
     </svg>
   </span>
 );

@@ -2,13 +2,13 @@ import type { EndGroup } from '#features/joins/contract/join.ts';
 
 const MOST_ENDS = 6;
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9/]+/g) ?? [];
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9/]+/g) ?? [];
 
 /** The ends whose names have all of some words. */
-export const endsSaid = (groups: readonly EndGroup[], said: string): EndGroup['ends'] => {
-  const words = wordsOf(said);
+export const findEnds = (groups: readonly EndGroup[], said: string): EndGroup['ends'] => {
+  const words = splitWords(said);
   return groups
     .flatMap((group) => group.ends)
-    .filter(({ text }) => words.every((word) => wordsOf(text).includes(word)))
+    .filter(({ text }) => words.every((word) => splitWords(text).includes(word)))
     .slice(0, MOST_ENDS);
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOfQuestion, missingIn, readQuestion } from './join-address.ts';
+import { questionAddress, listMissingSides, parseQuestion } from './join-address.ts';
 
 test.each([
   ['', '/join', []],
@@ -11,7 +11,7 @@ test.each([
   ['from=tube.22-mm.male&to=tube.15-mm.male&find=parts', '/join?from=tube.22-mm.male&to=tube.15-mm.male', []],
   ['find=anything', '/join', []],
 ])('of %s the address is %s, and what is missing %j', (sent, address, missing) => {
-  const question = readQuestion(new URLSearchParams(sent));
-  expect(addressOfQuestion(question)).toBe(address);
-  expect(missingIn(question)).toEqual(missing);
+  const question = parseQuestion(new URLSearchParams(sent));
+  expect(questionAddress(question)).toBe(address);
+  expect(listMissingSides(question)).toEqual(missing);
 });

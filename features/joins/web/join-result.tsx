@@ -1,17 +1,17 @@
-import type { Joined } from '#features/joins/contract/join.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import type { JoinReply } from '#features/joins/contract/join.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { DirectCard } from './direct-card.tsx';
 
 /** What was found between two sides: chains, or why there is none. */
-export const JoinResult = ({ joined: { from, to, direct, chains, none, lookAlikes } }: { joined: Joined }) => {
+export const JoinResult = ({ joined: { from, to, direct, chains, none, lookAlikes } }: { joined: JoinReply }) => {
   if (from === null || to === null) return null;
   return (
     <section aria-labelledby="answer" className="mt-8 grid gap-5">
       <h2 id="answer" className="heading-2 copper-rule">
-        <PartName>{`${from.text} to ${to.text}`}</PartName>
+        <ProductNameText>{`${from.text} to ${to.text}`}</ProductNameText>
       </h2>
       {direct !== null && <DirectCard direct={direct} from={from} to={to} />}
       {none !== null && (

@@ -1,6 +1,6 @@
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import type { Joint } from '#features/joins/contract/join.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** How each joint is made, by the numbers of the row. */
 export const JointSteps = ({ joints }: { joints: Joint[] }) => (
@@ -12,7 +12,7 @@ export const JointSteps = ({ joints }: { joints: Joint[] }) => (
         </span>
         <div className="min-w-0">
           <p className="font-medium">
-            <PartName>{`${one} to ${other}`}</PartName>
+            <ProductNameText>{`${one} to ${other}`}</ProductNameText>
           </p>
           <p className="text-sm text-muted">
             {note}

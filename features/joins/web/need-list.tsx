@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { JoinNeed } from '#features/joins/contract/join.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { formatPack } from '#platform/contract/money.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { formatPackPrice } from '#platform/contract/money.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 
 /** What a joint needs besides the parts, each with the product that does it; in words where the shop sells none. */
@@ -19,10 +19,10 @@ export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] })
               {product !== null && (
                 <span className="block text-muted figures">
                   <Link to={`/products/${product.slug}`} prefetch="intent" className="link">
-                    <PartName>{product.name}</PartName>
+                    <ProductNameText>{product.name}</ProductNameText>
                   </Link>
                   {' · '}
-                  {canOrder(product) ? formatPack(product) : 'out of stock'}
+                  {canOrder(product) ? formatPackPrice(product) : 'out of stock'}
                 </span>
               )}
             </span>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { EndGroup, JoinMatch, JoinSide } from '#features/joins/contract/join.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { addressOfQuestion, missingIn, type Question, type Side } from './join-address.ts';
+import { questionAddress, listMissingSides, type JoinQuestion, type SideName } from './join-address.ts';
 
 /** What words may mean, each a press away. */
 export type Picks = { ends: EndGroup['ends']; products: JoinMatch[] };
 
-const PickList = ({ name, picks, question }: { name: Side; picks: Picks; question: Question }) => {
-  const leadTo = (key: string) => addressOfQuestion({ ...question, [name]: key, [`${name}Words`]: '' });
+const PickList = ({ name, picks, question }: { name: SideName; picks: Picks; question: JoinQuestion }) => {
+  const leadTo = (key: string) => questionAddress({ ...question, [name]: key, [`${name}Words`]: '' });
   const isEmpty = picks.ends.length + picks.products.length === 0;
   return (
     <div role="status" className="mt-3">
@@ -20,7 +20,7 @@ const PickList = ({ name, picks, question }: { name: Side; picks: Picks; questio
         {picks.ends.map(({ key, text }) => (
           <li key={key}>
             <Link to={leadTo(key)} className="link-quiet font-medium">
-              <PartName>{text}</PartName>
+              <ProductNameText>{text}</ProductNameText>
             </Link>
           </li>
         ))}
@@ -29,10 +29,10 @@ const PickList = ({ name, picks, question }: { name: Side; picks: Picks; questio
             <Thumbnail src={img} />
             <span className="min-w-0">
               <Link to={leadTo(slug)} className="link-quiet font-medium">
-                <PartName>{called}</PartName>
+                <ProductNameText>{called}</ProductNameText>
               </Link>
               <span className="block text-sm text-muted">
-                <PartName>{ends.join(', ')}</PartName>
+                <ProductNameText>{ends.join(', ')}</ProductNameText>
               </span>
             </span>
           </li>
@@ -43,7 +43,7 @@ const PickList = ({ name, picks, question }: { name: Side; picks: Picks; questio
 };
 
 /** A product that was chosen, and which of its ends is meant. */
-const ChosenProduct = ({ name, side, question }: { name: Side; side: JoinSide; question: Question }) => {
+const ChosenProduct = ({ name, side, question }: { name: SideName; side: JoinSide; question: JoinQuestion }) => {
   const { product, ends } = side;
   if (product === null) return null;
   const { slug } = product;
@@ -53,10 +53,10 @@ const ChosenProduct = ({ name, side, question }: { name: Side; side: JoinSide; q
         <Thumbnail src={product.img} />
         <p className="min-w-0 flex-1">
           <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet font-medium">
-            <PartName>{product.name}</PartName>
+            <ProductNameText>{product.name}</ProductNameText>
           </Link>
         </p>
-        <Link to={addressOfQuestion({ ...question, [name]: '' })} className="link shrink-0 text-sm">
+        <Link to={questionAddress({ ...question, [name]: '' })} className="link shrink-0 text-sm">
           Change<span className="sr-only"> {product.name}</span>
         </Link>
       </div>
@@ -73,7 +73,7 @@ const ChosenProduct = ({ name, side, question }: { name: Side; side: JoinSide; q
         <>
           <input type="hidden" name={name} value={side.key} />
           <p className="text-sm text-muted">
-            <PartName>{ends[0]?.text ?? ''}</PartName>
+            <ProductNameText>{ends[0]?.text ?? ''}</ProductNameText>
           </p>
         </>
       )}
@@ -81,7 +81,7 @@ const ChosenProduct = ({ name, side, question }: { name: Side; side: JoinSide; q
   );
 };
 
-const missing: Record<Side, string> = {
+const missingMessages: Record<SideName, string> = {
   from: 'Choose the end you have, or name a product',
   to: 'Choose the end it has to get to, or name a product',
 };
@@ -95,14 +95,14 @@ export const SideField = ({
   picks,
   question,
 }: {
-  name: Side;
+  name: SideName;
   legend: string;
   side: JoinSide | null;
   groups: EndGroup[];
   picks: Picks | null;
-  question: Question;
+  question: JoinQuestion;
 }) => {
-  const error = missingIn(question).includes(name) ? missing[name] : undefined;
+  const error = listMissingSides(question).includes(name) ? missingMessages[name] : undefined;
   return (
     <fieldset className="min-w-0">
       <legend className="heading-3 mb-2">{legend}</legend>

@@ -4,10 +4,10 @@ import { CartLine } from '#features/carts/contract/cart.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import { OrderQuantity } from '#features/orders/contract/orders.ts';
-import { required } from '#features/products/contract/products.ts';
+import { requiredMessage } from '#features/products/contract/products.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
 
-const ListName = requiredText(required('Name'), 80);
+const ListName = requiredText(requiredMessage('Name'), 80);
 
 export const ListForm = z.object({ name: ListName });
 
@@ -18,11 +18,11 @@ export const KitForm = z.object({
     .trim()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and dashes between them, such as what-a-basin-needs')
     .max(80, 'Must be 80 characters or shorter'),
-  intro: requiredText(required('Text'), 1000),
+  intro: requiredText(requiredMessage('Text'), 1000),
 });
 
 /** One of somebody's lists, in a row. */
-export const ListRow = z.object({
+export const ListSummary = z.object({
   _id: z.string(),
   name: z.string(),
   lineCount: z.number().int(),
@@ -33,7 +33,7 @@ export const ListRow = z.object({
   isShared: z.boolean(),
   updatedAt: z.iso.datetime(),
 });
-export type ListRow = z.infer<typeof ListRow>;
+export type ListSummary = z.infer<typeof ListSummary>;
 
 /** A list as whoever may see it sees it, with today's prices and stock. */
 export const List = z.object({
@@ -45,20 +45,20 @@ export const List = z.object({
 export type List = z.infer<typeof List>;
 
 /** A list as its owner sees it. */
-export const OwnList = List.extend({
+export const OwnedList = List.extend({
   _id: z.string(),
   /** Who has it sees the list; null while it is not shared. */
   shareToken: z.string().nullable(),
   slug: z.string().nullable(),
   intro: z.string(),
 });
-export type OwnList = z.infer<typeof OwnList>;
+export type OwnedList = z.infer<typeof OwnedList>;
 
 /** A list that the shop shows to everybody. */
 export const Kit = List.extend({ slug: z.string(), intro: z.string() });
 export type Kit = z.infer<typeof Kit>;
 
-const byId = z.object({ id: Id });
+const idParams = z.object({ id: Id });
 const done = z.object({ done: z.literal(true) });
 
 export const lists = {
@@ -68,7 +68,7 @@ export const lists = {
     summary: 'One’s own lists, the one changed last first',
     auth: 'customer',
     permission: 'products.edit',
-    answer: json(z.array(ListRow)),
+    answer: json(z.array(ListSummary)),
   }),
   save: endpoint({
     method: 'POST',
@@ -86,8 +86,8 @@ export const lists = {
     summary: 'One of one’s own lists, at today’s prices',
     auth: 'customer',
     permission: 'products.edit',
-    params: byId,
-    answer: json(OwnList),
+    params: idParams,
+    answer: json(OwnedList),
     errors: ['list_not_found'],
   }),
   rename: endpoint({
@@ -96,7 +96,7 @@ export const lists = {
     summary: 'Give a list another name',
     auth: 'customer',
     permission: 'products.edit',
-    params: byId,
+    params: idParams,
     body: json(ListForm),
     answer: json(done),
     changes: 'products',
@@ -108,7 +108,7 @@ export const lists = {
     summary: 'Delete a list; what it was shared or published as is gone too',
     auth: 'customer',
     permission: 'products.edit',
-    params: byId,
+    params: idParams,
     answer: json(done),
     changes: 'products',
     errors: ['list_not_found'],
@@ -119,7 +119,7 @@ export const lists = {
     summary: 'Set how many of a product are on a list',
     auth: 'customer',
     permission: 'products.edit',
-    params: byId.extend({ product: Id }),
+    params: idParams.extend({ product: Id }),
     body: json(z.object({ quantity: OrderQuantity })),
     answer: json(done),
     changes: 'products',
@@ -131,7 +131,7 @@ export const lists = {
     summary: 'Take a product off a list',
     auth: 'customer',
     permission: 'products.edit',
-    params: byId.extend({ product: Id }),
+    params: idParams.extend({ product: Id }),
     answer: json(done),
     changes: 'products',
     errors: ['list_not_found'],
@@ -142,7 +142,7 @@ export const lists = {
     summary: 'Make a link that shows a list to whoever has it; shared again it is the same link',
     auth: 'customer',
     permission: 'products.edit',
-    params: byId,
+    params: idParams,
     answer: json(z.object({ shareToken: z.string() })),
     errors: ['list_not_found'],
   }),
@@ -152,7 +152,7 @@ export const lists = {
     summary: 'Make the link of a list show nothing any more',
     auth: 'customer',
     permission: 'products.edit',
-    params: byId,
+    params: idParams,
     answer: json(done),
     errors: ['list_not_found'],
   }),
@@ -171,7 +171,7 @@ export const lists = {
     summary: 'Show a list to everybody as a kit of the shop',
     auth: 'staff',
     permission: 'products.edit',
-    params: byId,
+    params: idParams,
     body: json(KitForm),
     answer: json(done),
     changes: 'products',
@@ -183,7 +183,7 @@ export const lists = {
     summary: 'Show a kit to nobody any more; the list stays',
     auth: 'staff',
     permission: 'products.edit',
-    params: byId,
+    params: idParams,
     answer: json(done),
     changes: 'products',
     errors: ['list_not_found'],

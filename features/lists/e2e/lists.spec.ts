@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { openPlainBrowser } from '#test/helpers/plain-browser.ts';
-import { expect, findFirst, logIn, postAs, register, test } from '#e2e/helpers/shop.ts';
+import { expect, findFirstProduct, logIn, postAsVisitor, register, test } from '#e2e/helpers/shop.ts';
 
 const fillCart = async (page: Page, lines: Record<string, number>): Promise<void> => {
   for (const [sku, quantity] of Object.entries(lines)) {
-    const { _id } = await findFirst(page, sku);
-    await postAs(page, '/api/cart/lines', { lines: [{ productId: _id, quantity }] });
+    const { _id } = await findFirstProduct(page, sku);
+    await postAsVisitor(page, '/api/cart/lines', { lines: [{ productId: _id, quantity }] });
   }
 };
 
@@ -67,7 +67,7 @@ test('a kit is found on its product and among the kits, and added in one press',
 test('an admin publishes a list as a kit, and withdraws it', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await fillCart(page, { 'HND-0011': 1, 'PTL-0011': 1 });
-  await postAs(page, '/api/lists', { name: 'First tools' });
+  await postAsVisitor(page, '/api/lists', { name: 'First tools' });
   await page.goto('/dashboard/lists');
   await page.getByRole('link', { name: 'First tools' }).click();
   await page.getByLabel('Address').fill('first-tools');

@@ -1,77 +1,77 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
-import { MOST_LISTS } from '#platform/contract/limits.ts';
-import { putLines } from '#features/carts/server/put-lines.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_LISTS } from '#platform/contract/limits.ts';
+import { writeCartLines } from '#features/carts/server/put-lines.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import { holdList, type ListOwner } from './find-list.ts';
+import { lockList, type ListOwner } from './find-list.ts';
 
 const DONE = { done: true as const };
 
 /** Refuses the name of another of somebody's lists; his row is held, so that two at once do not both find it free. */
-const refuseTaken = async (trx: Transaction, customerId: string, name: string, id: string | null): Promise<void> => {
-  await change(trx, sql`select id from customer where id = ${customerId} for no key update`);
-  const other = await maybe(
+const assertNameFree = async (trx: Transaction, customerId: string, name: string, id: string | null): Promise<void> => {
+  await execute(trx, sql`select id from customer where id = ${customerId} for no key update`);
+  const other = await maybeOne(
     trx,
     sql`select id from cart where customer_id = ${customerId} and kind = 'list' and lower(name) = lower(${name})
            and id is distinct from ${id} limit 1`,
   );
-  if (other !== null) throw new Refusal('name_taken', { message: 'You have a list of this name already.' });
+  if (other !== null) throw new DomainError('name_taken', { message: 'You have a list of this name already.' });
 };
 
 /**
  * Saves what is in a customer's cart as a list.
- * @throws Refusal `invalid_request` of an empty cart, `name_taken`, `too_many_lines`
+ * @throws DomainError `invalid_request` of an empty cart, `name_taken`, `too_many_lines`
  */
 export const saveList = (db: Database, customerId: string, name: string): Promise<{ _id: string }> =>
   db.transaction(async (trx) => {
-    await refuseTaken(trx, customerId, name, null);
+    await assertNameFree(trx, customerId, name, null);
     const { count } = await one<{ count: number }>(
       trx,
       sql`select count(*)::int as count from cart where customer_id = ${customerId} and kind = 'list'`,
     );
-    if (count >= MOST_LISTS) {
-      throw new Refusal('too_many_lines', {
-        message: `We keep ${MOST_LISTS} lists at most. Delete one of them first.`,
+    if (count >= MAX_LISTS) {
+      throw new DomainError('too_many_lines', {
+        message: `We keep ${MAX_LISTS} lists at most. Delete one of them first.`,
       });
     }
     const { id } = await one<{ id: string }>(
       trx,
       sql`insert into cart (customer_id, kind, name) values (${customerId}, 'list', ${name}) returning id`,
     );
-    const saved = await change(
+    const saved = await execute(
       trx,
       sql`insert into cart_line (cart_id, product_id, quantity)
           select ${id}, l.product_id, l.quantity from cart c join cart_line l on l.cart_id = c.id
            where c.customer_id = ${customerId} and c.kind = 'cart' order by l.id`,
     );
     if (saved === 0) {
-      throw new Refusal('invalid_request', { message: 'Your cart is empty, so there is nothing to save.' });
+      throw new DomainError('invalid_request', { message: 'Your cart is empty, so there is nothing to save.' });
     }
     return { _id: id };
   });
 
-/** @throws Refusal `list_not_found`, `name_taken` */
+/** @throws DomainError `list_not_found`, `name_taken` */
 export const renameList = (db: Database, owner: ListOwner, id: string, name: string) =>
   db.transaction(async (trx) => {
-    await refuseTaken(trx, owner.customerId, name, id);
-    await holdList(trx, owner, id);
-    await change(trx, sql`update cart set name = ${name} where id = ${id}`);
+    await assertNameFree(trx, owner.customerId, name, id);
+    await lockList(trx, owner, id);
+    await execute(trx, sql`update cart set name = ${name} where id = ${id}`);
     return DONE;
   });
 
-/** @throws Refusal `list_not_found` */
+/** @throws DomainError `list_not_found` */
 export const removeList = (db: Database, owner: ListOwner, id: string) =>
   db.transaction(async (trx) => {
-    await holdList(trx, owner, id);
-    await change(trx, sql`delete from cart where id = ${id}`);
+    await lockList(trx, owner, id);
+    await execute(trx, sql`delete from cart where id = ${id}`);
     return DONE;
   });
 
-/** @throws Refusal `list_not_found`, `product_not_found`, `too_many_lines` */
+/** @throws DomainError `list_not_found`, `product_not_found`, `too_many_lines` */
 export const setListLine = (
   db: Database,
   owner: ListOwner,
@@ -79,23 +79,23 @@ export const setListLine = (
   line: { productId: string; quantity: number },
 ) =>
   db.transaction(async (trx) => {
-    await holdList(trx, owner, id);
-    await putLines(trx, id, [line], 'set');
+    await lockList(trx, owner, id);
+    await writeCartLines(trx, id, [line], 'set');
     return DONE;
   });
 
-/** @throws Refusal `list_not_found` */
+/** @throws DomainError `list_not_found` */
 export const removeListLine = (db: Database, owner: ListOwner, id: string, productId: string) =>
   db.transaction(async (trx) => {
-    await holdList(trx, owner, id);
-    await change(trx, sql`delete from cart_line where cart_id = ${id} and product_id = ${productId}`);
+    await lockList(trx, owner, id);
+    await execute(trx, sql`delete from cart_line where cart_id = ${id} and product_id = ${productId}`);
     return DONE;
   });
 
-/** A link nobody can guess; the same one as long as the list is shared. @throws Refusal `list_not_found` */
+/** A link nobody can guess; the same one as long as the list is shared. @throws DomainError `list_not_found` */
 export const shareList = (db: Database, owner: ListOwner, id: string): Promise<{ shareToken: string }> =>
   db.transaction(async (trx) => {
-    await holdList(trx, owner, id);
+    await lockList(trx, owner, id);
     return one<{ shareToken: string }>(
       trx,
       sql`update cart set share_token = coalesce(share_token, ${randomBytes(24).toString('base64url')})
@@ -103,23 +103,23 @@ export const shareList = (db: Database, owner: ListOwner, id: string): Promise<{
     );
   });
 
-/** @throws Refusal `list_not_found` */
+/** @throws DomainError `list_not_found` */
 export const unshareList = (db: Database, owner: ListOwner, id: string) =>
   db.transaction(async (trx) => {
-    await holdList(trx, owner, id);
-    await change(trx, sql`update cart set share_token = null where id = ${id}`);
+    await lockList(trx, owner, id);
+    await execute(trx, sql`update cart set share_token = null where id = ${id}`);
     return DONE;
   });
 
-/** Shows a list of the caller's to everybody, or a kit to nobody any more: then it is his who withdrew it. @throws Refusal `list_not_found`, `name_taken` */
+/** Shows a list of the caller's to everybody, or a kit to nobody any more: then it is his who withdrew it. @throws DomainError `list_not_found`, `name_taken` */
 export const publishKit = (db: Database, owner: ListOwner, id: string, kit: { slug: string; intro: string } | null) =>
   db.transaction(async (trx) => {
-    const before = await holdList(trx, owner, id);
-    // Where it was none yet, `holdList` told nobody. This holds off, too, whoever publishes at the same time.
-    if (before.slug === null) await bumpProducts(trx);
-    const other = await maybe(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);
-    if (other !== null) throw new Refusal('name_taken', { message: 'Another kit has this address.' });
-    await change(
+    const before = await lockList(trx, owner, id);
+    // Where it was none yet, `lockList` told nobody. This holds off, too, whoever publishes at the same time.
+    if (before.slug === null) await bumpProductsVersion(trx);
+    const other = await maybeOne(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);
+    if (other !== null) throw new DomainError('name_taken', { message: 'Another kit has this address.' });
+    await execute(
       trx,
       sql`update cart set customer_id = ${owner.customerId}, slug = ${kit?.slug ?? null}, intro = ${kit?.intro ?? ''} where id = ${id}`,
     );

@@ -4,15 +4,15 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { lists } from '#features/lists/contract/lists.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { findMarks } from '#test/helpers/find-marks.ts';
-import { goThroughGoogle } from '#test/helpers/go-through-google.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
-import { type Browser, openBrowser } from '#test/helpers/identity-browser.ts';
+import { signInWithGoogle } from '#test/helpers/go-through-google.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
+import { type TestBrowser, openBrowser } from '#test/helpers/identity-browser.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { readMailedLink, registerAsStranger, takeOver } from '#test/helpers/take-over.ts';
 
 const shop = await startShop();
-const goods = await stockProduct(shop);
+const goods = await createTestProduct(shop);
 
 const saveList = async (token: string, name: string): Promise<string> => {
   await shop.call(cart.add, { body: { lines: [{ productId: goods.id }] } }, token);
@@ -31,7 +31,7 @@ test('what belongs to an account ends with it: a shared list', async () => {
   expect((await show()).body.code).toBe('list_not_found');
 });
 
-type Way = (email: string, browser: Browser, token: string) => Promise<string>;
+type Way = (email: string, browser: TestBrowser, token: string) => Promise<string>;
 
 /** How somebody else than who registered shows that the mailbox is theirs; each answers their token. */
 const firstProofs: [string, Way][] = [
@@ -40,7 +40,7 @@ const firstProofs: [string, Way][] = [
     'Google',
     async (email) => {
       const owner = openBrowser(shop);
-      await goThroughGoogle(owner, { email, name: 'Gina Google', emailVerified: true });
+      await signInWithGoogle(owner, { email, name: 'Gina Google', emailVerified: true });
       return (await owner.sync(email)).token;
     },
   ],

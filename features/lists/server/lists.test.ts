@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest';
 import { cart } from '#features/carts/contract/cart.ts';
-import { MOST_LISTS } from '#platform/contract/limits.ts';
+import { MAX_LISTS } from '#platform/contract/limits.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { type Kit, lists, type OwnList } from '#features/lists/contract/lists.ts';
-import { type Goods, stockProduct } from '#test/helpers/goods.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type Kit, lists, type OwnedList } from '#features/lists/contract/lists.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 
-const fillCart = (person: Person, lines: [Goods, number][]) =>
+const fillCart = (person: TestPerson, lines: [TestProduct, number][]) =>
   shop.call(
     cart.add,
     { body: { lines: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })) } },
     person.token,
   );
 
-const save = (person: Person, name: string) => shop.call(lists.save, { body: { name } }, person.token);
+const save = (person: TestPerson, name: string) => shop.call(lists.save, { body: { name } }, person.token);
 
-const read = async (person: Person, id: string): Promise<OwnList> =>
+const read = async (person: TestPerson, id: string): Promise<OwnedList> =>
   (await shop.call(lists.get, { params: { id } }, person.token)).body;
 
-const linesOf = ({ lines: some }: Pick<OwnList, 'lines'>) =>
+const toLines = ({ lines: some }: Pick<OwnedList, 'lines'>) =>
   some.map(({ product, quantity }) => [product._id, quantity]);
 
 /** Somebody with two products in his cart, and a list of them. */
-const makeList = async (role: 'customer' | 'admin' = 'customer') => {
+const createList = async (role: 'customer' | 'admin' = 'customer') => {
   const person = await signIn(shop.db, role);
-  const one = await stockProduct(shop);
-  const two = await stockProduct(shop, { minOrder: 5, unitPriceCents: 2000 });
+  const one = await createTestProduct(shop);
+  const two = await createTestProduct(shop, { minOrder: 5, unitPriceCents: 2000 });
   await fillCart(person, [
     [one, 2],
     [two, 10],
@@ -39,7 +39,7 @@ const makeList = async (role: 'customer' | 'admin' = 'customer') => {
 };
 
 test('the cart is saved as a list, which is priced as of today, renamed, changed and deleted', async () => {
-  const { person, one, two, id } = await makeList();
+  const { person, one, two, id } = await createList();
   expect((await shop.call(cart.get, {}, person.token)).body.lines).toHaveLength(2);
   expect(await read(person, id)).toMatchObject({ name: 'Basin kit', price: 60, shareToken: null, slug: null });
   await shop.db.$client.query('update product set unit_price_cents = 1500 where id = $1', [one.id]);
@@ -47,7 +47,7 @@ test('the cart is saved as a list, which is priced as of today, renamed, changed
   await shop.call(lists.rename, { params: { id }, body: { name: 'Flat 4' } }, person.token);
   await shop.call(lists.setLine, { params: { id, product: one.id }, body: { quantity: 7 } }, person.token);
   await shop.call(lists.removeLine, { params: { id, product: two.id } }, person.token);
-  expect(linesOf(await read(person, id))).toEqual([[one.id, 7]]);
+  expect(toLines(await read(person, id))).toEqual([[one.id, 7]]);
   const { body } = await shop.call(lists.mine, {}, person.token);
   expect(body).toMatchObject([{ _id: id, name: 'Flat 4', lineCount: 1, isShared: false }]);
   expect(body[0].imgs).toEqual([expect.stringContaining('/')]);
@@ -56,7 +56,7 @@ test('the cart is saved as a list, which is priced as of today, renamed, changed
 });
 
 test('a list needs something in the cart, a name of its own, and room', async () => {
-  const { person } = await makeList();
+  const { person } = await createList();
   expect((await save(person, 'BASIN KIT')).body.code).toBe('name_taken');
   expect((await save(person, ' ')).body.message).toBe('Name is Required');
   expect((await save(await signIn(shop.db), 'Nothing')).body.message).toContain('Your cart is empty');
@@ -71,13 +71,13 @@ test('a list needs something in the cart, a name of its own, and room', async ()
   expect(twins.filter(({ status }) => status === 201)).toHaveLength(1);
   await shop.db.$client.query(
     `insert into cart (customer_id, kind, name) select $1, 'list', 'Many ' || n from generate_series(4, $2) n`,
-    [person.customerId, MOST_LISTS],
+    [person.customerId, MAX_LISTS],
   );
   expect((await save(person, 'One too many')).body.code).toBe('too_many_lines');
 });
 
 test('another’s list is answered as if it were not there, whatever is asked of it', async () => {
-  const { id, one } = await makeList();
+  const { id, one } = await createList();
   const stranger = await signIn(shop.db, 'admin');
   const params = { id, product: one.id };
   const answers = [
@@ -95,7 +95,7 @@ test('another’s list is answered as if it were not there, whatever is asked of
 });
 
 test('who has the link sees the list and nothing of its owner, until it is shared no more', async () => {
-  const { person, id } = await makeList();
+  const { person, id } = await createList();
   const share = async () => (await shop.call(lists.share, { params: { id } }, person.token)).body.shareToken as string;
   const token = await share();
   expect(token).toMatch(/^[\w-]{32}$/);
@@ -108,8 +108,8 @@ test('who has the link sees the list and nothing of its owner, until it is share
 });
 
 test('an admin publishes a kit, which everybody sees, by product too, until it is withdrawn', async () => {
-  const { person, one, id } = await makeList('admin');
-  const other = await makeList('admin');
+  const { person, one, id } = await createList('admin');
+  const other = await createList('admin');
   const publish = (by: typeof other, slug: string) =>
     shop.call(lists.publish, { params: { id: by.id }, body: { slug, intro: 'What fits.' } }, by.person.token);
   expect((await publish({ ...other, person, id }, 'Not A Slug')).status).toBe(400);
@@ -138,7 +138,7 @@ test('an admin publishes a kit, which everybody sees, by product too, until it i
 test('what is done to a kit is a change of what public pages show, what is done to another list is none', async () => {
   const version = async () =>
     (await shop.db.$client.query(`select value from meta where key = 'catalogue_version'`)).rows[0]?.value;
-  const { person, two, id } = await makeList('admin');
+  const { person, two, id } = await createList('admin');
   const changes: [string, () => Promise<unknown>][] = [
     ['publish', () => shop.call(lists.publish, { params: { id }, body: { slug: 'bath', intro: 'x' } }, person.token)],
     ['rename', () => shop.call(lists.rename, { params: { id }, body: { name: 'Bath' } }, person.token)],
@@ -150,14 +150,14 @@ test('what is done to a kit is a change of what public pages show, what is done 
     await act();
     expect(await version(), name).not.toBe(before);
   }
-  const mine = await makeList();
+  const mine = await createList();
   const before = await version();
   await shop.call(lists.rename, { params: { id: mine.id }, body: { name: 'Quiet' } }, mine.person.token);
   expect(await version()).toBe(before);
 });
 
 test('two who publish at one address at once are told apart, and who is no admin any more changes no kit', async () => {
-  const made = await Promise.all([1, 2, 3].map(() => makeList('admin')));
+  const made = await Promise.all([1, 2, 3].map(() => createList('admin')));
   const publish = ({ person, id }: (typeof made)[number]) =>
     shop.call(lists.publish, { params: { id }, body: { slug: 'twice', intro: 'x' } }, person.token);
   const answers = await Promise.all(made.map(publish));
@@ -176,25 +176,26 @@ test('two who publish at one address at once are told apart, and who is no admin
   expect((await shop.call(lists.kit, { params: { slug: 'twice' } })).body.name).toBe('Basin kit');
 });
 
-test.each<[string, (person: Person) => Promise<unknown>]>([
+test.each<[string, (person: TestPerson) => Promise<unknown>]>([
   [
     'is no admin any more',
     ({ customerId }) => shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [customerId]),
   ],
   ['has deleted his account', ({ token }) => shop.call(identity.deleteAccount, {}, token)],
 ])('a kit is the shop’s: of who %s another admin changes and withdraws it', async (how, leave) => {
-  const { person, one, id } = await makeList('admin');
+  const { person, one, id } = await createList('admin');
   const slug = how.replaceAll(' ', '-');
   await shop.call(lists.publish, { params: { id }, body: { slug, intro: 'x' } }, person.token);
   const admin = await signIn(shop.db, 'admin');
   const customer = await signIn(shop.db);
   await leave(person);
   const params = { id, product: one.id };
-  const setTo = (quantity: number, by: Person) => shop.call(lists.setLine, { params, body: { quantity } }, by.token);
+  const setTo = (quantity: number, by: TestPerson) =>
+    shop.call(lists.setLine, { params, body: { quantity } }, by.token);
   expect((await setTo(3, customer)).body.code).toBe('list_not_found');
   expect((await setTo(4, admin)).status).toBe(200);
   expect((await shop.call(lists.kit, { params: { slug } })).body.lines[0].quantity).toBe(4);
-  const namesOf = async (by: Person) =>
+  const namesOf = async (by: TestPerson) =>
     ((await shop.call(lists.mine, {}, by.token)).body as { slug: string }[]).map((list) => list.slug);
   expect([await namesOf(customer), (await namesOf(admin)).includes(slug)]).toEqual([[], true]);
   expect((await shop.call(lists.withdraw, { params: { id } }, admin.token)).status).toBe(200);

@@ -11,11 +11,11 @@ import {
   shareList,
   unshareList,
 } from './change-lists.ts';
-import { getKit, getList, getShared, listKits, listMine } from './read-lists.ts';
+import { getKit, getList, getSharedList, listKits, listOwnLists } from './read-lists.ts';
 
 /** @param db of whatever looks at products */
 export const listsRoutes = (api: Api, db: Database): void => {
-  api.mount(lists.mine, ({ caller }) => listMine(db, caller));
+  api.mount(lists.mine, ({ caller }) => listOwnLists(db, caller));
   api.mount(lists.save, ({ caller, body }) => saveList(db, caller.customerId, body.name));
   api.mount(lists.get, ({ caller, params }) => getList(db, caller, params.id));
   api.mount(lists.rename, ({ caller, params, body }) => renameList(db, caller, params.id, body.name));
@@ -26,7 +26,7 @@ export const listsRoutes = (api: Api, db: Database): void => {
   api.mount(lists.removeLine, ({ caller, params }) => removeListLine(db, caller, params.id, params.product));
   api.mount(lists.share, ({ caller, params }) => shareList(db, caller, params.id));
   api.mount(lists.unshare, ({ caller, params }) => unshareList(db, caller, params.id));
-  api.mount(lists.shared, ({ params }) => getShared(db, params.token));
+  api.mount(lists.shared, ({ params }) => getSharedList(db, params.token));
   api.mount(lists.publish, ({ caller, params, body }) => publishKit(db, caller, params.id, body));
   api.mount(lists.withdraw, ({ caller, params }) => publishKit(db, caller, params.id, null));
   api.mount(lists.kits, ({ query }) => listKits(db, query.product));

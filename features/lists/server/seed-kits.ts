@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { kits } from '#demo/kits.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 
 /** Publishes the demo's kits; they are an admin's lists, as any kit is. */
 export const seedKits = async (trx: Transaction): Promise<void> => {
   for (const { slug, name, intro, lines } of kits) {
     const skus = sql.param(lines.map(([sku]) => sku));
     const quantities = sql.param(lines.map(([, quantity]) => quantity));
-    const put = await change(
+    const put = await execute(
       trx,
       sql`with kit as (
             insert into cart (customer_id, kind, name, slug, intro)

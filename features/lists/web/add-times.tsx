@@ -1,38 +1,38 @@
 import { useState } from 'react';
 import type { AddLines, CartLine } from '#features/carts/contract/cart.ts';
-import { MOST_TIMES } from '#platform/contract/limits.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { loadLate } from '#platform/web/load-late.ts';
+import { MAX_LIST_TIMES } from '#platform/contract/limits.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
-import { wheelScrolls } from '#platform/web/ui/wheel-scrolls.ts';
-import { linkOf, sellable } from '#features/carts/web/link-of.ts';
+import { scrollOnWheel } from '#platform/web/ui/wheel-scrolls.ts';
+import { toCartLink, getOrderableLines } from '#features/carts/web/link-of.ts';
 
 /** A whole number from 1 to the most; null for any other text. */
-const timesOf = (text: string): number | null => {
+const parseTimes = (text: string): number | null => {
   const times = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
-  return times >= 1 && times <= MOST_TIMES ? times : null;
+  return times >= 1 && times <= MAX_LIST_TIMES ? times : null;
 };
 
 /**
  * Puts all of a list into the cart, as often as somebody needs it. Works without scripts too.
  * @param isUnsaved whether quantities are typed that the list does not hold yet
  */
-export const AddTimes = ({ lines, isUnsaved = false }: { lines: CartLine[]; isUnsaved?: boolean }) => {
+export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[]; isUnsaved?: boolean }) => {
   const [text, setText] = useState('1');
-  const times = timesOf(text);
-  const wanted = sellable(lines);
-  const { run, pending, error } = useAct(
+  const times = parseTimes(text);
+  const wanted = getOrderableLines(lines);
+  const { run, pending, error } = useAction(
     async () => {
-      if (isUnsaved) throw new Spoken('Save the quantities you have changed, then add the list.');
-      if (times === null) throw new Spoken(`Give a whole number of times, from 1 to ${MOST_TIMES}.`);
-      const { addLines } = await loadLate(() => import('#features/carts/web/add-lines.ts'));
+      if (isUnsaved) throw new UserFacingError('Save the quantities you have changed, then add the list.');
+      if (times === null) throw new UserFacingError(`Give a whole number of times, from 1 to ${MAX_LIST_TIMES}.`);
+      const { addLinesToCart } = await importWithRetry(() => import('#features/carts/web/add-lines.ts'));
       const added: AddLines['lines'] = wanted.map(({ product, quantity }) => ({
         productId: product._id,
         quantity: quantity * times,
       }));
-      return addLines(added);
+      return addLinesToCart(added);
     },
     { success: (said) => said },
   );
@@ -51,16 +51,16 @@ export const AddTimes = ({ lines, isUnsaved = false }: { lines: CartLine[]; isUn
         }}
       >
         <input type="hidden" name="act" value="link" />
-        <input type="hidden" name="add" value={linkOf(wanted)} />
+        <input type="hidden" name="add" value={toCartLink(wanted)} />
         <label className="text-sm font-medium">
           Times
           <input
-            {...wheelScrolls}
+            {...scrollOnWheel}
             type="number"
             name="times"
             inputMode="numeric"
             min={1}
-            max={MOST_TIMES}
+            max={MAX_LIST_TIMES}
             value={text}
             aria-invalid={times === null || undefined}
             onChange={({ target }) => setText(target.value)}

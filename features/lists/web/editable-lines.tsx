@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartLine } from '#features/carts/contract/cart.ts';
-import { readWholeText } from '#platform/contract/decimal-text.ts';
-import { lists, type OwnList } from '#features/lists/contract/lists.ts';
+import { parseTypedInteger } from '#platform/contract/decimal-text.ts';
+import { lists, type OwnedList } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** Gets the id of a product, and whether what is typed for it is not saved. */
-type OnTyped = (product: string, isUnsaved: boolean) => void;
+type OnUnsavedChange = (product: string, isUnsaved: boolean) => void;
 
 /** How many of a product a list holds; kept by a press. */
-const LineForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: OnTyped }) => {
+const QuantityForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: OnUnsavedChange }) => {
   const { product, quantity } = line;
   const [text, setText] = useState(String(quantity));
   const isUnsaved = text !== String(quantity);
@@ -23,7 +23,7 @@ const LineForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: 
     onTyped(product._id, isUnsaved);
     return () => onTyped(product._id, false);
   }, [onTyped, product._id, isUnsaved]);
-  const { run, pending, error } = useCall(lists.setLine, { success: 'List changed', changes: true });
+  const { run, pending, error } = useApiCall(lists.setLine, { success: 'List changed', changes: true });
   const params = { id, product: product._id };
   return (
     <form
@@ -31,7 +31,7 @@ const LineForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: 
       className="flex flex-wrap items-center gap-2 tabular:justify-end"
       onSubmit={(event) => {
         event.preventDefault();
-        void run({ params, body: { quantity: readWholeText(text) } });
+        void run({ params, body: { quantity: parseTypedInteger(text) } });
       }}
     >
       <QuantityStepper
@@ -54,7 +54,7 @@ const LineForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyped: 
 };
 
 const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) => {
-  const { run, pending } = useCall(lists.removeLine, { success: 'Removed from the list', changes: true });
+  const { run, pending } = useApiCall(lists.removeLine, { success: 'Removed from the list', changes: true });
   return (
     <Button
       size="sm"
@@ -69,7 +69,7 @@ const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) =
 };
 
 /** A list's lines as its owner changes them. */
-export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: OwnList; onTyped: OnTyped }) => (
+export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: OwnedList; onTyped: OnUnsavedChange }) => (
   <Table
     caption="What is on the list"
     rows={lines}
@@ -84,10 +84,10 @@ export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: Own
             <Thumbnail src={product.img} />
             <p className="min-w-0">
               {problem === 'gone' ? (
-                <PartName>{product.name}</PartName>
+                <ProductNameText>{product.name}</ProductNameText>
               ) : (
                 <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet">
-                  <PartName>{product.name}</PartName>
+                  <ProductNameText>{product.name}</ProductNameText>
                 </Link>
               )}
               <span className="block text-sm font-normal text-muted">{product.sku}</span>
@@ -101,7 +101,7 @@ export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: Own
         header: 'Quantity',
         align: 'right',
         card: 'state',
-        cell: (line: CartLine) => <LineForm id={id} line={line} onTyped={onTyped} />,
+        cell: (line: CartLine) => <QuantityForm id={id} line={line} onTyped={onTyped} />,
       },
       {
         key: 'price',

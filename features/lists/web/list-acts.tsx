@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
-import { lists, type OwnList } from '#features/lists/contract/lists.ts';
+import { lists, type OwnedList } from '#features/lists/contract/lists.ts';
 import { api } from '#platform/web/api.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ListNameForm } from './list-name-form.tsx';
 
 /** Renames a list. */
-export const RenameList = ({ list: { _id, name } }: { list: OwnList }) => (
+export const RenameList = ({ list: { _id, name } }: { list: OwnedList }) => (
   <DialogButton label="Rename" title="Rename this list">
     {(close) => (
       <ListNameForm
@@ -24,9 +24,9 @@ export const RenameList = ({ list: { _id, name } }: { list: OwnList }) => (
 );
 
 /** Deletes a list, asked once more, and leads back to the others. */
-export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: OwnList }) => {
+export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: OwnedList }) => {
   const navigate = useNavigate();
-  const { run, ask, question } = useAskedCall(lists.remove, {
+  const { run, ask, question } = useConfirmedCall(lists.remove, {
     success: 'Delete Success',
     done: () => navigate('/dashboard/lists', { replace: true }),
   });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CartLine } from '#features/carts/contract/cart.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** What a list holds, to look at: today's price of each line, and what is wrong with it. */
 export const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
@@ -26,11 +26,11 @@ export const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }
           <div className="min-w-0 flex-[1_1_14rem]">
             {problem === 'gone' ? (
               <span className="font-medium">
-                <PartName>{product.name}</PartName>
+                <ProductNameText>{product.name}</ProductNameText>
               </span>
             ) : (
               <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
-                <PartName>{product.name}</PartName>
+                <ProductNameText>{product.name}</ProductNameText>
               </Link>
             )}
             <p className="text-sm text-muted figures">

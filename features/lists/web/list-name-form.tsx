@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { ListForm } from '#features/lists/contract/lists.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { type ActOptions, useAct } from '#platform/web/forms/use-act.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { type ActionOptions, useAction } from '#platform/web/forms/use-act.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -16,12 +16,12 @@ export const ListNameForm = <Done,>({
   name: string;
   label: string;
   act: (name: string) => Promise<Done>;
-} & Pick<ActOptions<Done>, 'success' | 'changes' | 'done'>) => {
+} & Pick<ActionOptions<Done>, 'success' | 'changes' | 'done'>) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(ListForm),
+    resolver: zodResolver(ListForm),
     defaultValues: { name },
   });
-  const { run, pending, error } = useAct(act, { ...options, setError });
+  const { run, pending, error } = useAction(act, { ...options, setError });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body.name))}>
       <Field

@@ -1,10 +1,10 @@
 import type { List } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { AddTimes } from './add-times.tsx';
+import { AddListToCart } from './add-times.tsx';
 import { ListLines } from './list-lines.tsx';
 
 /** A list as somebody sees it who does not own it: a kit of the shop, or one that was shared. */
-export const ListPage = ({ list: { name, lines, price }, intro }: { list: List; intro: string }) => (
+export const ListView = ({ list: { name, lines, price }, intro }: { list: List; intro: string }) => (
   <>
     <h1 className="text-4xl break-words">{name}</h1>
     <p className="mt-2 measure text-muted">{intro}</p>
@@ -13,7 +13,7 @@ export const ListPage = ({ list: { name, lines, price }, intro }: { list: List; 
       <section aria-label="All of it" className="card-surface p-5 lg:sticky lg:top-24">
         <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, together</p>
         <p className="numeral mt-1 mb-4 text-3xl">{formatDollars(price)}</p>
-        <AddTimes lines={lines} />
+        <AddListToCart lines={lines} />
       </section>
     </div>
   </>

@@ -1,20 +1,20 @@
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { KitForm, lists, type OwnList } from '#features/lists/contract/lists.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { KitForm, lists, type OwnedList } from '#features/lists/contract/lists.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
 /** For admins: shows a list to everybody as a kit, with its address and its words, or to nobody any more. */
-export const PublishKit = ({ list: { _id, slug, intro } }: { list: OwnList }) => {
+export const PublishKit = ({ list: { _id, slug, intro } }: { list: OwnedList }) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(KitForm),
+    resolver: zodResolver(KitForm),
     defaultValues: { slug: slug ?? '', intro },
   });
-  const publish = useCall(lists.publish, { success: 'The kit is published', changes: true, setError });
-  const withdraw = useCall(lists.withdraw, { success: 'The kit is withdrawn', changes: true });
+  const publish = useApiCall(lists.publish, { success: 'The kit is published', changes: true, setError });
+  const withdraw = useApiCall(lists.withdraw, { success: 'The kit is withdrawn', changes: true });
   return (
     <section aria-labelledby="publish" className="card-surface p-5">
       <h2 id="publish" className="heading-3 mb-4">

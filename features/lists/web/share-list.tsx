@@ -1,12 +1,12 @@
-import { lists, type OwnList } from '#features/lists/contract/lists.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { lists, type OwnedList } from '#features/lists/contract/lists.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 
 /** The link that shows a list to whoever has it; made, and made good for nothing again. */
-export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnList; shopUrl: string }) => {
-  const share = useCall(lists.share, { success: 'The list has a link', changes: true });
-  const unshare = useCall(lists.unshare, { success: 'The link shows nothing any more', changes: true });
+export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedList; shopUrl: string }) => {
+  const share = useApiCall(lists.share, { success: 'The list has a link', changes: true });
+  const unshare = useApiCall(lists.unshare, { success: 'The link shows nothing any more', changes: true });
   const input = { params: { id: _id } };
   return (
     <section aria-labelledby="share" className="card-surface p-5">

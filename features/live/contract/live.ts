@@ -5,10 +5,10 @@ import { Id } from '#platform/contract/id.ts';
 import { ProductDetail } from '#features/products/contract/products.ts';
 
 /** The most products that one look asks for; a list shows fewer. */
-export const MOST_LOOKED_AT = 100;
+export const MOST_LIVE_PRODUCTS = 100;
 
 /** What of a product changes while somebody looks at it, and what is shown with that. Of one that is off sale nothing is left. */
-export const LiveFacts = ProductDetail.pick({
+export const LiveProduct = ProductDetail.pick({
   _id: true,
   stock: true,
   unitPrice: true,
@@ -17,7 +17,7 @@ export const LiveFacts = ProductDetail.pick({
   quantityStep: true,
   priceBreaks: true,
 });
-export type LiveFacts = z.infer<typeof LiveFacts>;
+export type LiveProduct = z.infer<typeof LiveProduct>;
 
 /** What changes while a page is open. Streams are server-sent events (HTML, 9.2). */
 export const live = {
@@ -39,11 +39,11 @@ export const live = {
     query: z.object({
       ids: z
         .string()
-        .max(MOST_LOOKED_AT * 37)
+        .max(MOST_LIVE_PRODUCTS * 37)
         .transform((text) => text.split(','))
-        .pipe(z.array(Id).max(MOST_LOOKED_AT)),
+        .pipe(z.array(Id).max(MOST_LIVE_PRODUCTS)),
     }),
-    answer: json(z.array(LiveFacts)),
+    answer: json(z.array(LiveProduct)),
   }),
   ring: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatDollars } from '#platform/contract/money.ts';
-import { buyPaid, callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
-import { expect, logIn, postAs, test } from '#e2e/helpers/shop.ts';
+import { placePaidOrder, callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
+import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 
 const SKU = 'TAP-0021';
 
@@ -34,7 +34,7 @@ test('what is on the screen changes by itself: lists, a product, a cart, over on
   const pieces = buy.getByLabel('Pieces');
   await pieces.fill(String(minOrder * 2));
   await pieces.focus();
-  await postAs(list, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
+  await postAsVisitor(list, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
   await cart.goto('/cart');
   const line = cart.getByRole('listitem').filter({ has: cart.locator(`a[href="/products/${slug}"]`) });
   await expect(line).toContainText(formatDollars(unitPrice));
@@ -48,7 +48,7 @@ test('what is on the screen changes by itself: lists, a product, a cart, over on
   await expect(pieces).toHaveValue(String(minOrder * 2));
   await expect(pieces).toBeFocused();
 
-  await buyPaid(call, request, [SKU]);
+  await placePaidOrder(call, request, [SKU]);
   const left = (stock - minOrder).toLocaleString('en-US');
   for (const place of [card, buy, line]) await expect(place).toContainText(`${left} in stock`);
   expect(streams.opened()).toBe(1);
@@ -76,14 +76,14 @@ test('the total of a checkout follows, and says so', async ({ page, request, sho
 test('the desk of the owner rings for an order', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await buyPaid(call, request, [SKU]);
+  await placePaidOrder(call, request, [SKU]);
   await page.goto('/dashboard/today');
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
   const latest = page.getByRole('region', { name: 'Latest orders' }).getByRole('row').nth(1).getByRole('link').first();
   await expect(bell).toBeVisible();
   const said = await bell.getAttribute('aria-label');
   const number = await latest.innerText();
-  await buyPaid(call, request, [SKU]);
+  await placePaidOrder(call, request, [SKU]);
   await expect(bell).not.toHaveAttribute('aria-label', said ?? '');
   await expect(latest).not.toHaveText(number);
 });

@@ -7,7 +7,7 @@ import type { EventStream } from '#platform/server/http/event-stream.ts';
 const WINDOW_SECONDS = 30;
 
 /** The orders and notices of the last half minute. */
-const readNew = async (db: Database): Promise<Set<string>> => {
+const listNewIds = async (db: Database): Promise<Set<string>> => {
   const found = await rows<{ id: string }>(
     db,
     sql`with since as (select uuidv7(make_interval(secs => -${WINDOW_SECONDS}::float8)) as id)
@@ -19,14 +19,14 @@ const readNew = async (db: Database): Promise<Set<string>> => {
 };
 
 /** Rings for whoever listens when there is an order or a notice that was not there at the look before. @returns a look */
-export const followDesk = (db: Database, stream: EventStream): (() => Promise<void>) => {
+export const createDashboardPoller = (db: Database, stream: EventStream): (() => Promise<void>) => {
   let known: Set<string> | null = null;
   return async () => {
     const before = known;
     // Also where this look fails: until the next one more may pass than is looked back.
     known = null;
     if (stream.count() === 0) return;
-    const now = await readNew(db);
+    const now = await listNewIds(db);
     known = now;
     // Nobody has looked for whoever came first since he asked.
     if (before === null) stream.tell('again');

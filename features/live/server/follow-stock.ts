@@ -1,13 +1,13 @@
 import { readVersions } from '#features/search/server/read-versions.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { EventStream } from '#platform/server/http/event-stream.ts';
-import { readMoved } from './read-moved.ts';
+import { listMovedStock } from './read-moved.ts';
 
 /** Longer than a connection may be held (`db/limits.ts`), but for imports, which move the version of the products. */
 const WINDOW_SECONDS = 30;
 
 /** More are told as one: whoever shows products then looks for himself. */
-const MOST_TOLD = 500;
+const MOST_SENT_CHANGES = 500;
 
 /**
  * Tells a stream what has changed since the look before, whichever process changed it: costs what was sold in the last
@@ -16,8 +16,8 @@ const MOST_TOLD = 500;
  * version, as it does for whatever is kept of them.
  * @returns a look; where nobody listens it forgets
  */
-export const followStock = (db: Database, stream: EventStream): (() => Promise<void>) => {
-  let told: Awaited<ReturnType<typeof readMoved>> = new Map();
+export const createStockPoller = (db: Database, stream: EventStream): (() => Promise<void>) => {
+  let told: Awaited<ReturnType<typeof listMovedStock>> = new Map();
   let version: string | null = null;
   const forget = (): void => {
     told = new Map();
@@ -26,14 +26,14 @@ export const followStock = (db: Database, stream: EventStream): (() => Promise<v
   return async () => {
     if (stream.count() === 0) return forget();
     try {
-      const [{ versions }, moved] = await Promise.all([readVersions(db), readMoved(db, WINDOW_SECONDS)]);
+      const [{ versions }, moved] = await Promise.all([readVersions(db), listMovedStock(db, WINDOW_SECONDS)]);
       const changed = [...moved].filter(
         ([id, { pieces, by }]) => told.get(id)?.pieces !== pieces || told.get(id)?.by !== by,
       );
-      const isAgain = versions.products !== version || changed.length > MOST_TOLD;
+      const isAgain = versions.products !== version || changed.length > MOST_SENT_CHANGES;
       told = moved;
       version = versions.products;
-      if (changed.length > 0 && changed.length <= MOST_TOLD)
+      if (changed.length > 0 && changed.length <= MOST_SENT_CHANGES)
         stream.tell('stock', Object.fromEntries(changed.map(([id, { pieces }]) => [id, pieces])));
       if (isAgain) stream.tell('again');
     } catch (error) {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { live } from '#features/live/contract/live.ts';
 import { products } from '#features/products/contract/products.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
-import { placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
-import { type Listener, listen, openPort } from '#test/helpers/listen.ts';
+import { placeOrder, createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
+import { type Listener, listenToEvents, openPort } from '#test/helpers/listen.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -16,10 +16,10 @@ const shop = await startShop({}, { limits });
 const other = await startShop({}, { limits, beside: shop });
 const url = await openPort(shop.app);
 /** A third, which looks when it is asked to. */
-const quiet = await startShop({}, { limits, beside: shop });
-await quiet.stopJobs();
-const quietUrl = await openPort(quiet.app);
-const lookNow = () => runJob(quiet, 'live');
+const shopWithoutJobs = await startShop({}, { limits, beside: shop });
+await shopWithoutJobs.stopJobs();
+const quietUrl = await openPort(shopWithoutJobs.app);
+const pollNow = () => runJob(shopWithoutJobs, 'live');
 const buyer = await signIn(shop.db);
 const admin = await signIn(shop.db, 'admin');
 const helper = await signIn(shop.db, 'catalogue');
@@ -34,19 +34,19 @@ const skipFirst = async (listener: Listener): Promise<Listener> => {
   return listener;
 };
 
-const listenQuietly = async () => skipFirst(await listen(url));
+const listenQuietly = async () => skipFirst(await listenToEvents(url));
 
 /** The same at the shop that looks when it is asked to. */
 const listenAtQuiet = async () => {
-  const listener = await listen(quietUrl);
-  await lookNow();
+  const listener = await listenToEvents(quietUrl);
+  await pollNow();
   return skipFirst(listener);
 };
 
-const look = async (...ids: string[]) => (await shop.call(live.look, { query: { ids: ids.join(',') } })).body;
+const getProducts = async (...ids: string[]) => (await shop.call(live.look, { query: { ids: ids.join(',') } })).body;
 
 test('an order placed at another process is told within two seconds, and nothing of who placed it', async () => {
-  const goods = await stockProduct(shop, { stock: 50 });
+  const goods = await createTestProduct(shop, { stock: 50 });
   const listener = await listenQuietly();
   const { status } = await placeOrder(other, buyer, goods, 3);
   expect(status).toBe(201);
@@ -60,7 +60,7 @@ test('an order placed at another process is told within two seconds, and nothing
 });
 
 test('of what else changes of a product one is told to look again, and sees it', async () => {
-  const goods = await stockProduct(shop, { stock: 50 });
+  const goods = await createTestProduct(shop, { stock: 50 });
   const listener = await listenQuietly();
   const { body: before } = await shop.call(products.get, { params: { id: goods.id } });
   const form = { name: before.name, unitPrice: 12.5, description: 'Z', stock: 50, minOrder: 5, image: before.img };
@@ -68,7 +68,7 @@ test('of what else changes of a product one is told to look again, and sees it',
   const { status } = await other.call(products.edit, { params: { id: goods.id }, body: edited }, admin.token);
   expect(status).toBe(200);
   await expect.poll(listener.isAgain, SOON).toBe(true);
-  expect(await look(goods.id)).toEqual([
+  expect(await getProducts(goods.id)).toEqual([
     {
       _id: goods.id,
       stock: 50,
@@ -82,12 +82,12 @@ test('of what else changes of a product one is told to look again, and sees it',
   listener.told.length = 0;
   await other.call(products.remove, { params: { id: goods.id }, query: {} }, admin.token);
   await expect.poll(listener.isAgain, SOON).toBe(true);
-  expect(await look(goods.id)).toMatchObject([{ stock: 0 }]);
+  expect(await getProducts(goods.id)).toMatchObject([{ stock: 0 }]);
   listener.leave();
 });
 
 test('what was written first and committed last is told, and so is what goes back to where it was', async () => {
-  const [first, second] = await stockProducts(shop, 2, { stock: 50 });
+  const [first, second] = await createTestProducts(shop, 2, { stock: 50 });
   if (first === undefined || second === undefined) throw new Error('no goods');
   const listener = await listenAtQuiet();
   const take = (id: string, pieces: number) => ({
@@ -107,44 +107,44 @@ test('what was written first and committed last is told, and so is what goes bac
   await written.promise;
   for (const left of [48, 46]) {
     await other.db.transaction((trx) => moveStock(trx, [take(second.id, 2)]));
-    await lookNow();
+    await pollNow();
     await expect.poll(() => listener.stockOf(second.id)).toBe(left);
   }
   expect(listener.stockOf(first.id)).toBeUndefined();
   held.resolve();
   await slow;
-  await lookNow();
+  await pollNow();
   await expect.poll(() => listener.stockOf(first.id)).toBe(49);
   // Whoever has looked between the two shows what is not true any more.
   listener.told.length = 0;
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, 1)]));
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, -1)]));
-  await lookNow();
+  await pollNow();
   await expect.poll(() => listener.stockOf(second.id)).toBe(46);
   listener.leave();
 });
 
 test('nothing is asked while nobody listens, and who comes then is told what happened just before', async () => {
-  const goods = await stockProduct(shop, { stock: 50 });
+  const goods = await createTestProduct(shop, { stock: 50 });
   await placeOrder(other, buyer, goods, 1);
-  const listener = await listen(quietUrl);
-  await lookNow();
+  const listener = await listenToEvents(quietUrl);
+  await pollNow();
   await expect.poll(() => listener.stockOf(goods.id)).toBe(49);
   listener.leave();
   await expect
     .poll(async () => {
-      await lookNow();
-      return quiet.live.isHeard();
+      await pollNow();
+      return shopWithoutJobs.live.isHeard();
     })
     .toBe(false);
   await shop.db.$client.query('alter table stock_move rename to away');
   // It would throw.
-  const looked = lookNow();
+  const looked = pollNow();
   await looked.finally(() => shop.db.$client.query('alter table away rename to stock_move'));
 });
 
 test('a look answers of what it is asked, takes no more than a screen has, and is kept by nobody for long', async () => {
-  const goods = await stockProduct(shop, { stock: 7, priceBreaks: [{ from: 5, percent: 10 }] });
+  const goods = await createTestProduct(shop, { stock: 7, priceBreaks: [{ from: 5, percent: 10 }] });
   const none = '01900000-0000-7000-8000-000000000000';
   const { body, headers } = await shop.call(live.look, { query: { ids: `${none},${goods.id.toUpperCase()}` } });
   expect(body).toMatchObject([{ _id: goods.id, stock: 7, unitPrice: 10, priceBreaks: [{ from: 5, percent: 10 }] }]);
@@ -152,7 +152,7 @@ test('a look answers of what it is asked, takes no more than a screen has, and i
   for (const ids of ['', 'x', `${goods.id},`, Array.from({ length: 101 }, () => goods.id).join(',')]) {
     expect((await shop.call(live.look, { query: { ids } })).body.code).toBe('invalid_request');
   }
-  const many = await Promise.all(Array.from({ length: 120 }, () => look(goods.id)));
+  const many = await Promise.all(Array.from({ length: 120 }, () => getProducts(goods.id)));
   expect(many.every(([one]) => one.stock === 7)).toBe(true);
 });
 
@@ -162,11 +162,11 @@ test('only the shop’s people hear the desk ring, and of an order nothing but t
     const refusal = token === null ? 'sign_in_required' : token === buyer.token ? 'admin_only' : 'permission_missing';
     expect([status, body.code]).toEqual([token === null ? 401 : 403, refusal]);
   }
-  const desk = await listen(url, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
+  const desk = await listenToEvents(url, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
   const visitor = await listenQuietly();
   await expect.poll(() => desk.told).toEqual([{ event: 'again', data: {} }]);
   desk.told.length = 0;
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   await placeOrder(other, buyer, goods);
   await expect.poll(() => desk.told, SOON).toEqual([{ event: 'ring', data: {} }]);
   await wait(1_200);
@@ -178,7 +178,7 @@ test('only the shop’s people hear the desk ring, and of an order nothing but t
 
 test('an address has so many streams at once, who leaves makes room, and nothing of it is compressed or kept', async () => {
   const five = await Promise.all(
-    Array.from({ length: 5 }, () => listen(url, { headers: { 'accept-encoding': 'gzip, br' } })),
+    Array.from({ length: 5 }, () => listenToEvents(url, { headers: { 'accept-encoding': 'gzip, br' } })),
   );
   expect(new Set(five.map(({ answer }) => answer.statusCode))).toEqual(new Set([200]));
   const headers = five[0]?.answer.headers ?? {};
@@ -189,11 +189,11 @@ test('an address has so many streams at once, who leaves makes room, and nothing
     'x-content-type-options': 'nosniff',
   });
   expect(headers['content-encoding']).toBeUndefined();
-  expect((await listen(url)).answer.statusCode).toBe(429);
+  expect((await listenToEvents(url)).answer.statusCode).toBe(429);
   five[0]?.leave();
   await expect
     .poll(async () => {
-      const one = await listen(url);
+      const one = await listenToEvents(url);
       one.leave();
       return one.answer.statusCode;
     })
@@ -203,27 +203,27 @@ test('an address has so many streams at once, who leaves makes room, and nothing
 });
 
 test('while the database is away a stream stays, says nothing, and then all of it', async () => {
-  const goods = await stockProduct(shop, { stock: 50 });
+  const goods = await createTestProduct(shop, { stock: 50 });
   const listener = await listenAtQuiet();
   await shop.db.$client.query('alter table stock_move rename to away');
-  for (const _ of [1, 2]) await expect(lookNow()).rejects.toThrow(/stock_move/);
+  for (const _ of [1, 2]) await expect(pollNow()).rejects.toThrow(/stock_move/);
   await shop.db.$client.query('alter table away rename to stock_move');
   expect([listener.told, listener.isOver()]).toEqual([[], false]);
   await placeOrder(other, buyer, goods, 4);
-  await lookNow();
+  await pollNow();
   await expect.poll(() => [listener.stockOf(goods.id), listener.isAgain()]).toEqual([46, true]);
   expect(listener.told).toHaveLength(2);
   listener.leave();
 });
 
 test('a desk that could not be looked at is told that it may have missed something', async () => {
-  const desk = await listen(quietUrl, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
-  await lookNow();
+  const desk = await listenToEvents(quietUrl, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
+  await pollNow();
   await expect.poll(() => desk.told).toHaveLength(1);
   await shop.db.$client.query('alter table notice rename to away');
-  await expect(lookNow()).rejects.toThrow(/notice/);
+  await expect(pollNow()).rejects.toThrow(/notice/);
   await shop.db.$client.query('alter table away rename to notice');
-  await lookNow();
+  await pollNow();
   await expect.poll(() => desk.told.slice(1)).toEqual([{ event: 'again', data: {} }]);
   desk.leave();
 });
@@ -231,7 +231,7 @@ test('a desk that could not be looked at is told that it may have missed somethi
 test('a shop that closes sends everybody away at once', async () => {
   const closing = await startShop({}, { beside: shop });
   const address = await openPort(closing.app);
-  const listeners = await Promise.all([1, 2, 3].map(() => listen(address)));
+  const listeners = await Promise.all([1, 2, 3].map(() => listenToEvents(address)));
   const began = performance.now();
   await closing.app.close();
   expect(performance.now() - began).toBeLessThan(1_000);

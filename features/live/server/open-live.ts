@@ -1,10 +1,10 @@
 import type { Database } from '#platform/server/db/open.ts';
 import { type EventStream, openEventStream } from '#platform/server/http/event-stream.ts';
-import { followDesk } from './follow-desk.ts';
-import { followStock } from './follow-stock.ts';
+import { createDashboardPoller } from './follow-desk.ts';
+import { createStockPoller } from './follow-stock.ts';
 
 /** What a process tells while pages are open. */
-export type Live = {
+export type LiveStreams = {
   products: EventStream;
   desk: EventStream;
   /** Looks for what has changed, and tells it. */
@@ -16,10 +16,10 @@ export type Live = {
 };
 
 /** Opens the streams of a process; nothing is asked of the database while nobody listens. */
-export const openLive = (db: Database): Live => {
+export const openLiveStreams = (db: Database): LiveStreams => {
   const products = openEventStream();
   const desk = openEventStream();
-  const looks = [followStock(db, products), followDesk(db, desk)];
+  const looks = [createStockPoller(db, products), createDashboardPoller(db, desk)];
   let wasHeard = false;
   return {
     products,

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { LiveFacts } from '#features/live/contract/live.ts';
+import type { LiveProduct } from '#features/live/contract/live.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { inBatches } from '#platform/server/jobs/batch.ts';
-import { selectBreaks } from '#features/products/server/select-breaks.ts';
+import { createBatcher } from '#platform/server/jobs/batch.ts';
+import { priceBreaksColumn } from '#features/products/server/select-breaks.ts';
 
-type Row = Omit<LiveFacts, 'unitPrice'> & { cents: Cents };
+type LiveProductRow = Omit<LiveProduct, 'unitPrice'> & { cents: Cents };
 
-const read = async (db: Database, ids: string[]): Promise<Map<string, LiveFacts>> => {
-  const found = await rows<Row>(
+const readLiveProducts = async (db: Database, ids: string[]): Promise<Map<string, LiveProduct>> => {
+  const found = await rows<LiveProductRow>(
     db,
     sql`select p.id as "_id", p.unit_price_cents as cents, p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
-               p.quantity_step as "quantityStep", ${selectBreaks} as "priceBreaks",
+               p.quantity_step as "quantityStep", ${priceBreaksColumn} as "priceBreaks",
                case when p.status = 'active' then s.on_hand - s.reserved else 0 end as stock
           from product p join stock s on s.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[])`,
     'read-facts',
@@ -21,11 +21,11 @@ const read = async (db: Database, ids: string[]): Promise<Map<string, LiveFacts>
 };
 
 /** Screens that are told to look again ask in the same moment. */
-const BATCHES = { most: 50, atOnce: 2, deadlineMs: 5_000 };
+const BATCH_OPTIONS = { most: 50, atOnce: 2, deadlineMs: 5_000 };
 
 /** Stock and price of products as they are; those of screens that ask together are read together. */
-export const factsReader = (db: Database): ((ids: string[]) => Promise<LiveFacts[]>) =>
-  inBatches(async (asked: string[][]) => {
-    const facts = await read(db, [...new Set(asked.flat())]);
+export const createLiveProductReader = (db: Database): ((ids: string[]) => Promise<LiveProduct[]>) =>
+  createBatcher(async (asked: string[][]) => {
+    const facts = await readLiveProducts(db, [...new Set(asked.flat())]);
     return asked.map((ids) => ids.flatMap((id) => facts.get(id) ?? []));
-  }, BATCHES);
+  }, BATCH_OPTIONS);

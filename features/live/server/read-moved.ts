@@ -3,14 +3,14 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** What is left of a product, and the last of the moves that have led there. */
-type Moved = { pieces: number; by: string };
+type MovedStock = { pieces: number; by: string };
 
 /**
  * Every product on sale whose stock was moved in the last seconds.
  * @param seconds longer than any transaction takes that moves stock and is no import: one that began before another may end after it
  */
-export const readMoved = async (db: Database, seconds: number): Promise<Map<string, Moved>> => {
-  const found = await rows<Moved & { id: string }>(
+export const listMovedStock = async (db: Database, seconds: number): Promise<Map<string, MovedStock>> => {
+  const found = await rows<MovedStock & { id: string }>(
     db,
     // The ids of moves tell when each was made; asked for by itself, the first of them is looked up in their index.
     sql`select s.product_id as id, s.on_hand - s.reserved as pieces, moved.by

@@ -1,11 +1,11 @@
 import { live } from '#features/live/contract/live.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import type { Live } from './open-live.ts';
-import { factsReader } from './read-facts.ts';
+import type { LiveStreams } from './open-live.ts';
+import { createLiveProductReader } from './read-facts.ts';
 
-export const liveRoutes = (api: Api, db: Database, { products, desk }: Live): void => {
-  const readFacts = factsReader(db);
+export const liveRoutes = (api: Api, db: Database, { products, desk }: LiveStreams): void => {
+  const readFacts = createLiveProductReader(db);
   api.mount(live.follow, async () => ({ type: 'text/event-stream' as const, data: products.listen() }));
   api.mount(live.look, ({ query }) => readFacts(query.ids));
   api.mount(live.ring, async () => ({ type: 'text/event-stream' as const, data: desk.listen() }));

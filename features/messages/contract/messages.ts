@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { form, json, redirect } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { pageErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/refused.ts';
 import { Id } from '#platform/contract/id.ts';
 import { OrderStatus } from '#features/orders/contract/order-status.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { fillText, placeholders } from './reply-words.ts';
+import { fillPlaceholders, placeholders } from './reply-words.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 export const ContactForm = z.object({
   email: Email,
@@ -36,7 +36,7 @@ export type Message = z.infer<typeof Message>;
 export const ReplyForm = z.object({
   reply: requiredText('Reply is Required', 5000).superRefine((text, context) => {
     // Of a template: nobody is to read it.
-    const [open] = fillText(text, {}).open;
+    const [open] = fillPlaceholders(text, {}).open;
     if (open !== undefined)
       context.addIssue({ code: 'custom', message: `Write ${placeholders[open]} in place of ${open}` });
   }),
@@ -69,7 +69,7 @@ const id = z.object({ id: Id });
 const received = z.object({ received: z.literal(true) });
 
 /** From the mail: who has it reads that mailbox. */
-const byToken = z.object({ token: z.uuid(pageErrors.link_unknown.message) });
+const byToken = z.object({ token: z.uuid(clientErrors.link_unknown.message) });
 
 export const messages = {
   contact: endpoint({
@@ -162,7 +162,7 @@ export const messages = {
     permission: 'messages.answer',
     params: id,
     // How many answers there were when this one was written: of two who answer at once the second reads the first.
-    body: json(ReplyForm.extend({ repliesWas: Seen })),
+    body: json(ReplyForm.extend({ repliesWas: ExpectedVersion })),
     answer: json(Conversation),
     errors: ['message_not_found', 'message_answered'],
   }),

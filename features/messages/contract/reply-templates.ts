@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { fillText } from './reply-words.ts';
+import { fillPlaceholders } from './reply-words.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 export const TemplateForm = z.object({
   name: requiredText('Name is Required', 60),
   /** With placeholders, such as {name}. */
   text: requiredText('Text is Required', 5000).superRefine((text, context) => {
-    const [unknown] = fillText(text, {}).unknown;
+    const [unknown] = fillPlaceholders(text, {}).unknown;
     if (unknown !== undefined) context.addIssue({ code: 'custom', message: `${unknown} is no placeholder` });
   }),
 });
@@ -49,7 +49,7 @@ export const replyTemplates = {
     path: '/replytemplates/:id',
     summary: 'Change such an answer',
     params: id,
-    body: json(TemplateForm.extend({ version: Seen })),
+    body: json(TemplateForm.extend({ version: ExpectedVersion })),
     errors: ['template_not_found', 'template_changed', 'template_taken'],
     ...more,
   }),

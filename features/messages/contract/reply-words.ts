@@ -7,34 +7,34 @@ export const placeholders = {
 } as const;
 export type Placeholder = keyof typeof placeholders;
 
-const inBraces = /\{[^{}\n]{1,30}\}/g;
+const BRACES = /\{[^{}\n]{1,30}\}/g;
 
 /** In capitals and with blanks it is the same. */
-const asPlaceholder = (found: string): Placeholder | null => {
+const parsePlaceholder = (found: string): Placeholder | null => {
   const key = found.toLowerCase().replaceAll(' ', '');
   return Object.hasOwn(placeholders, key) ? (key as Placeholder) : null;
 };
 
 /** What somebody else wrote, such as a subject, has no placeholder of its own: nobody is to write a name in its place. */
-const withoutPlaceholders = (value: string): string =>
-  value.replaceAll(inBraces, (found) => (asPlaceholder(found) === null ? found : `(${found.slice(1, -1)})`));
+const escapePlaceholders = (value: string): string =>
+  value.replaceAll(BRACES, (found) => (parsePlaceholder(found) === null ? found : `(${found.slice(1, -1)})`));
 
 /**
  * A text with what its placeholders stand for; one of which nothing is known stays.
  * @returns what stays, and what is in braces and no placeholder
  */
-export const fillText = (text: string, known: Partial<Record<Placeholder, string>>) => {
+export const fillPlaceholders = (text: string, known: Partial<Record<Placeholder, string>>) => {
   const open = new Set<Placeholder>();
   const unknown = new Set<string>();
-  const filled = text.replaceAll(inBraces, (found) => {
-    const placeholder = asPlaceholder(found);
+  const filled = text.replaceAll(BRACES, (found) => {
+    const placeholder = parsePlaceholder(found);
     if (placeholder === null) {
       unknown.add(found);
       return found;
     }
     const value = known[placeholder];
     if (value === undefined) open.add(placeholder);
-    return value === undefined ? found : withoutPlaceholders(value);
+    return value === undefined ? found : escapePlaceholders(value);
   });
   return { filled, open: [...open], unknown: [...unknown] };
 };
@@ -45,7 +45,7 @@ export const fillText = (text: string, known: Partial<Record<Placeholder, string
  * @param orders numbers of the customer's orders, newest first
  * @returns null where it is unclear: the text has another number, or names several of their orders
  */
-export const findAskedOrder = (text: string, orders: readonly number[]): number | null => {
+export const guessOrderNumber = (text: string, orders: readonly number[]): number | null => {
   const numbers = new Set((text.match(/(?<![\d.,])\d{4,9}(?![\d.,]*\d)/g) ?? []).map(Number));
   const named = orders.filter((order) => numbers.has(order));
   if (named.length > 0 || numbers.size > 0) return named.length === 1 ? (named[0] ?? null) : null;

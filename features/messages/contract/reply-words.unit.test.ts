@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fillText, findAskedOrder } from './reply-words.ts';
+import { fillPlaceholders, guessOrderNumber } from './reply-words.ts';
 
 test('placeholders become what they stand for, once; what is not known stays and is named', () => {
   expect(
-    fillText('Hello {name}, {name}! About {subject}: order {order}. {sku} {', {
+    fillPlaceholders('Hello {name}, {name}! About {subject}: order {order}. {sku} {', {
       '{name}': '{brass} $&',
       '{subject}': '',
     }),
@@ -15,7 +15,7 @@ test('placeholders become what they stand for, once; what is not known stays and
 });
 
 test('a placeholder may be typed in capitals and with blanks', () => {
-  expect(fillText('Hello { Name }, {SUBJECT}', { '{name}': 'Ana', '{subject}': 'pipes' })).toEqual({
+  expect(fillPlaceholders('Hello { Name }, {SUBJECT}', { '{name}': 'Ana', '{subject}': 'pipes' })).toEqual({
     filled: 'Hello Ana, pipes',
     open: [],
     unknown: [],
@@ -23,9 +23,9 @@ test('a placeholder may be typed in capitals and with blanks', () => {
 });
 
 test('a subject that looks like a placeholder leaves none in the answer', () => {
-  const { filled } = fillText('About {subject}', { '{subject}': 'Where is {name} of {Order} {x}?' });
+  const { filled } = fillPlaceholders('About {subject}', { '{subject}': 'Where is {name} of {Order} {x}?' });
   expect(filled).toBe('About Where is (name) of (Order) {x}?');
-  expect(fillText(filled, {}).open).toEqual([]);
+  expect(fillPlaceholders(filled, {}).open).toEqual([]);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['Call me at 0161 4960000', [1086], null],
   ['Where is it?', [], null],
 ])('%s is about the order it names, or the last one', (text, orders, asked) => {
-  expect(findAskedOrder(text, orders)).toBe(asked);
+  expect(guessOrderNumber(text, orders)).toBe(asked);
 });

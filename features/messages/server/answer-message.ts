@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { z } from 'zod';
 import type { Conversation, MessageState, ReplyForm } from '#features/messages/contract/messages.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getConversation } from './get-conversation.ts';
 
 /** Holds a message, so that of two who answer it the second sees what the first wrote. @returns whether it is open */
-const holdMessage = async (trx: Transaction, id: string): Promise<boolean> => {
-  const held = await maybe<{ isOpen: boolean }>(
+const lockMessage = async (trx: Transaction, id: string): Promise<boolean> => {
+  const held = await maybeOne<{ isOpen: boolean }>(
     trx,
     sql`select closed_at is null as "isOpen" from message where id = ${id} for update`,
   );
-  if (held === null) throw new Refusal('message_not_found');
+  if (held === null) throw new DomainError('message_not_found');
   return held.isOpen;
 };
 
@@ -23,7 +23,7 @@ const holdMessage = async (trx: Transaction, id: string): Promise<boolean> => {
  * Mails an answer to whoever wrote a message, and closes it. The same again, as when the answer was lost, is sent once, unless it was
  * opened again between.
  * @param repliesWas how many answers its writer has seen
- * @throws Refusal `message_not_found`, `message_answered`
+ * @throws DomainError `message_not_found`, `message_answered`
  */
 export const answerMessage = async (
   db: Database,
@@ -32,19 +32,19 @@ export const answerMessage = async (
   { reply, repliesWas }: z.output<typeof ReplyForm> & { repliesWas: number },
 ): Promise<Conversation> => {
   await db.transaction(async (trx) => {
-    const isOpen = await holdMessage(trx, id);
-    const last = await maybe<{ isSaid: boolean; count: number }>(
+    const isOpen = await lockMessage(trx, id);
+    const last = await maybeOne<{ isSaid: boolean; count: number }>(
       trx,
       sql`select body = ${reply} and actor_id = ${actorId} as "isSaid", (count(*) over ())::int as count
             from message_reply where message_id = ${id} order by id desc limit 1`,
     );
     if (!isOpen && last?.isSaid === true) return;
-    if ((last?.count ?? 0) !== repliesWas) throw new Refusal('message_answered');
+    if ((last?.count ?? 0) !== repliesWas) throw new DomainError('message_answered');
     const written = await one<{ id: string }>(
       trx,
       sql`insert into message_reply (message_id, actor_id, body) values (${id}, ${actorId}, ${reply}) returning id`,
     );
-    await change(trx, sql`update message set closed_at = now() where id = ${id}`);
+    await execute(trx, sql`update message set closed_at = now() where id = ${id}`);
     await queueMail(trx, 'message.answered', written.id);
     await record(trx, { kind: 'message.answer', entity: 'message', entityId: id, actorId });
   });
@@ -53,7 +53,7 @@ export const answerMessage = async (
 
 /**
  * Closes a message without an answer, or opens it again; one that is so already stays as it is.
- * @throws Refusal `message_not_found`
+ * @throws DomainError `message_not_found`
  */
 export const setMessageState = async (
   db: Database,
@@ -62,9 +62,9 @@ export const setMessageState = async (
   state: MessageState,
 ): Promise<Conversation> => {
   await db.transaction(async (trx) => {
-    await holdMessage(trx, id);
+    await lockMessage(trx, id);
     const closes = state === 'closed';
-    const changed = await change(
+    const changed = await execute(
       trx,
       sql`update message set closed_at = case when ${closes} then now() end
            where id = ${id} and (closed_at is null) = ${closes}`,

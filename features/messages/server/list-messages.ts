@@ -3,14 +3,14 @@ import type { Message, MessageState } from '#features/messages/contract/messages
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
+import { messageColumns, type MessageRow, toMessage } from './message-row.ts';
 
-type Chosen = { state?: MessageState | undefined; customer?: string | undefined; search: string };
+type MessageFilter = { state?: MessageState | undefined; customer?: string | undefined; search: string };
 
 /** One page of the inbox, newest first; how many there are, and how many of what was searched for in each state. */
 export const listMessages = async (
   db: Database,
-  { page, limit, state, customer, search }: PageQuery & Chosen,
+  { page, limit, state, customer, search }: PageQuery & MessageFilter,
 ): Promise<{ items: Message[]; total: number; counts: Record<MessageState, number> }> => {
   const his =
     customer === undefined ? sql`true` : sql`email = (select lower(email) from customer where id = ${customer})`;
@@ -30,7 +30,7 @@ export const listMessages = async (
   const countOf = (isOpen: boolean): number => states.find((one) => one.isOpen === isOpen)?.count ?? 0;
   const counts = { open: countOf(true), closed: countOf(false) };
   return {
-    items: items.map(presentMessage),
+    items: items.map(toMessage),
     total: state === undefined ? counts.open + counts.closed : counts[state],
     counts,
   };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { message, messageReply, subscriber } from './schema.ts';
-import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
 /**
  * The mails of the contact form and the newsletter.
@@ -11,7 +11,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
     'message.received': async (db, id) => {
       const [row] = await db.select().from(message).where(eq(message.id, id));
       if (row === undefined) return null;
-      const mail: Letter = {
+      const mail: MailContent = {
         to: shopEmail,
         subject: `Contact Us: ${row.subject}`,
         greeting: `${row.email} wrote:`,
@@ -28,7 +28,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         .innerJoin(message, eq(message.id, messageReply.messageId))
         .where(eq(messageReply.id, id));
       if (row === undefined) return null;
-      const mail: Letter = {
+      const mail: MailContent = {
         to: row.email,
         subject: /^re:/i.test(row.subject) ? row.subject : `Re: ${row.subject}`,
         greeting: 'Hello,',
@@ -41,7 +41,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
       const [row] = await db.select().from(subscriber).where(eq(subscriber.token, token));
       if (row === undefined || row.confirmedAt !== null) return null;
       const leave = `${publicUrl}/newsletter/unsubscribe?token=${row.token}`;
-      const mail: Letter = {
+      const mail: MailContent = {
         to: row.email,
         subject: 'Please confirm your newsletter',
         greeting: 'Hello,',
@@ -60,4 +60,4 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         },
       };
     },
-  }) satisfies Partial<LetterWriters>;
+  }) satisfies Partial<MailContentWriters>;

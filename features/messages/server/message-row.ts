@@ -6,7 +6,7 @@ export type MessageRow = { id: string; email: string; subject: string; body: str
 /** The columns of a `message` that the inbox shows. */
 export const messageColumns = sql`id, email, subject, body, created_at as "createdAt", closed_at is null as "isOpen"`;
 
-export const presentMessage = ({ id, email, subject, body, createdAt, isOpen }: MessageRow): Message => ({
+export const toMessage = ({ id, email, subject, body, createdAt, isOpen }: MessageRow): Message => ({
   _id: id,
   email,
   subject,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type Message, messages } from '#features/messages/contract/messages.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
@@ -126,19 +126,19 @@ test('beside a message stand the orders and the other messages of its sender alo
   const buyer = await signIn(shop.db);
   const mine = await write('Where is it?', buyer.email);
   const elder = await write('Before', buyer.email);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   const { body } = await shop.call(messages.get, { params: { id: mine } }, admin.token);
   expect(body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([order._id]);
   expect(body.others.map(({ _id }: { _id: string }) => _id)).toEqual([elder]);
 });
 
-const askFor = async (email: string) => {
+const requestNewsletter = async (email: string) => {
   await shop.call(messages.subscribe, { body: { email } });
   const [mail] = await shop.mailsTo(email);
   return { mail, token: /confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' };
 };
 
-const stateOf = async (email: string) => {
+const getSubscriber = async (email: string) => {
   const { rows } = await shop.db.$client.query(
     'select confirmed_at is not null as confirmed from subscriber where email = $1',
     [email],
@@ -147,18 +147,18 @@ const stateOf = async (email: string) => {
 };
 
 test('a newsletter address counts only when the link mailed to it is followed', async () => {
-  const { mail, token } = await askFor('reader@example.com');
+  const { mail, token } = await requestNewsletter('reader@example.com');
   expect(mail?.html).toContain(`${SHOP_URL}/newsletter/confirm?token=${token}`);
-  expect(await stateOf('reader@example.com')).toEqual({ confirmed: false });
+  expect(await getSubscriber('reader@example.com')).toEqual({ confirmed: false });
   expect((await shop.call(messages.confirmSubscription, { query: { token } })).status).toBe(200);
   expect((await shop.call(messages.confirmSubscription, { query: { token } })).status).toBe(200);
-  expect(await stateOf('reader@example.com')).toEqual({ confirmed: true });
+  expect(await getSubscriber('reader@example.com')).toEqual({ confirmed: true });
 });
 
 test('a stranger cannot flood an address with newsletter mails, nor ask one that is confirmed', async () => {
   for (const _ of [1, 2, 3]) await shop.call(messages.subscribe, { body: { email: 'victim@example.com' } });
   expect(await shop.mailsTo('victim@example.com')).toHaveLength(1);
-  const { token } = await askFor('victim@example.com');
+  const { token } = await requestNewsletter('victim@example.com');
   await shop.call(messages.confirmSubscription, { query: { token } });
   await shop.db.$client.query(`update subscriber set asked_at = now() - interval '2 hours'`);
   await shop.call(messages.subscribe, { body: { email: 'victim@example.com' } });
@@ -181,7 +181,7 @@ test('a mailbox is asked once an hour, however its address is written', async ()
 });
 
 test('a mail program unsubscribes with one click, as RFC 8058 sends it', async () => {
-  const { mail, token } = await askFor('leaver@example.com');
+  const { mail, token } = await requestNewsletter('leaver@example.com');
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const url = mail?.headers['list-unsubscribe']?.slice(1, -1) ?? '';
   const answer = await shop.app.inject({
@@ -191,7 +191,7 @@ test('a mail program unsubscribes with one click, as RFC 8058 sends it', async (
     payload: 'List-Unsubscribe=One-Click',
   });
   expect(answer.statusCode).toBe(200);
-  expect(await stateOf('leaver@example.com')).toBeUndefined();
+  expect(await getSubscriber('leaver@example.com')).toBeUndefined();
   const late = await shop.call(messages.confirmSubscription, { query: { token } });
   expect([late.status, late.body.code]).toEqual([404, 'link_unknown']);
 });
@@ -218,7 +218,7 @@ test('a browser without scripts sends the contact form and the newsletter from p
   }
   const { rows } = await shop.db.$client.query("select subject, body from message where email = 'plain@example.com'");
   expect(rows).toEqual([{ subject: 'No script', body: 'Line one & line two' }]);
-  expect(await stateOf('plain@example.com')).toEqual({ confirmed: false });
+  expect(await getSubscriber('plain@example.com')).toEqual({ confirmed: false });
 });
 
 test('a form that is sent again, one after the other or at once, is one message and one mail', async () => {

@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { ContactForm } from '#features/messages/contract/messages.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 import { subscriber } from './schema.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
-import { mailboxOf } from './mailbox-of.ts';
+import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
+import { normalizeMailbox } from './mailbox-of.ts';
 
 /** Whether the same words came from the same address a moment ago; of twins at once the second waits for the first. */
-const isSentAgain = async (trx: Transaction, email: string, subject: string, body: string): Promise<boolean> => {
-  await lockNamed(trx, 'message', [[email, subject, body].join('\n')]);
-  const before = await maybe(
+const isDuplicate = async (trx: Transaction, email: string, subject: string, body: string): Promise<boolean> => {
+  await acquireNamedLocks(trx, 'message', [[email, subject, body].join('\n')]);
+  const before = await maybeOne(
     trx,
     sql`select id from message
          where id > uuidv7(interval '-10 minutes') and email = ${email} and subject = ${subject} and body = ${body}
@@ -34,13 +34,13 @@ export const receiveMessage = (
   { email, subject, message: body }: z.output<typeof ContactForm>,
 ): Promise<{ received: true }> =>
   db.transaction(async (trx) => {
-    if (await isSentAgain(trx, email, subject, body)) return { received: true };
+    if (await isDuplicate(trx, email, subject, body)) return { received: true };
     const { id } = await one<{ id: string }>(
       trx,
       sql`insert into message (email, subject, body) values (${email}, ${subject}, ${body}) returning id`,
     );
     await queueMail(trx, 'message.received', id);
-    await tellStaff(trx, 'message.received', id);
+    await notifyStaff(trx, 'message.received', id);
     return { received: true };
   });
 
@@ -49,11 +49,11 @@ export const receiveMessage = (
  * it was known. A mailbox is asked at most once an hour however its address is written, so that no stranger can flood it.
  */
 export const subscribe = async (db: Database, email: string): Promise<{ received: true }> => {
-  const mailbox = createHash('sha256').update(mailboxOf(email)).digest('base64url');
+  const mailbox = createHash('sha256').update(normalizeMailbox(email)).digest('base64url');
   if ((await countRequest(db, [{ key: `newsletter ${mailbox}`, most: 1, seconds: 3600 }])) !== null) {
     return { received: true };
   }
-  await change(
+  await execute(
     db,
     sql`with asked as (
           insert into subscriber (email, asked_at) values (${email}, now())
@@ -69,14 +69,14 @@ export const subscribe = async (db: Database, email: string): Promise<{ received
 
 /**
  * Makes a subscription good, by the token that was mailed to the address. May be repeated.
- * @throws Refusal `link_unknown`
+ * @throws DomainError `link_unknown`
  */
 export const confirmSubscription = async (db: Database, token: string): Promise<{ received: true }> => {
   const confirmed = await db
     .update(subscriber)
     .set({ confirmedAt: sql`coalesce(${subscriber.confirmedAt}, now())` })
     .where(eq(subscriber.token, token));
-  if (confirmed.rowCount === 0) throw new Refusal('link_unknown');
+  if (confirmed.rowCount === 0) throw new DomainError('link_unknown');
   return { received: true };
 };
 

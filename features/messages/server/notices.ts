@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type NoticeWriters, writeNotice } from '#platform/server/notice-writer.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notice-writer.ts';
 
-export const messageNotices = {
-  'message.received': writeNotice<{ subject: string; email: string; isClosed: boolean }>({
+export const messageNotifications = {
+  'message.received': defineNotificationWriter<{ subject: string; email: string; isClosed: boolean }>({
     about: (id) => sql`
       select json_build_object('subject', subject, 'email', email, 'isClosed', closed_at is not null)
         from message where id = ${id}::uuid`,
@@ -13,4 +13,4 @@ export const messageNotices = {
       to: message === null ? '/dashboard/inbox' : `/dashboard/inbox/${entityId}`,
     }),
   }),
-} satisfies Partial<NoticeWriters>;
+} satisfies Partial<NotificationWriters>;

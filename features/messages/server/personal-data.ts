@@ -2,10 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { message, subscriber } from './schema.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/person.ts';
 
 /** What was written from the proven address of a person and what the shop answered; whether it has the newsletter. */
-export const exportMessages = async (db: Database, { proven }: Person) => ({
+export const exportMessages = async (db: Database, { proven }: DataSubject) => ({
   messages: await rows<Record<string, unknown>>(
     db,
     sql`select m.id, m.email, m.subject, m.body, m.created_at as "createdAt",
@@ -18,10 +18,10 @@ export const exportMessages = async (db: Database, { proven }: Person) => ({
 });
 
 /** What mails about the newsletter of a person are about. */
-export const messageMailSubjects = ({ proven }: Person): SQL => sql`
+export const messageMailSubjects = ({ proven }: DataSubject): SQL => sql`
   select token::text from subscriber where email = ${proven}`;
 
-export const forgetMessages = async (trx: Transaction, { proven }: Person): Promise<void> => {
+export const forgetMessages = async (trx: Transaction, { proven }: DataSubject): Promise<void> => {
   if (proven === '') return;
   await trx.delete(subscriber).where(eq(subscriber.email, proven));
   await trx.delete(message).where(eq(message.email, proven));

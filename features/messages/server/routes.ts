@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { messages } from '#features/messages/contract/messages.ts';
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { answerMessage, setMessageState } from './answer-message.ts';
 import { getConversation } from './get-conversation.ts';
@@ -11,7 +11,7 @@ import { confirmSubscription, receiveMessage, subscribe, unsubscribe } from './m
 import { addTemplate, editTemplate, listTemplates, removeTemplate } from './reply-templates.ts';
 
 /** The page that says what became of a form; what was typed is still there when the browser goes back. */
-const leadToSent = (name: string, form: z.ZodSafeParseResult<unknown>): { to: string } => {
+const redirectToSent = (name: string, form: z.ZodSafeParseResult<unknown>): { to: string } => {
   const wrong = new Set(form.error?.issues.map(({ path }) => String(path[0])));
   return { to: `/sent?form=${name}${form.success ? '' : `&wrong=${[...wrong].join(',')}`}` };
 };
@@ -21,17 +21,17 @@ export const messagesRoutes = (api: Api, db: Database): void => {
   api.mount(messages.subscribe, ({ body }) => subscribe(db, body.email));
   api.mount(messages.postContact, async ({ body }) => {
     if (body.success) await receiveMessage(db, body.data);
-    return leadToSent('contact', body);
+    return redirectToSent('contact', body);
   });
   api.mount(messages.postNewsletter, async ({ body }) => {
     if (body.success) await subscribe(db, body.data.email);
-    return leadToSent('newsletter', body);
+    return redirectToSent('newsletter', body);
   });
   api.mount(messages.confirmSubscription, ({ query }) => confirmSubscription(db, query.token));
   api.mount(messages.unsubscribe, ({ query }) => unsubscribe(db, query.token));
   api.mount(messages.list, async ({ query }) => {
     const { items, ...counted } = await listMessages(db, query);
-    return new Answered(items, counted);
+    return new HandlerReply(items, counted);
   });
   api.mount(messages.get, ({ params }) => getConversation(db, params.id));
   api.mount(messages.reply, ({ caller, params, body }) => answerMessage(db, caller, params.id, body));

@@ -1,13 +1,17 @@
-import { useSmallForm } from '#platform/web/forms/use-small-form.ts';
+import { useLazyForm } from '#platform/web/forms/use-small-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const load = () => import('./send-message.ts').then(({ sendMessage }) => sendMessage);
+const loadSendMessage = () => import('./send-message.ts').then(({ sendMessage }) => sendMessage);
 
 /** Contact Us: what is written goes to the shop's inbox. */
 export const ContactForm = () => {
-  const { pending, error, submit, field } = useSmallForm('/api/contact', load, 'Thank you. We have your message.');
+  const { pending, error, submit, field } = useLazyForm(
+    '/api/contact',
+    loadSendMessage,
+    'Thank you. We have your message.',
+  );
   return (
     <Form action="/contact" pending={pending} error={error} onSubmit={submit}>
       <Field label="Email Address" type="email" autoComplete="email" {...field('email')} />

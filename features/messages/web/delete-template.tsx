@@ -1,11 +1,14 @@
 import { type ReplyTemplate, replyTemplates } from '#features/messages/contract/reply-templates.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Deletes a template, after one more question. */
 export const DeleteTemplate = ({ template: { _id, name, text } }: { template: ReplyTemplate }) => {
-  const { run, ask, question } = useAskedCall(replyTemplates.remove, { success: 'Template deleted', changes: true });
+  const { run, ask, question } = useConfirmedCall(replyTemplates.remove, {
+    success: 'Template deleted',
+    changes: true,
+  });
   return (
     <>
       <Button size="sm" variant="quiet" aria-label={`Delete ${name}`} onClick={ask}>

@@ -1,15 +1,15 @@
-import { useSmallForm } from '#platform/web/forms/use-small-form.ts';
+import { useLazyForm } from '#platform/web/forms/use-small-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const load = () => import('./send-message.ts').then(({ subscribe }) => subscribe);
+const loadSubscribe = () => import('./send-message.ts').then(({ subscribe }) => subscribe);
 
 /** The newsletter of the footer, confirmed by a link in a mail; the answer does not tell whether the address was known. */
 export const NewsletterForm = () => {
-  const { pending, error, submit, field } = useSmallForm(
+  const { pending, error, submit, field } = useLazyForm(
     '/api/newsletter',
-    load,
+    loadSubscribe,
     'Thank you. Please follow the link we have mailed you.',
   );
   return (

@@ -3,17 +3,17 @@ import { useRevalidator } from 'react-router';
 import { type Conversation, messages, ReplyForm as ReplySchema } from '#features/messages/contract/messages.ts';
 import type { ReplyTemplate } from '#features/messages/contract/reply-templates.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { TemplateChoice } from './template-choice.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { TemplatePicker } from './template-choice.tsx';
 
-const blank = { reply: '' };
+const blankReply = { reply: '' };
 
 /** Answers a message by mail, or says that it needs no answer. */
 export const ReplyForm = ({
@@ -24,9 +24,9 @@ export const ReplyForm = ({
   templates: readonly ReplyTemplate[];
 }) => {
   const { _id, email, state, replies } = conversation;
-  const form = useForm({ resolver: resolveWith(ReplySchema), defaultValues: blank });
+  const form = useForm({ resolver: zodResolver(ReplySchema), defaultValues: blankReply });
   const { register, handleSubmit, setError, formState, getValues, setValue, setFocus } = form;
-  const { isRestored, forget } = useKeptForm(`reply ${_id}`, form, blank);
+  const { isRestored, forget } = useFormDraft(`reply ${_id}`, form, blankReply);
   const { revalidate } = useRevalidator();
   const send = async (reply: string) => {
     try {
@@ -37,14 +37,14 @@ export const ReplyForm = ({
       throw failure;
     }
   };
-  const { run, pending, error } = useAct(send, {
+  const { run, pending, error } = useAction(send, {
     success: 'Reply sent',
     done: () => forget(),
     changes: true,
     setError,
   });
   const closes = state === 'open';
-  const turn = useCall(messages.setState, { success: closes ? 'Closed' : 'Open again', changes: true });
+  const turn = useApiCall(messages.setState, { success: closes ? 'Closed' : 'Open again', changes: true });
   /** Behind what is written already. */
   const addText = (text: string) => {
     const written = getValues('reply').trimEnd();
@@ -54,7 +54,7 @@ export const ReplyForm = ({
   };
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit(({ reply }) => run(reply))}>
-      {templates.length > 0 && <TemplateChoice conversation={conversation} templates={templates} onChosen={addText} />}
+      {templates.length > 0 && <TemplatePicker conversation={conversation} templates={templates} onChosen={addText} />}
       <Field
         label="Reply"
         as="textarea"
@@ -63,7 +63,7 @@ export const ReplyForm = ({
         error={formState.errors.reply?.message}
         {...register('reply')}
       />
-      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+      <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
           Send reply

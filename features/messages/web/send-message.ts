@@ -1,13 +1,13 @@
 import { ContactForm, messages, NewsletterForm } from '#features/messages/contract/messages.ts';
 import { api } from '#platform/web/api.ts';
-import { checkWith } from '#platform/web/forms/check-with.ts';
+import { validate } from '#platform/web/forms/check-with.ts';
 
 /** Writes to the shop. */
 export const sendMessage = async (values: unknown): Promise<void> => {
-  await api.call(messages.contact, { body: checkWith(ContactForm, values) });
+  await api.call(messages.contact, { body: validate(ContactForm, values) });
 };
 
 /** Asks for the newsletter; a link in a mail confirms it. */
 export const subscribe = async (values: unknown): Promise<void> => {
-  await api.call(messages.subscribe, { body: checkWith(NewsletterForm, values) });
+  await api.call(messages.subscribe, { body: validate(NewsletterForm, values) });
 };

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Conversation } from '#features/messages/contract/messages.ts';
 import type { ReplyTemplate } from '#features/messages/contract/reply-templates.ts';
-import { fillText, findAskedOrder } from '#features/messages/contract/reply-words.ts';
+import { fillPlaceholders, guessOrderNumber } from '#features/messages/contract/reply-words.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 
-const namesOrder = (text: string): boolean => fillText(text, {}).open.includes('{order}');
+const hasOrderPlaceholder = (text: string): boolean => fillPlaceholders(text, {}).open.includes('{order}');
 
 const describeOrder = (order: number | null): string =>
   order === null
@@ -14,7 +14,7 @@ const describeOrder = (order: number | null): string =>
     : `{order} becomes ${order}.`;
 
 /** Puts a template into the answer, with what is known of whoever is answered. */
-export const TemplateChoice = ({
+export const TemplatePicker = ({
   conversation: { name, orders, subject, message },
   templates,
   onChosen,
@@ -25,13 +25,13 @@ export const TemplateChoice = ({
 }) => {
   const session = useSession();
   const [id, setId] = useState('');
-  const order = findAskedOrder(
+  const order = guessOrderNumber(
     `${subject}\n${message}`,
     orders.map(({ number }) => number),
   );
   const template = templates.find(({ _id }) => _id === id);
   const insert = (text: string) => {
-    const { filled } = fillText(text, {
+    const { filled } = fillPlaceholders(text, {
       ...(name !== null && { '{name}': name }),
       ...(order !== null && { '{order}': String(order) }),
       '{subject}': subject,
@@ -47,7 +47,7 @@ export const TemplateChoice = ({
           label="Template (optional)"
           as="select"
           value={template === undefined ? '' : id}
-          hint={template !== undefined && namesOrder(template.text) ? describeOrder(order) : undefined}
+          hint={template !== undefined && hasOrderPlaceholder(template.text) ? describeOrder(order) : undefined}
           onChange={({ target }) => setId(target.value)}
         >
           <option value="">Choose one to begin with</option>

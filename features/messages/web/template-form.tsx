@@ -7,13 +7,13 @@ import {
 } from '#features/messages/contract/reply-templates.ts';
 import { placeholders } from '#features/messages/contract/reply-words.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 
 /**
  * Writes an answer to be used again, or changes one.
@@ -21,14 +21,14 @@ import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
  */
 export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; onDone: () => void }) => {
   const [began] = useState({ name: template?.name ?? '', text: template?.text ?? '' });
-  const form = useForm({ resolver: resolveWith(Schema), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(Schema), defaultValues: began });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, forget, discard } = useKeptForm(`reply template ${template?._id ?? 'new'}`, form, began);
+  const { isRestored, forget, discard } = useFormDraft(`reply template ${template?._id ?? 'new'}`, form, began);
   const save = (body: typeof began) =>
     template === undefined
       ? api.call(replyTemplates.add, { body })
       : api.call(replyTemplates.edit, { params: { id: template._id }, body: { ...body, version: template.version } });
-  const { run, pending, error } = useAct(save, {
+  const { run, pending, error } = useAction(save, {
     success: 'Template saved',
     done: () => {
       forget();
@@ -50,7 +50,7 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
           </div>
         ))}
       </dl>
-      <RestoredLine isRestored={isRestored} onDiscard={discard} />
+      <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <div>
         <Button type="submit" size="lg" className="w-full" pending={pending}>
           Save template

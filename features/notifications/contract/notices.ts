@@ -3,34 +3,34 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { allOf, type NoticeKind, type Topic } from '#features/index.ts';
+import { collectFromManifests, type NotificationKind, type NotificationTopic } from '#features/index.ts';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { may } from '#features/accounts/contract/roles.ts';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
 
 /** Days after which a notice is forgotten. */
-export const NOTICE_DAYS = 30;
+export const NOTIFICATION_DAYS = 30;
 
 /** More unread ones are not counted. */
-export const MOST_UNREAD = 99;
+export const MAX_UNREAD = 99;
 
 /** What somebody of the shop can choose to be told of. */
-const topics = allOf('topics');
-const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
+const topics = collectFromManifests('topics');
+const topicNames = Object.keys(topics) as [NotificationTopic, ...NotificationTopic[]];
 
-export const sayTopic = (topic: Topic): string => topics[topic].words;
+export const describeTopic = (topic: NotificationTopic): string => topics[topic].words;
 
 /** What a notice tells of: under which topic, and what its reader must be allowed to do. */
-export const noticeKinds = allOf('notices');
-const kinds = Object.keys(noticeKinds) as NoticeKind[];
+export const notificationKinds = collectFromManifests('notices');
+const kindNames = Object.keys(notificationKinds) as NotificationKind[];
 
-export const Way = z.enum(['bell', 'mail', 'both', 'none']);
-export type Way = z.infer<typeof Way>;
+export const NotificationChannel = z.enum(['bell', 'mail', 'both', 'none']);
+export type NotificationChannel = z.infer<typeof NotificationChannel>;
 
-const Ways = z.partialRecord(z.enum(topicNames), Way);
-export type Ways = z.infer<typeof Ways>;
+const TopicChannels = z.partialRecord(z.enum(topicNames), NotificationChannel);
+export type TopicChannels = z.infer<typeof TopicChannels>;
 
 /** How somebody hears of a topic: as he chose, else as is usual for his role. */
-export const wayOf = (role: Role, ways: Ways, topic: Topic): Way => {
+export const getTopicChannel = (role: Role, ways: TopicChannels, topic: NotificationTopic): NotificationChannel => {
   const chosen = ways[topic];
   if (chosen !== undefined) return chosen;
   const { roles, mailed = false } = topics[topic];
@@ -39,19 +39,21 @@ export const wayOf = (role: Role, ways: Ways, topic: Topic): Way => {
 };
 
 /** The topics of which a role may be told anything. */
-export const topicsOf = (role: Role): Topic[] =>
+export const listRoleTopics = (role: Role): NotificationTopic[] =>
   topicNames.filter((topic) =>
-    kinds.some((kind) => noticeKinds[kind].topic === topic && may(role, noticeKinds[kind].permission)),
+    kindNames.some(
+      (kind) => notificationKinds[kind].topic === topic && hasPermission(role, notificationKinds[kind].permission),
+    ),
   );
 
 /** The kinds that somebody is told of by the bell, or by mail. */
-export const kindsOf = (role: Role, ways: Ways, by: 'bell' | 'mail'): NoticeKind[] =>
-  kinds.filter((kind) => {
-    const { topic, permission } = noticeKinds[kind];
-    return may(role, permission) && [by, 'both'].includes(wayOf(role, ways, topic));
+export const listChannelKinds = (role: Role, ways: TopicChannels, by: 'bell' | 'mail'): NotificationKind[] =>
+  kindNames.filter((kind) => {
+    const { topic, permission } = notificationKinds[kind];
+    return hasPermission(role, permission) && [by, 'both'].includes(getTopicChannel(role, ways, topic));
   });
 
-export const Notice = z.object({
+export const StaffNotification = z.object({
   _id: z.string(),
   topic: z.enum(topicNames),
   title: z.string(),
@@ -64,27 +66,27 @@ export const Notice = z.object({
   at: z.iso.datetime(),
   isRead: z.boolean(),
 });
-export type Notice = z.infer<typeof Notice>;
+export type StaffNotification = z.infer<typeof StaffNotification>;
 
 /** What is chosen at this moment; of each topic that this person can be told of. */
-const Choices = z.object({
-  ways: Ways,
+const NotificationPreferences = z.object({
+  ways: TopicChannels,
   /** Mails at most once an hour, each with all that came since the one before; else one mail for each. */
   hourly: z.boolean(),
 });
-export type Choices = z.infer<typeof Choices>;
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
-const done = json(z.object({ done: z.literal(true) }));
+const doneReply = json(z.object({ done: z.literal(true) }));
 
 /** What people of the shop are told. Each is his own: customers are refused. */
-export const notices = {
+export const staffNotifications = {
   list: endpoint({
     method: 'GET',
     path: '/notices',
-    summary: `What this person of the shop was told in ${NOTICE_DAYS} days, the last first`,
+    summary: `What this person of the shop was told in ${NOTIFICATION_DAYS} days, the last first`,
     auth: 'customer',
     query: PageQuery,
-    answer: json(z.array(Notice)),
+    answer: json(z.array(StaffNotification)),
     errors: ['admin_only'],
   }),
   readAll: endpoint({
@@ -93,7 +95,7 @@ export const notices = {
     summary: 'Mark everything up to one notice as read: what came after it was not seen',
     auth: 'customer',
     body: json(z.object({ upTo: Id })),
-    answer: done,
+    answer: doneReply,
     errors: ['admin_only'],
   }),
   read: endpoint({
@@ -102,7 +104,7 @@ export const notices = {
     summary: 'Mark one notice as read',
     auth: 'customer',
     params: z.object({ id: Id }),
-    answer: done,
+    answer: doneReply,
     errors: ['admin_only'],
   }),
   choices: endpoint({
@@ -110,7 +112,7 @@ export const notices = {
     path: '/notices/choices',
     summary: 'What this person of the shop is told of, and how',
     auth: 'customer',
-    answer: json(Choices),
+    answer: json(NotificationPreferences),
     errors: ['admin_only'],
   }),
   choose: endpoint({
@@ -118,8 +120,8 @@ export const notices = {
     path: '/notices/choices',
     summary: 'Choose what to be told of, and how',
     auth: 'customer',
-    body: json(Choices),
-    answer: json(Choices),
+    body: json(NotificationPreferences),
+    answer: json(NotificationPreferences),
     errors: ['admin_only'],
   }),
 };

@@ -1,6 +1,6 @@
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
-import { buyPaid, callAsAdmin } from '#e2e/helpers/as-admin.ts';
-import { expect, logIn, postAs, test } from '#e2e/helpers/shop.ts';
+import { placePaidOrder, callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 
 test('the bell tells the owner what happens, as he chose', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
@@ -13,8 +13,8 @@ test('the bell tells the owner what happens, as he chose', async ({ page, reques
   await choices.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
 
-  await buyPaid(call, request, ['SEL-0022']);
-  await postAs(page, '/api/contact', { email: 'vera@example.com', subject: 'Not told', message: 'Hello' });
+  await placePaidOrder(call, request, ['SEL-0022']);
+  await postAsVisitor(page, '/api/contact', { email: 'vera@example.com', subject: 'Not told', message: 'Hello' });
   await page.goto('/dashboard/today');
   const bell = page.getByRole('button', { name: /^Notices, \d+ unread$/ });
   // By keys alone: open, go to the last notice, and open what it tells of.
@@ -40,7 +40,7 @@ test('the bell tells the owner what happens, as he chose', async ({ page, reques
     })
     .toBe(1);
 
-  await buyPaid(call, request, ['SEL-0022']);
+  await placePaidOrder(call, request, ['SEL-0022']);
   await page.goto('/dashboard/notices');
   await expect(choices.getByLabel('A message arrives')).toHaveValue('none');
   await expect(choices.getByLabel('Mails come')).toHaveValue('each');
@@ -60,7 +60,7 @@ test('a mail that was not taken is seen with why, and sent again', async ({ page
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
   const to = `nell${Date.now()}@later.example`;
-  await postAs(page, '/api/newsletter', { email: to });
+  await postAsVisitor(page, '/api/newsletter', { email: to });
   const failed = page.getByRole('link', { name: /^Failed \d+ failed$/ });
   const row = page.getByRole('row').filter({ hasText: 'Confirm the newsletter' });
   await expect

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 
 /** Forgets what somebody was told, was to be told and chose: he does not work here, or not yet. */
-export const forgetNotices = async (trx: Transaction, customerId: string): Promise<void> => {
+export const deletePreferences = async (trx: Transaction, customerId: string): Promise<void> => {
   for (const table of ['notice_due', 'notice_read', 'notice_reader']) {
-    await change(trx, sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
+    await execute(trx, sql`delete from ${sql.identifier(table)} where customer_id = ${customerId}`);
   }
 };
 
 /** What happened before somebody's time is not new to him. */
-export const beginNotices = async (trx: Transaction, customerId: string): Promise<void> => {
-  await forgetNotices(trx, customerId);
-  await change(trx, sql`insert into notice_reader (customer_id) values (${customerId})`);
+export const createPreferences = async (trx: Transaction, customerId: string): Promise<void> => {
+  await deletePreferences(trx, customerId);
+  await execute(trx, sql`insert into notice_reader (customer_id) values (${customerId})`);
 };

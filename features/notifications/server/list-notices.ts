@@ -1,68 +1,68 @@
 import { sql } from 'drizzle-orm';
 import {
-  kindsOf,
-  MOST_UNREAD,
-  type Notice,
-  NOTICE_DAYS,
-  noticeKinds,
+  listChannelKinds,
+  MAX_UNREAD,
+  type StaffNotification,
+  NOTIFICATION_DAYS,
+  notificationKinds,
 } from '#features/notifications/contract/notices.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import type { NoticeWriters } from '#platform/server/notice-writer.ts';
+import type { NotificationWriters } from '#platform/server/notice-writer.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getReader, type Reader } from './get-reader.ts';
-import { readNoticeRows } from './read-notice-rows.ts';
+import { getRecipient, type NotificationRecipient } from './get-reader.ts';
+import { readNotifications } from './read-notice-rows.ts';
 
-const kept = sql`n.id > uuidv7(make_interval(days => ${-NOTICE_DAYS}::int))`;
+const isRecent = sql`n.id > uuidv7(make_interval(days => ${-NOTIFICATION_DAYS}::int))`;
 
-const readOf = ({ customerId, readTo }: Reader) =>
+const isReadBy = ({ customerId, readTo }: NotificationRecipient) =>
   sql`(n.id <= ${readTo}::uuid
        or exists (select from notice_read x where x.customer_id = ${customerId} and x.notice_id = n.id))`;
 
-/** How many somebody has not read, up to `MOST_UNREAD`. */
-export const countUnread = async (db: Database, reader: Reader): Promise<number> => {
+/** How many somebody has not read, up to `MAX_UNREAD`. */
+export const countUnread = async (db: Database, reader: NotificationRecipient): Promise<number> => {
   const { unread } = await one<{ unread: number }>(
     db,
     sql`select count(*)::int as unread from (
-          select from unnest(${sql.param(kindsOf(reader.role, reader.ways, 'bell'))}::text[]) as its(kind)
+          select from unnest(${sql.param(listChannelKinds(reader.role, reader.ways, 'bell'))}::text[]) as its(kind)
            cross join lateral (
-             select from notice n where n.kind = its.kind and n.id > ${reader.readTo}::uuid and ${kept}
+             select from notice n where n.kind = its.kind and n.id > ${reader.readTo}::uuid and ${isRecent}
                 and not exists (select from notice_read x where x.customer_id = ${reader.customerId} and x.notice_id = n.id)
-              limit ${MOST_UNREAD}) unread_ones
-           limit ${MOST_UNREAD}) counted`,
+              limit ${MAX_UNREAD}) unread_ones
+           limit ${MAX_UNREAD}) counted`,
   );
   return unread;
 };
 
 /**
  * One page of what the caller's bell has told him, the last first, each with what has become of it since.
- * @throws Refusal `admin_only`
+ * @throws DomainError `admin_only`
  */
-export const listNotices = async (
+export const listNotifications = async (
   db: Database,
-  writers: NoticeWriters,
+  writers: NotificationWriters,
   caller: Caller,
   { page, limit }: PageQuery,
-): Promise<{ items: Notice[]; total: number }> => {
-  const reader = await getReader(db, caller);
-  const kinds = sql.param(kindsOf(reader.role, reader.ways, 'bell'));
+): Promise<{ items: StaffNotification[]; total: number }> => {
+  const reader = await getRecipient(db, caller);
+  const kinds = sql.param(listChannelKinds(reader.role, reader.ways, 'bell'));
   const [found, { total }] = await Promise.all([
-    readNoticeRows(
+    readNotifications(
       db,
       writers,
-      sql`select n.id, ${readOf(reader)} as is_read from notice n
-           where n.kind = any(${kinds}::text[]) and ${kept}
+      sql`select n.id, ${isReadBy(reader)} as is_read from notice n
+           where n.kind = any(${kinds}::text[]) and ${isRecent}
            order by n.id desc limit ${limit} offset ${(page - 1) * limit}`,
     ),
     one<{ total: number }>(
       db,
-      sql`select count(*)::int as total from notice n where n.kind = any(${kinds}::text[]) and ${kept}`,
+      sql`select count(*)::int as total from notice n where n.kind = any(${kinds}::text[]) and ${isRecent}`,
     ),
   ]);
   const items = found.map((row) => ({
     _id: row.id,
-    topic: noticeKinds[row.kind].topic,
+    topic: notificationKinds[row.kind].topic,
     title: row.title,
     detail: row.detail,
     now: row.now,

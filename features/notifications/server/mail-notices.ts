@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { kindsOf, noticeKinds, type Ways } from '#features/notifications/contract/notices.ts';
-import type { NoticeKind } from '#features/index.ts';
-import { roleOf } from '#features/accounts/server/role-of.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
+import { listChannelKinds, notificationKinds, type TopicChannels } from '#features/notifications/contract/notices.ts';
+import type { NotificationKind } from '#features/index.ts';
+import { roleColumn } from '#features/accounts/server/role-of.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, one, rows } from '#platform/server/db/query.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 
 const CHUNK = 500;
@@ -16,7 +16,7 @@ const isMailTime = sql`d.mail is null and (
   or not exists (select from notice_due e where e.customer_id = d.customer_id and e.mail > uuidv7(interval '-1 hour')))`;
 
 /** Whether anybody is to be mailed of something. */
-export const isNoticeDue = async (db: Database): Promise<boolean> =>
+export const isMailDue = async (db: Database): Promise<boolean> =>
   (
     await one<{ is: boolean }>(
       db,
@@ -26,30 +26,32 @@ export const isNoticeDue = async (db: Database): Promise<boolean> =>
   ).is;
 
 /** Notes who is to be mailed of what is new. @returns how many notices that was */
-const settleWho = async (trx: Transaction, shopEmail: string): Promise<number> => {
-  const told = await rows<{ id: string; kind: NoticeKind }>(
+const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<number> => {
+  const told = await rows<{ id: string; kind: NotificationKind }>(
     trx,
     sql`update notice set told_at = now()
          where id in (select id from notice where told_at is null order by id limit ${CHUNK} for update skip locked)
         returning id, kind`,
   );
   if (told.length === 0) return 0;
-  const staff = await rows<{ id: string; email: string; role: Role; ways: Ways; readTo: string }>(
+  const staff = await rows<{ id: string; email: string; role: Role; ways: TopicChannels; readTo: string }>(
     trx,
-    sql`select c.id, c.email, ${roleOf(sql`c`)} as role, coalesce(r.ways, '{}') as ways, coalesce(r.read_to::text, '') as "readTo"
+    sql`select c.id, c.email, ${roleColumn(sql`c`)} as role, coalesce(r.ways, '{}') as ways, coalesce(r.read_to::text, '') as "readTo"
           from customer c left join notice_reader r on r.customer_id = c.id
          where (c.role <> 'customer' or c.staff_role is not null) and c.auth_user_id is not null`,
   );
   const due = staff.flatMap(({ id: customerId, email, role, ways, readTo }) => {
     // Whoever reads the shop's own mail is not mailed twice.
     const isShop = email.toLowerCase() === shopEmail.toLowerCase();
-    const kinds = new Set(kindsOf(role, ways, 'mail').filter((kind) => !isShop || noticeKinds[kind].mailed !== true));
+    const kinds = new Set(
+      listChannelKinds(role, ways, 'mail').filter((kind) => !isShop || notificationKinds[kind].mailed !== true),
+    );
     // What is from before his time is not new to him.
     return told.flatMap(({ id: noticeId, kind }) =>
       noticeId > readTo && kinds.has(kind) ? [{ customerId, noticeId }] : [],
     );
   });
-  await change(
+  await execute(
     trx,
     sql`insert into notice_due (customer_id, notice_id)
         select "customerId", "noticeId" from json_to_recordset(${JSON.stringify(due)}::json) d("customerId" uuid, "noticeId" uuid)
@@ -59,8 +61,8 @@ const settleWho = async (trx: Transaction, shopEmail: string): Promise<number> =
 };
 
 /** Promises the mails that are due: one for each notice, the first first, or one an hour for all that came since. */
-const promiseMails = (trx: Transaction): Promise<number> =>
-  change(
+const queueMails = (trx: Transaction): Promise<number> =>
+  execute(
     trx,
     sql`with bundle as materialized (
           select customer_id, coalesce(r.hourly, true) as hourly, uuidv7() as mail
@@ -80,12 +82,12 @@ const promiseMails = (trx: Transaction): Promise<number> =>
  * processes look at the same time.
  * @param shopEmail the shop's own address
  */
-export const mailNotices = async (db: Database, shopEmail: string): Promise<void> => {
+export const queueNotificationMails = async (db: Database, shopEmail: string): Promise<void> => {
   for (let told = CHUNK; told === CHUNK;) {
     told = await db.transaction(async (trx) => {
-      await lockNamed(trx, 'notices', ['mails']);
-      const settled = await settleWho(trx, shopEmail);
-      await promiseMails(trx);
+      await acquireNamedLocks(trx, 'notices', ['mails']);
+      const settled = await resolveRecipients(trx, shopEmail);
+      await queueMails(trx);
       return settled;
     });
   }

@@ -1,23 +1,28 @@
-import { notices } from '#features/notifications/contract/notices.ts';
-import { desk } from '#features/notifications/contract/waiting.ts';
+import { staffNotifications } from '#features/notifications/contract/notices.ts';
+import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { WaitingCounts } from '#platform/server/count-waiting.ts';
-import type { NoticeWriters } from '#platform/server/notice-writer.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import type { PendingWorkQueries } from '#platform/server/count-waiting.ts';
+import type { NotificationWriters } from '#platform/server/notice-writer.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { chooseNotices, findChoices } from './choose-notices.ts';
-import { listNotices } from './list-notices.ts';
-import { lookAtDesk } from './look-at-desk.ts';
-import { readAll, readOne } from './read-notices.ts';
+import { savePreferences, getPreferences } from './choose-notices.ts';
+import { listNotifications } from './list-notices.ts';
+import { getDashboardCounts } from './look-at-desk.ts';
+import { markAllRead, markRead } from './read-notices.ts';
 
-export const noticesRoutes = (api: Api, db: Database, writers: NoticeWriters, counts: WaitingCounts): void => {
-  api.mount(desk.look, ({ caller }) => lookAtDesk(db, counts, caller));
-  api.mount(notices.list, async ({ caller, query }) => {
-    const { items, total } = await listNotices(db, writers, caller, query);
-    return new Answered(items, { total });
+export const notificationsRoutes = (
+  api: Api,
+  db: Database,
+  writers: NotificationWriters,
+  counts: PendingWorkQueries,
+): void => {
+  api.mount(dashboardCounts.look, ({ caller }) => getDashboardCounts(db, counts, caller));
+  api.mount(staffNotifications.list, async ({ caller, query }) => {
+    const { items, total } = await listNotifications(db, writers, caller, query);
+    return new HandlerReply(items, { total });
   });
-  api.mount(notices.readAll, ({ caller, body }) => readAll(db, caller, body.upTo));
-  api.mount(notices.read, ({ caller, params }) => readOne(db, caller, params.id));
-  api.mount(notices.choices, ({ caller }) => findChoices(db, caller));
-  api.mount(notices.choose, ({ caller, body }) => chooseNotices(db, caller, body));
+  api.mount(staffNotifications.readAll, ({ caller, body }) => markAllRead(db, caller, body.upTo));
+  api.mount(staffNotifications.read, ({ caller, params }) => markRead(db, caller, params.id));
+  api.mount(staffNotifications.choices, ({ caller }) => getPreferences(db, caller));
+  api.mount(staffNotifications.choose, ({ caller, body }) => savePreferences(db, caller, body));
 };

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
-import type { Ways } from '#features/notifications/contract/notices.ts';
-import { notice } from '#platform/server/db/schema.ts';
+import type { TopicChannels } from '#features/notifications/contract/notices.ts';
+import { notification } from '#platform/server/db/schema.ts';
 
 /** Somebody of the shop, as far as notices go; who has none here has read and chosen nothing. */
-export const noticeReader = pgTable('notice_reader', {
+export const notificationRecipient = pgTable('notice_reader', {
   customerId: uuid()
     .primaryKey()
     .references(() => customer.id),
@@ -13,12 +13,12 @@ export const noticeReader = pgTable('notice_reader', {
   readTo: uuid()
     .notNull()
     .default(sql`uuidv7()`),
-  ways: jsonb().$type<Ways>().notNull().default({}),
+  ways: jsonb().$type<TopicChannels>().notNull().default({}),
   hourly: boolean().notNull().default(true),
 });
 
 /** What somebody has read beyond that. */
-export const noticeRead = pgTable(
+export const notificationRead = pgTable(
   'notice_read',
   {
     customerId: uuid()
@@ -26,13 +26,13 @@ export const noticeRead = pgTable(
       .references(() => customer.id),
     noticeId: uuid()
       .notNull()
-      .references(() => notice.id, { onDelete: 'cascade' }),
+      .references(() => notification.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.noticeId] }), index().on(t.noticeId)],
 );
 
 /** What somebody is to be mailed. */
-export const noticeDue = pgTable(
+export const notificationDue = pgTable(
   'notice_due',
   {
     customerId: uuid()
@@ -40,7 +40,7 @@ export const noticeDue = pgTable(
       .references(() => customer.id),
     noticeId: uuid()
       .notNull()
-      .references(() => notice.id, { onDelete: 'cascade' }),
+      .references(() => notification.id, { onDelete: 'cascade' }),
     /** The mail it is in; null while it waits for one. */
     mail: uuid(),
   },

@@ -1,26 +1,31 @@
 import { useForm } from 'react-hook-form';
-import { type Choices, notices, sayTopic, Way } from '#features/notifications/contract/notices.ts';
-import type { Topic } from '#features/index.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import {
+  type NotificationPreferences,
+  staffNotifications,
+  describeTopic,
+  NotificationChannel,
+} from '#features/notifications/contract/notices.ts';
+import type { NotificationTopic } from '#features/index.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const wayWords: Record<Way, string> = {
+const channelLabels: Record<NotificationChannel, string> = {
   bell: 'In the bell',
   mail: 'By mail',
   both: 'In the bell and by mail',
   none: 'Not at all',
 };
 
-type Values = { ways: Partial<Record<Topic, Way>>; pace: 'hourly' | 'each' };
+type PreferencesValues = { ways: Partial<Record<NotificationTopic, NotificationChannel>>; pace: 'hourly' | 'each' };
 
 /** What somebody is told of, and how: only of what his role may see. */
-export const ChoicesForm = ({ choices: { ways, hourly } }: { choices: Choices }) => {
-  const { register, handleSubmit } = useForm<Values>({
+export const PreferencesForm = ({ choices: { ways, hourly } }: { choices: NotificationPreferences }) => {
+  const { register, handleSubmit } = useForm<PreferencesValues>({
     defaultValues: { ways, pace: hourly ? 'hourly' : 'each' },
   });
-  const { run, pending, error } = useCall(notices.choose, { success: 'Saved', changes: true });
+  const { run, pending, error } = useApiCall(staffNotifications.choose, { success: 'Saved', changes: true });
   return (
     <Form
       pending={pending}
@@ -28,11 +33,11 @@ export const ChoicesForm = ({ choices: { ways, hourly } }: { choices: Choices })
       onSubmit={handleSubmit(({ ways: chosen, pace }) => run({ body: { ways: chosen, hourly: pace === 'hourly' } }))}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {(Object.keys(ways) as Topic[]).map((topic) => (
-          <Field key={topic} as="select" label={sayTopic(topic)} {...register(`ways.${topic}`)}>
-            {Way.options.map((way) => (
+        {(Object.keys(ways) as NotificationTopic[]).map((topic) => (
+          <Field key={topic} as="select" label={describeTopic(topic)} {...register(`ways.${topic}`)}>
+            {NotificationChannel.options.map((way) => (
               <option key={way} value={way}>
-                {wayWords[way]}
+                {channelLabels[way]}
               </option>
             ))}
           </Field>

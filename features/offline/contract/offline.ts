@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { Attribute } from '#features/products/contract/attribute.ts';
+import { ProductAttribute } from '#features/products/contract/attribute.ts';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 /** More are not kept on a device: the best sellers are, and what joins are made of. */
-export const MOST_KEPT = 5000;
+export const MOST_OFFLINE_PRODUCTS = 5000;
 
-const End = z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) });
+const ProductEnd = z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) });
 
 /** A product as a device without a network shows it, finds it and puts it into the cart. */
-const KeptProduct = z.object({
+const OfflineProduct = z.object({
   id: z.string(),
   sku: z.string(),
   slug: z.string(),
@@ -24,17 +24,17 @@ const KeptProduct = z.object({
   minOrder: z.number().int(),
   quantityStep: z.number().int(),
   priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
-  attributes: z.array(Attribute),
+  attributes: z.array(ProductAttribute),
   partNumbers: z.array(z.string()),
-  ends: z.array(End),
+  ends: z.array(ProductEnd),
   /** Less was left of it than its minimum order when this was read. */
   isOut: z.boolean(),
 });
-export type KeptProduct = z.infer<typeof KeptProduct>;
+export type OfflineProduct = z.infer<typeof OfflineProduct>;
 
 /** What joins what, as the search over kinds of ends reads it (`trade/join/graph.ts`). */
-const JoinRow = z.object({
-  kinds: z.array(End.extend({ id: z.number().int(), sold: z.boolean() })),
+const JoinGraphData = z.object({
+  kinds: z.array(ProductEnd.extend({ id: z.number().int(), sold: z.boolean() })),
   passages: z.array(
     z.object({
       id: z.string(),
@@ -49,9 +49,9 @@ const JoinRow = z.object({
   rules: z.array(
     z.object({
       joint: z.string(),
-      gender: End.shape.gender,
+      gender: ProductEnd.shape.gender,
       toJoint: z.string(),
-      toGender: End.shape.gender,
+      toGender: ProductEnd.shape.gender,
       fits: z.boolean(),
       note: z.string(),
     }),
@@ -67,17 +67,17 @@ const JoinRow = z.object({
   ),
 });
 
-const Catalogue = z.object({
+const OfflineCatalogue = z.object({
   /** How many are on sale, kept or not. */
   total: z.number().int(),
   /** The best sellers first. */
-  products: z.array(KeptProduct),
+  products: z.array(OfflineProduct),
   categories: z.array(z.object({ slug: z.string(), name: z.string(), above: z.string().nullable() })),
   /** What else a thing is called, both as the search writes words. */
   synonyms: z.record(z.string(), z.array(z.string())),
-  join: JoinRow,
+  join: JoinGraphData,
 });
-export type Catalogue = z.infer<typeof Catalogue>;
+export type OfflineCatalogue = z.infer<typeof OfflineCatalogue>;
 
 /** What a device asks for to have the shop without a network, and to install it. */
 export const offline = {
@@ -88,7 +88,7 @@ export const offline = {
     auth: 'public',
     shows: 'products',
     kept: true,
-    answer: json(Catalogue),
+    answer: json(OfflineCatalogue),
   }),
   manifest: endpoint({
     method: 'GET',

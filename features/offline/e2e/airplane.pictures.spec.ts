@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
-import { expect, findFirst, logIn, putIntoCart, test } from '#e2e/helpers/shop.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { expect, findFirstProduct, logIn, addFirstToCart, test } from '#e2e/helpers/shop.ts';
 
 /* A plumber keeps the catalogue, loses the network, works on, and comes back. */
 
@@ -9,15 +9,15 @@ test.beforeEach(({ expectTrouble }) =>
 );
 
 /** Presses what keeps the catalogue, on its page; its small pictures come behind it. */
-const pressKeep = async (page: Page): Promise<void> => {
+const pressSaveCatalogue = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
   await expect(page.getByText(/^All \d{3}$/)).toBeVisible();
 };
 
-const keepCatalogue = async (page: Page): Promise<void> => {
-  await openWhole(page, '/offline');
-  await pressKeep(page);
+const saveCatalogue = async (page: Page): Promise<void> => {
+  await openPageFully(page, '/offline');
+  await pressSaveCatalogue(page);
 };
 
 const waitForPictures = (page: Page): Promise<void> =>
@@ -29,18 +29,18 @@ const waitForPictures = (page: Page): Promise<void> =>
 
 const isOffline = (page: Page) => page.getByText(/^Offline\. Prices as of \d/);
 
-const cutOff = async (context: BrowserContext): Promise<void> => context.setOffline(true);
+const goOffline = async (context: BrowserContext): Promise<void> => context.setOffline(true);
 
 test('on a plane a product is found, joined and put into the cart, and the shop says what became of it', async ({
   page,
   context,
 }) => {
-  await putIntoCart(page, 'adjustable wrench');
-  await keepCatalogue(page);
+  await addFirstToCart(page, 'adjustable wrench');
+  await saveCatalogue(page);
   await waitForPictures(page);
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
-  await cutOff(context);
+  await goOffline(context);
 
   // A page that was never opened, by its address; the search box of the page; a category.
   await page.goto('/products/compression-elbow-90-15-mm');
@@ -105,7 +105,7 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   // Back: the shop has the say, and says it.
   const elbow = 'compression elbow 90 15 mm';
   await context.setOffline(false);
-  const { name } = await findFirst(page, elbow);
+  const { name } = await findFirstProduct(page, elbow);
   await page.goto('/cart');
   await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: new RegExp(name) }).first()).toHaveValue(pieces);
@@ -122,9 +122,9 @@ test('what was changed without a network outlives a session that ends by itself,
   // Also what one tab asks while another signs out.
   expectTrouble(/401|404/);
   await logIn(page, 'customer@example.com', 'customer-demo');
-  await keepCatalogue(page);
-  await openWhole(page, '/cart');
-  await cutOff(context);
+  await saveCatalogue(page);
+  await openPageFully(page, '/cart');
+  await goOffline(context);
   await page.goto('/products/compression-elbow-90-15-mm');
   const add = page.getByRole('button', { name: /^Add to cart: / });
   await add.click();
@@ -136,21 +136,21 @@ test('what was changed without a network outlives a session that ends by itself,
   await page.evaluate(() => localStorage.setItem('accessToken', 'run.out.now'));
   await page.goto('/cart');
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await expect(page.getByText('What you changed without a network')).toHaveCount(0);
-  await cutOff(context);
+  await goOffline(context);
   await page.goto('/products/hacksaw-300-mm');
   await add.click();
   await expect(page.getByText('Kept on this device.').first()).toBeVisible();
 
   await context.setOffline(false);
   await logIn(page, 'customer@example.com', 'customer-demo');
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /Compression elbow/ })).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /hacksaw/i })).toBeVisible();
 
-  await openWhole(page, '/dashboard/myorders');
+  await openPageFully(page, '/dashboard/myorders');
   const kept = await page.evaluate(async () => {
     const addresses = [];
     for (const name of await caches.keys()) {
@@ -162,11 +162,11 @@ test('what was changed without a network outlives a session that ends by itself,
   expect(kept.filter((address) => !allowed.test(address))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toContain('customer@example.com');
   const other = await context.newPage();
-  await openWhole(other, '/blog');
+  await openPageFully(other, '/blog');
   await other.getByRole('button', { name: 'Logout' }).first().click();
   await expect(other.getByText('Logout Success')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toBeNull();
-  await cutOff(context);
+  await goOffline(context);
   await page.goto('/cart');
   await expect(page.getByText('This device knows of nothing in your cart')).toBeVisible();
 });
@@ -183,15 +183,15 @@ test('a browser that keeps nothing shows each page and fills a cart, and says th
     }
     navigator.serviceWorker.register = async () => refuse();
   });
-  await openWhole(page, '/products/hacksaw-300-mm');
+  await openPageFully(page, '/products/hacksaw-300-mm');
   await page
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click();
   await expect(page.getByText('Added to the cart').first()).toBeVisible();
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
-  await openWhole(page, '/offline');
+  await openPageFully(page, '/offline');
   await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('main').getByText(/^This browser keeps nothing here/)).toBeVisible();
 });
@@ -202,14 +202,14 @@ test('a catalogue that breaks off, or meets a browser without room, keeps nothin
   shopUrl,
 }) => {
   const keep = page.getByRole('button', { name: 'Keep the catalogue' });
-  await openWhole(page, '/offline');
+  await openPageFully(page, '/offline');
   await context.route('**/api/catalogue', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),
   );
   await keep.click();
   await expect(page.getByRole('main').getByText(/Nothing was kept/)).toBeVisible();
   await context.unroute('**/api/catalogue');
-  await pressKeep(page);
+  await pressSaveCatalogue(page);
   await page.getByRole('button', { name: 'Remove from this device' }).click();
   await expect(keep).toBeVisible();
   expect(
@@ -222,7 +222,7 @@ test('a catalogue that breaks off, or meets a browser without room, keeps nothin
   await expect(page.getByRole('main').getByText(/no room for it. Nothing was kept/)).toBeVisible();
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl });
   // Who thinks better of it gets it again, without another page.
-  await pressKeep(page);
+  await pressSaveCatalogue(page);
   await page.evaluate(() => {
     for (let size = 2 ** 20; size >= 1; size /= 2) {
       for (let at = 0; ; at += 1) {
@@ -235,12 +235,12 @@ test('a catalogue that breaks off, or meets a browser without room, keeps nothin
     }
   });
   const add = page.getByRole('button', { name: /^Add to cart/ }).first();
-  await openWhole(page, '/products/hacksaw-300-mm');
+  await openPageFully(page, '/products/hacksaw-300-mm');
   await add.click();
   await expect(page.getByText('Added to the cart').first()).toBeVisible();
-  await openWhole(page, '/cart');
+  await openPageFully(page, '/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
-  await cutOff(context);
+  await goOffline(context);
   await page.goto('/products/compression-elbow-90-15-mm');
   await add.click();
   await expect(

@@ -1,4 +1,4 @@
-import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
 /*
@@ -17,7 +17,7 @@ test('the first toast of a visit comes offline, and what was typed stays; a link
   page,
   context,
 }) => {
-  await openWhole(page, '/contact');
+  await openPageFully(page, '/contact');
   await context.setOffline(true);
   const form = page.getByRole('main');
   const words = { 'Email Address': 'nora@example.com', Subject: 'Tube', Message: 'Do you cut it?' };
@@ -43,7 +43,7 @@ test('the first toast of a visit comes offline, and what was typed stays; a link
 });
 
 test('after a release an open tab still sends what was typed', async ({ page }) => {
-  await openWhole(page, '/contact');
+  await openPageFully(page, '/contact');
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
   const form = page.getByRole('main');
   await form.getByLabel('Email Address').fill('nora');
@@ -57,7 +57,7 @@ test('after a release an open tab still sends what was typed', async ({ page }) 
 });
 
 test('after a release a link of an open tab opens its page from the new one', async ({ page }) => {
-  await openWhole(page, '/blog');
+  await openPageFully(page, '/blog');
   let gone = 0;
   await page.route('**/assets/portfolio-*', (route) => {
     gone += 1;
@@ -69,7 +69,7 @@ test('after a release a link of an open tab opens its page from the new one', as
 });
 
 test('a page whose script cannot be reached says so, and opens when it can', async ({ page }) => {
-  await openWhole(page, '/blog');
+  await openPageFully(page, '/blog');
   // The page asks by itself first.
   let unanswered = 0;
   page.on('requestfailed', (request) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { offline } from '#features/offline/contract/offline.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { openKept, searchCatalogue } from '#trade/kept-catalogue.ts';
+import { openOfflineCatalogue, searchOfflineCatalogue } from '#trade/kept-catalogue.ts';
 import { judgedQueries } from '#test/judged/judged-queries.ts';
 
 const shop = await startShop();
 const { body } = await shop.call(offline.catalogue, {});
-const kept = openKept(body);
+const kept = openOfflineCatalogue(body);
 
 test('the file has every product on sale, nothing of stock but whether there is enough, and nothing of people', () => {
   expect(body.products).toHaveLength(body.total);
@@ -18,7 +18,7 @@ test('the file has every product on sale, nothing of stock but whether there is 
 test('without the database nine of ten judged queries show the wanted product among the first three', () => {
   const missed = judgedQueries.filter(
     ([query, sku]) =>
-      !searchCatalogue(kept, query)
+      !searchOfflineCatalogue(kept, query)
         .products.slice(0, 3)
         .some((one) => one.sku === sku),
   );

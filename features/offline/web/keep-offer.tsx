@@ -1,17 +1,17 @@
 import { CloudOff } from '#platform/web/ui/icons/cloud-off.ts';
 import { Download } from '#platform/web/ui/icons/download.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { keepCatalogue } from './keep-catalogue.ts';
+import { saveOfflineCatalogue } from './keep-catalogue.ts';
 
 /**
  * What this device could keep, and the press that does.
  * @param isOn whether the shop lets devices keep anything
  */
-export const KeepOffer = ({ isOn, onKept }: { isOn: boolean; onKept: () => void }) => {
-  const { run, pending, error } = useAct(keepCatalogue, { done: onKept });
+export const SaveCatalogue = ({ isOn, onKept }: { isOn: boolean; onKept: () => void }) => {
+  const { run, pending, error } = useAction(saveOfflineCatalogue, { done: onKept });
   if (!isOn) {
     return (
       <EmptyState

@@ -1,23 +1,27 @@
 import { useEffect, useState } from 'react';
-import { formatMoment } from '#platform/contract/dates.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { countPictures, forgetKept, type KeptHere } from '#platform/web/kept-catalogue.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import {
+  countOfflinePictures,
+  deleteOfflineCatalogue,
+  type StoredOfflineCatalogue,
+} from '#platform/web/kept-catalogue.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
-import { keepCatalogue } from './keep-catalogue.ts';
+import { saveOfflineCatalogue } from './keep-catalogue.ts';
 
-const LOOK_MS = 2000;
+const POLL_MS = 2000;
 
 /** How many pictures are there, which come behind the catalogue. */
-const usePictures = (): number => {
+const usePictureCount = (): number => {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let isHere = true;
     const look = async () => {
-      const found = await countPictures();
+      const found = await countOfflinePictures();
       if (isHere) setCount(found);
     };
-    const timer = setInterval(() => void look(), LOOK_MS);
+    const timer = setInterval(() => void look(), POLL_MS);
     void look();
     return () => {
       isHere = false;
@@ -27,21 +31,21 @@ const usePictures = (): number => {
   return count;
 };
 
-const few = (count: number): string => count.toLocaleString('en-US');
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** What is on this device, and how it is renewed or taken away. */
-export const KeptState = ({
+export const OfflineStatus = ({
   kept: { catalogue, at },
   isOnline,
   onChange,
 }: {
-  kept: KeptHere;
+  kept: StoredOfflineCatalogue;
   isOnline: boolean;
   onChange: () => void;
 }) => {
-  const pictures = usePictures();
-  const renew = useAct(keepCatalogue, { done: onChange });
-  const forget = useAct(forgetKept, { success: 'The catalogue is off this device', done: onChange });
+  const pictures = usePictureCount();
+  const renew = useAction(saveOfflineCatalogue, { done: onChange });
+  const forget = useAction(deleteOfflineCatalogue, { success: 'The catalogue is off this device', done: onChange });
   const { products, total } = catalogue;
   return (
     <section aria-labelledby="kept" className="card-surface measure p-4 sm:p-6">
@@ -55,11 +59,11 @@ export const KeptState = ({
             label: 'Products',
             value:
               products.length < total
-                ? `${few(products.length)} of ${few(total)}: the best sellers. The others are online.`
-                : `All ${few(total)}`,
+                ? `${formatCount(products.length)} of ${formatCount(total)}: the best sellers. The others are online.`
+                : `All ${formatCount(total)}`,
           },
-          { label: 'Prices as of', value: formatMoment(at) },
-          { label: 'Small pictures', value: few(pictures) },
+          { label: 'Prices as of', value: formatDateTime(at) },
+          { label: 'Small pictures', value: formatCount(pictures) },
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-3">

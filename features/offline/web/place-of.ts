@@ -1,11 +1,11 @@
 /** What of the shop an address is about, as far as a device knows it. */
-export type Place =
+export type OfflinePlace =
   | { kind: 'start' | 'cart' | 'scan' | 'unknown' }
   | { kind: 'product'; slug: string }
   | { kind: 'list'; search: string; category: string; params: URLSearchParams }
   | { kind: 'join'; params: URLSearchParams };
 
-const decoded = (text: string): string => {
+const decodePath = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -17,7 +17,7 @@ const decoded = (text: string): string => {
  * The page that a device stood in for, to be opened in the shop.
  * @param at as `placeOf` takes it, which anybody may have written: a browser reads `/\evil.example` as another host
  */
-export const addressIn = (origin: string, at: string): string => {
+export const toShopUrl = (origin: string, at: string): string => {
   try {
     const address = new URL(at, origin);
     return address.origin === origin ? address.href : '/';
@@ -27,10 +27,10 @@ export const addressIn = (origin: string, at: string): string => {
 };
 
 /** @param at the path and query of a page that the network did not bring; empty for none */
-export const placeOf = (at: string): Place => {
+export const parseOfflinePlace = (at: string): OfflinePlace => {
   if (!at.startsWith('/') || at.startsWith('//')) return { kind: at === '' ? 'start' : 'unknown' };
   const mark = at.indexOf('?');
-  const path = decoded(mark < 0 ? at : at.slice(0, mark));
+  const path = decodePath(mark < 0 ? at : at.slice(0, mark));
   const params = new URLSearchParams(mark < 0 ? '' : at.slice(mark + 1));
   const [, slug] = /^\/products\/([^/]+)\/?$/.exec(path) ?? [];
   if (slug !== undefined) return { kind: 'product', slug };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressIn, placeOf } from './place-of.ts';
+import { toShopUrl, parseOfflinePlace } from './place-of.ts';
 
 const SHOP = 'https://shop.test';
 
 test('a page of the shop is opened in the shop, however its address is written', () => {
-  expect(addressIn(SHOP, '/products?search=%C2%BD%22&page=2')).toBe(`${SHOP}/products?search=%C2%BD%22&page=2`);
-  expect(addressIn(SHOP, '/products/%E0%A4%A')).toBe(`${SHOP}/products/%E0%A4%A`);
+  expect(toShopUrl(SHOP, '/products?search=%C2%BD%22&page=2')).toBe(`${SHOP}/products?search=%C2%BD%22&page=2`);
+  expect(toShopUrl(SHOP, '/products/%E0%A4%A')).toBe(`${SHOP}/products/%E0%A4%A`);
 });
 
 test('no address leads to another shop, nor runs anything', () => {
@@ -17,14 +17,14 @@ test('no address leads to another shop, nor runs anything', () => {
     'https://evil.test/',
     'javascript:alert(1)',
   ];
-  for (const at of [...odd, '//', 'data:text/html,x', 'http://shop.test/']) expect(addressIn(SHOP, at), at).toBe('/');
+  for (const at of [...odd, '//', 'data:text/html,x', 'http://shop.test/']) expect(toShopUrl(SHOP, at), at).toBe('/');
   // Of such a path the browser would make another host, were it not said whose it is.
-  expect(new URL(addressIn(SHOP, '/.//evil.test'), SHOP).origin).toBe(SHOP);
+  expect(new URL(toShopUrl(SHOP, '/.//evil.test'), SHOP).origin).toBe(SHOP);
 });
 
 test('what an address is about is read however it is written', () => {
-  expect(placeOf('/products/%E0%A4%A')).toEqual({ kind: 'product', slug: '%E0%A4%A' });
-  expect(placeOf('/products/none?x=%F0')).toEqual({ kind: 'product', slug: 'none' });
-  expect(placeOf('/products?search=%22%3Cb%3E')).toMatchObject({ kind: 'list', search: '"<b>' });
-  expect(placeOf('/dashboard/myorders')).toEqual({ kind: 'unknown' });
+  expect(parseOfflinePlace('/products/%E0%A4%A')).toEqual({ kind: 'product', slug: '%E0%A4%A' });
+  expect(parseOfflinePlace('/products/none?x=%F0')).toEqual({ kind: 'product', slug: 'none' });
+  expect(parseOfflinePlace('/products?search=%22%3Cb%3E')).toMatchObject({ kind: 'list', search: '"<b>' });
+  expect(parseOfflinePlace('/dashboard/myorders')).toEqual({ kind: 'unknown' });
 });

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** A network that is there may lead nowhere: so the shop itself is asked, every so often. */
-const ASK_MS = 10_000;
+const POLL_MS = 10_000;
 
-const isReached = async (): Promise<boolean> => {
+const isReachable = async (): Promise<boolean> => {
   try {
     return (await fetch('/health', { cache: 'no-store' })).ok;
   } catch {
@@ -17,12 +17,12 @@ export const useOnline = (): boolean | null => {
   useEffect(() => {
     let isHere = true;
     const ask = async () => {
-      const reached = navigator.onLine && (await isReached());
+      const reached = navigator.onLine && (await isReachable());
       if (isHere) setOnline(reached);
     };
     const look = () => void ask();
     look();
-    const timer = setInterval(look, ASK_MS);
+    const timer = setInterval(look, POLL_MS);
     addEventListener('online', look);
     addEventListener('offline', look);
     return () => {

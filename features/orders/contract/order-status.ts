@@ -14,10 +14,10 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 /**
  * The acts that each state of an order allows. Buttons, the server's guarded writes and the tests all ask this table.
- * `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation whose PaymentIntent the provider
+ * `acceptPayment` is the provider's money arriving; `finishCancellation` ends a cancellation whose PaymentIntent the provider
  * has voided, `finishRefund` an order whose money or goods go back; a `refund` of one that is refunding is for money
  * that a failed refund left. `unship` takes a shipment back; `ready` marks an order that is collected, and leaves it
- * paid. An order that was sent in part stays paid; `takeBack` undoes a delivery, within `TAKE_BACK_MINUTES`, and
+ * paid. An order that was sent in part stays paid; `takeBack` undoes a delivery, within `UNDO_MINUTES`, and
  * `return` asks to send back what has left.
  */
 export const orderActs = {
@@ -60,8 +60,8 @@ const orderFacts = {
 
 export type OrderFact = (typeof orderFacts)[OrderStatus][number];
 
-export const isTrueOf = (status: OrderStatus, fact: OrderFact): boolean =>
+export const hasOrderFact = (status: OrderStatus, fact: OrderFact): boolean =>
   (orderFacts[status] as readonly OrderFact[]).includes(fact);
 
 export const statesWhere = (fact: OrderFact): OrderStatus[] =>
-  OrderStatus.options.filter((status) => isTrueOf(status, fact));
+  OrderStatus.options.filter((status) => hasOrderFact(status, fact));

@@ -1,5 +1,5 @@
-import { type Cents, minusCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
-import { priceGoods, type PriceBreak } from '#features/products/contract/price-breaks.ts';
+import { type Cents, subtractCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
+import { pricePieces, type PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { taxCents } from '#features/settings/contract/tax.ts';
 
 /** What some pieces of a product cost, and the tax of that: within it where prices are with tax, else on top. */
@@ -10,12 +10,12 @@ export const priceLine = (
   quantity: number,
   { rate, includesTax }: { rate: number; includesTax: boolean },
 ): LineSums => {
-  const { goods, discount } = priceGoods(product, quantity);
+  const { goods, discount } = pricePieces(product, quantity);
   return {
     goodsCents: goods,
     discountCents: discount,
     taxRate: rate,
-    taxCents: taxCents(minusCents(goods, discount), rate, includesTax),
+    taxCents: taxCents(subtractCents(goods, discount), rate, includesTax),
   };
 };
 
@@ -47,6 +47,6 @@ export const sumOrder = (
     shippingTaxRate: shipping.rate,
     shippingTaxCents: shippingTax,
     taxCents: tax,
-    totalCents: sumCents([minusCents(goods, discount), shipping.cents, includesTax ? ZERO_CENTS : tax]),
+    totalCents: sumCents([subtractCents(goods, discount), shipping.cents, includesTax ? ZERO_CENTS : tax]),
   };
 };

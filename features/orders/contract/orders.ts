@@ -6,10 +6,10 @@ import { Address } from '#features/addresses/contract/address.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { pageErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/refused.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_PIECES } from '#platform/contract/limits.ts';
+import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { OrderLine } from './order-line.ts';
 import { OrderStatus } from './order-status.ts';
@@ -138,10 +138,10 @@ export const NoteForm = z.object({
   note: requiredText('Write a note first', 1000),
 });
 
-const badQuantity = pageErrors.quantity_invalid.message;
+const badQuantity = clientErrors.quantity_invalid.message;
 
 /** How many of one product somebody orders; its minimum and its stock are asked when it is placed. */
-export const OrderQuantity = z.int(badQuantity).positive(badQuantity).max(MOST_PIECES, badQuantity);
+export const OrderQuantity = z.int(badQuantity).positive(badQuantity).max(MAX_PIECES, badQuantity);
 
 export const PlaceOrder = Delivery.extend({
   productName: z.string().max(300),

@@ -1,9 +1,9 @@
 import { callAsAdmin, deleteProduct } from '#e2e/helpers/as-admin.ts';
-import { expect, findFirst, logIn, placeLines, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
+import { expect, findFirstProduct, logIn, placeLines, pressInMenu, register, test } from '#e2e/helpers/shop.ts';
 
 test('ten quick clicks make one order, which is cancelled after one more question', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
-  const { _id } = await findFirst(page, 'Pipe cutter');
+  const { _id } = await findFirstProduct(page, 'Pipe cutter');
   await page.goto(`/purcess/${_id}?quantity=2`);
   await page.getByRole('button', { name: 'Place Order' }).click();
   const place = page.getByRole('dialog').getByRole('button', { name: 'Place Order' });

@@ -1,5 +1,5 @@
 import { callAsAdmin, deleteProduct, editProduct } from '#e2e/helpers/as-admin.ts';
-import { expect, forgetPerson, logIn, placeLines, register, test } from '#e2e/helpers/shop.ts';
+import { expect, clearSignIn, logIn, placeLines, register, test } from '#e2e/helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
@@ -40,14 +40,14 @@ test('an admin has the page of an order of somebody else; another customer has n
   expectTrouble(/404/);
   const email = await register(page, 'Otto Owner');
   const { _id, number } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(`/dashboard/order/${_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
   await expect(page.getByRole('main').getByRole('link', { name: email })).toBeVisible();
   await expect(page.getByRole('button', { name: `Cancel order ${number}` })).toBeVisible();
   await expect(page.getByRole('link', { name: /^pay|Order again/ })).toHaveCount(0);
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto(`/dashboard/order/${_id}`);
   await expect(page.getByText('We could not find this order.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, forgetPerson, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+import { expect, clearSignIn, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 /* The owner's table of orders: what stands in it, its tabs, and how one is found. */
 
@@ -8,7 +8,7 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
 }) => {
   const email = await register(page, 'Nils Notpaid');
   const { number } = await placeOrder(page, 'adjustable wrench');
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/orders');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage all orders');

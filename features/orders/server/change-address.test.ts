@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { oslo, portland } from '#test/helpers/oslo.ts';
-import { payOrder, startPaying } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-const move = (id: string, { token }: Person, more: object = {}) =>
+const changeAddress = (id: string, { token }: TestPerson, more: object = {}) =>
   shop.call(orderAddress.change, { params: { id }, body: { ...oslo, ...more } }, token);
 
-const paid = async (to?: typeof portland) => {
+const placePaidOrder = async (to?: typeof portland) => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
-  if (to !== undefined) await startPaying(shop, buyer, order, to);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
+  if (to !== undefined) await createTestIntent(shop, buyer, order, to);
   await payOrder(shop, buyer, order);
   return { buyer, id: order._id as string };
 };
 
 test('a buyer, or an admin, sends a paid order elsewhere, which is written down once', async () => {
-  const { buyer, id } = await paid();
+  const { buyer, id } = await placePaidOrder();
   for (const _ of [1, 2]) {
-    const { body } = await move(id, buyer);
+    const { body } = await changeAddress(id, buyer);
     expect(body).toMatchObject({ country: 'Norway', deliveryAddress: { line1: 'Rørgata 1', country: 'NO' } });
   }
-  expect((await move(id, admin, { line2: 'Second floor' })).status).toBe(200);
+  expect((await changeAddress(id, admin, { line2: 'Second floor' })).status).toBe(200);
   const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
   const moves = timeline.filter(({ what }: { what: string }) => what === 'Address changed');
   expect(moves).toMatchObject([
@@ -41,10 +41,10 @@ test('a buyer, or an admin, sends a paid order elsewhere, which is written down 
 });
 
 test('what it costs stays: not to another country, nor to a region that is taxed otherwise', async () => {
-  const { buyer, id } = await paid();
+  const { buyer, id } = await placePaidOrder();
   const stockholm = { line1: 'Rörgatan 1', postcode: '111 22', city: 'Stockholm', country: 'SE' };
-  expect((await move(id, buyer, stockholm)).body.code).toBe('order_address_elsewhere');
-  await setTerms(shop.db, {
+  expect((await changeAddress(id, buyer, stockholm)).body.code).toBe('order_address_elsewhere');
+  await setTaxAndDelivery(shop.db, {
     seller: { country: 'NO' },
     rates: {
       ordinary: [
@@ -53,15 +53,17 @@ test('what it costs stays: not to another country, nor to a region that is taxed
       ],
     },
   });
-  const oregon = await paid(portland);
-  expect((await move(oregon.id, oregon.buyer, { ...portland, line1: '2 Pipe Lane' })).status).toBe(200);
+  const oregon = await placePaidOrder(portland);
+  expect((await changeAddress(oregon.id, oregon.buyer, { ...portland, line1: '2 Pipe Lane' })).status).toBe(200);
   const texas = { ...portland, region: 'TX', postcode: '75001', city: 'Addison' };
-  expect((await move(oregon.id, oregon.buyer, texas)).body.code).toBe('order_address_elsewhere');
-  expect((await move(oregon.id, oregon.buyer, { ...portland, region: 'WA', postcode: '98101' })).status).toBe(200);
+  expect((await changeAddress(oregon.id, oregon.buyer, texas)).body.code).toBe('order_address_elsewhere');
+  expect((await changeAddress(oregon.id, oregon.buyer, { ...portland, region: 'WA', postcode: '98101' })).status).toBe(
+    200,
+  );
 });
 
 test('an order of before that was paid without a town is completed before it is sent', async () => {
-  const { buyer, id } = await paid();
+  const { buyer, id } = await placePaidOrder();
   await shop.db.$client.query(
     `update orders set delivery_address = delivery_address
         || '{"line1": "Oslo", "country": "Norway", "city": "", "postcode": ""}' where id = $1`,
@@ -75,24 +77,24 @@ test('an order of before that was paid without a town is completed before it is 
     code: 'address_missing',
     message: 'Complete the address of this order first. Postcode is Required. City is Required.',
   });
-  expect((await move(id, admin)).status).toBe(200);
+  expect((await changeAddress(id, admin)).status).toBe(200);
   expect((await ship()).status).toBe(200);
 });
 
 test('it stays once something has left, and is nobody else’s to change', async () => {
-  const { buyer, id } = await paid();
-  expect((await move(id, await signIn(shop.db))).body.code).toBe('order_not_found');
+  const { buyer, id } = await placePaidOrder();
+  expect((await changeAddress(id, await signIn(shop.db))).body.code).toBe('order_not_found');
   await shop.call(orders.deliver, { params: { id } }, admin.token);
-  for (const person of [buyer, admin]) expect((await move(id, person)).body.code).toBe('order_address_stays');
+  for (const person of [buyer, admin]) expect((await changeAddress(id, person)).body.code).toBe('order_address_stays');
 });
 
 test('what leaves while somebody changes the address has left', async () => {
-  const { buyer, id } = await paid();
+  const { buyer, id } = await placePaidOrder();
   const line = (await shop.call(orders.get, { params: { id } }, buyer.token)).body.lines[0]._id;
   const packer = await shop.db.$client.connect();
   await packer.query('begin');
   await packer.query('select from orders where id = $1 for update', [id]);
-  const changed = move(id, buyer);
+  const changed = changeAddress(id, buyer);
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
   const sent = `insert into shipment (order_id, carrier, tracking_number, actor_id) values ($1, 'UPS', '', $2) returning id`;

@@ -1,28 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { addressText } from '#features/addresses/contract/address-text.ts';
+import { formatAddressText } from '#features/addresses/contract/address-text.ts';
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { withRegion } from '#features/addresses/server/regions.ts';
+import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe } from '#platform/server/db/query.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { readTerms } from '#features/settings/server/read-terms.ts';
-import { destinationOf, isAlike } from './destination.ts';
+import { getTaxAndDeliveryRules } from '#features/settings/server/read-terms.ts';
+import { toDestination, hasSameTaxAndDelivery } from './destination.ts';
 import { getOrder } from './get-order.ts';
 
-type Found = { status: OrderStatus; customerId: string; was: Address; isCollected: boolean; hasLeft: boolean };
+type AddressChangeRow = {
+  status: OrderStatus;
+  customerId: string;
+  was: Address;
+  isCollected: boolean;
+  hasLeft: boolean;
+};
 
-const onOneLine = (address: Address): string => addressText(address).replaceAll('\n', ', ');
+const formatAddressLine = (address: Address): string => formatAddressText(address).replaceAll('\n', ', ');
 
 /**
  * Sends an order to another address, for its buyer or staff, as long as nothing of it has left and it costs the same
  * there. What was and what is stand in its timeline. Asked again it answers the order as it is.
- * @throws Refusal `order_not_found`, `order_address_stays`, `order_address_elsewhere`
+ * @throws DomainError `order_not_found`, `order_address_stays`, `order_address_elsewhere`
  */
 export const changeAddress = async (
   db: Database,
@@ -30,33 +36,34 @@ export const changeAddress = async (
   id: string,
   form: AddressForm,
 ): Promise<OrderDetail> => {
-  const address = withRegion(form);
+  const address = formatAddressRegion(form);
   await db.transaction(async (trx) => {
     // By itself: what was sent while this waited is seen by the next statement only.
-    await maybe(trx, sql`select from orders where id = ${id} for update`);
-    const order = await maybe<Found>(
+    await maybeOne(trx, sql`select from orders where id = ${id} for update`);
+    const order = await maybeOne<AddressChangeRow>(
       trx,
       sql`select o.status, o.customer_id as "customerId", o.delivery_address as was, o.is_collected as "isCollected",
                  exists (select from shipment s where s.order_id = o.id) as "hasLeft"
             from orders o where o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
     );
-    if (order === null) throw new Refusal('order_not_found');
+    if (order === null) throw new DomainError('order_not_found');
     if (isDeepStrictEqual(order.was, address)) return;
     if (!allows(order.status, 'changeAddress') || order.isCollected || order.hasLeft) {
-      throw new Refusal('order_address_stays');
+      throw new DomainError('order_address_stays');
     }
-    const was = destinationOf(order.was);
-    const goes = destinationOf(address);
+    const was = toDestination(order.was);
+    const goes = toDestination(address);
     // An older order may have no country yet. The price stays where tax and delivery stay.
     const isElsewhere = was.country !== '' && was.country !== goes.country;
-    if (isElsewhere || !isAlike(await readTerms(trx), was, goes)) throw new Refusal('order_address_elsewhere');
-    await change(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
+    if (isElsewhere || !hasSameTaxAndDelivery(await getTaxAndDeliveryRules(trx), was, goes))
+      throw new DomainError('order_address_elsewhere');
+    await execute(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
     await record(trx, {
       kind: 'order.address_changed',
       orderId: id,
       actorId: caller.customerId,
       byStaff: order.customerId !== caller.customerId,
-      note: `${onOneLine(order.was)} → ${onOneLine(address)}`,
+      note: `${formatAddressLine(order.was)} → ${formatAddressLine(address)}`,
     });
   });
   return getOrder(db, caller, id);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 
-/** Anybody may ask whether an order has this id, since ids cannot be guessed. @throws Refusal `order_not_found` */
+/** Anybody may ask whether an order has this id, since ids cannot be guessed. @throws DomainError `order_not_found` */
 export const checkOrderExists = async (db: Database, id: string): Promise<{ exists: true }> => {
-  const found = await maybe<{ id: string }>(db, sql`select id from orders where id = ${id}`, 'order-exists');
-  if (found === null) throw new Refusal('order_not_found');
+  const found = await maybeOne<{ id: string }>(db, sql`select id from orders where id = ${id}`, 'order-exists');
+  if (found === null) throw new DomainError('order_not_found');
   return { exists: true };
 };

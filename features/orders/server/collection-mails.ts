@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#features/addresses/contract/address.ts';
-import { addressText } from '#features/addresses/contract/address-text.ts';
+import { formatAddressText } from '#features/addresses/contract/address-text.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 
 /** The address, opening hours and phone of the counter as facts of a mail, without those that the owner left empty. */
-export const findCounter = async (db: Database): Promise<[string, string][]> => {
-  const row = await maybe<{ name: string; seller: object; hours: string }>(
+export const getCounterFacts = async (db: Database): Promise<[string, string][]> => {
+  const row = await maybeOne<{ name: string; seller: object; hours: string }>(
     db,
     sql`select shop_name as name, seller, coalesce(seller ->> 'hours', '') as hours from shop_settings`,
   );
   if (row === null) return [];
   const address = Address.parse(row.seller);
   const counter: [string, string][] = [
-    ['Where', [row.name, addressText(address)].filter((line) => line !== '').join('\n')],
+    ['Where', [row.name, formatAddressText(address)].filter((line) => line !== '').join('\n')],
     ['Open', row.hours],
     ['Phone', address.phone],
   ];
@@ -22,7 +22,7 @@ export const findCounter = async (db: Database): Promise<[string, string][]> => 
 };
 
 /** Words of mails about an order that its buyer collects, where they differ from those about a parcel. */
-export const collectionWords = {
+export const collectionParagraphs = {
   paid: ({ transactionId }: Order) => [
     'Your payment is complete and we are getting your goods ready. We mail you as soon as you can collect them.',
     'Your invoice is attached. You will also find it on the page of your order.',

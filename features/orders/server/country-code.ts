@@ -33,7 +33,7 @@ const OTHER_NAMES: Record<string, readonly string[]> = {
 const LANGUAGES = 'de fr es it nl nb sv da fi pl pt cs hu el ja ko zh'.split(' ');
 
 /** Letters and digits alone, so that `St. Lucia`, `Bosnia & Herzegovina` and `U.K.` are found with any punctuation. */
-const fold = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -49,13 +49,13 @@ const fold = (name: string): string =>
 const indexNames = (named: readonly (readonly [name: string, code: string])[]): Map<string, string> => {
   const byName = new Map<string, string>();
   for (const [name, code] of named) {
-    const key = fold(name);
+    const key = normalizeName(name);
     byName.set(key, (byName.get(key) ?? code) === code ? code : '');
   }
   return byName;
 };
 
-const inEnglish = indexNames([
+const codeByEnglishName = indexNames([
   ...Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) =>
     names.map((name) => [name, code] as const),
   ),
@@ -63,7 +63,7 @@ const inEnglish = indexNames([
   ...Object.entries(OTHER_NAMES).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
 ]);
 
-const elsewhere = indexNames(
+const codeByLocalName = indexNames(
   LANGUAGES.flatMap((language) => {
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     return countryCodes.map((code) => [names.of(code) ?? '', code] as const);
@@ -77,6 +77,6 @@ const elsewhere = indexNames(
 export const countryCode = (text: string): string => {
   const code = text.trim().toUpperCase();
   if (countries.isValid(code)) return countries.toAlpha2(code) ?? '';
-  const name = fold(text);
-  return inEnglish.get(name) ?? elsewhere.get(name) ?? '';
+  const name = normalizeName(text);
+  return codeByEnglishName.get(name) ?? codeByLocalName.get(name) ?? '';
 };

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { allowing, where } from './order-states.ts';
-import { change } from '#platform/server/db/query.ts';
-import { readStanding } from './read-standing.ts';
-import { atOnceHours, isInProportion, type UnpaidCaps } from './unpaid-caps.ts';
+import { sqlStatesAllowing, sqlStatesWhere } from './order-states.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { getStanding } from './read-standing.ts';
+import { payAtOnceHours, mayHoldFullTime, type UnpaidCaps } from './unpaid-caps.ts';
 
 /** The shop's whole hold time in hours, unless its owner has set another, and the caps with the short one. */
-export type HoldTerms = { holdHours: number; unpaid: UnpaidCaps };
+export type HoldSettings = { holdHours: number; unpaid: UnpaidCaps };
 
 /** Time to finish a payment that is begun, where the order does not get the whole hold time. */
 const PAYING_HOURS = 0.5;
@@ -16,7 +16,7 @@ const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::floa
 /**
  * Extends the hold of an order whose payment is begun; a longer hold stays. To begin a payment costs nothing, so the
  * order gets the shop's whole hold time only where it need not be paid at once, and all that its buyer holds may have it
- * (`isInProportion`), or the buyer holds no more than a new account may and has begun no payment for another order that
+ * (`mayHoldFullTime`), or the buyer holds no more than a new account may and has begun no payment for another order that
  * never came. Otherwise the buyer gets half an hour from now to finish, up to twice the first hold since the order was
  * placed.
  *
@@ -25,13 +25,13 @@ const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::floa
 export const extendHold = async (
   trx: Transaction,
   { id, customerId }: { id: string; customerId: string },
-  { holdHours, unpaid }: HoldTerms,
+  { holdHours, unpaid }: HoldSettings,
 ): Promise<void> => {
-  const standing = await readStanding(trx, customerId);
-  const isWhole = isInProportion(standing, unpaid);
+  const standing = await getStanding(trx, customerId);
+  const isWhole = mayHoldFullTime(standing, unpaid);
   const isWithin = standing.held.cents <= unpaid.cents;
   const short = hours(unpaid.holdHours);
-  await change(
+  await execute(
     trx,
     sql`update orders o
            set held_until = greatest(o.held_until, case
@@ -39,11 +39,11 @@ export const extendHold = async (
                       and (${isWhole} or ${isWithin}
                            and not exists (select from orders e join payment a on a.order_id = e.id
                                             where e.customer_id = o.customer_id and e.id <> o.id
-                                              and e.status not in ${where('wasPaid')}))
+                                              and e.status not in ${sqlStatesWhere('wasPaid')}))
                  then o.created_at + make_interval(
                       secs => 3600 * coalesce((select hold_hours from shop_settings), ${holdHours}::float8))
                  else least(now() + ${hours(PAYING_HOURS)}, o.created_at + 2 * case
-                      when o.held_until < o.created_at + ${short} then ${hours(atOnceHours(unpaid))} else ${short} end) end)
-         where o.id = ${id} and o.status in ${allowing('pay')}`,
+                      when o.held_until < o.created_at + ${short} then ${hours(payAtOnceHours(unpaid))} else ${short} end) end)
+         where o.id = ${id} and o.status in ${sqlStatesAllowing('pay')}`,
   );
 };

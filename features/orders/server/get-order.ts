@@ -1,57 +1,57 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { trackingUrl } from '#features/shipping/contract/carriers.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { OrderReturn } from '#features/returns/contract/order-return.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { shortLines } from '#features/stock/server/short-lines.ts';
-import { presentAddress } from './read-address.ts';
-import { returnable, returnUntil } from './returnable.ts';
+import { toFormAddress } from './read-address.ts';
+import { returnablePieces, returnUntil } from './returnable.ts';
 import { presentReturn, returnJson } from './return-row.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** JSON has times as text. */
-type Line = Omit<OrderDetail['lines'][number], 'unitPrice' | 'price' | 'discount' | 'tax'> & {
+type OrderLineJson = Omit<OrderDetail['lines'][number], 'unitPrice' | 'price' | 'discount' | 'tax'> & {
   unitPriceCents: Cents;
   goodsCents: Cents;
   discountCents: Cents;
   taxCents: Cents;
 };
-type Refund = Omit<OrderDetail['refunds'][number], 'amount'> & { amountCents: Cents };
-type Sent = Omit<OrderDetail['shipments'][number], 'trackingUrl'>;
-type Row = OrderRow & {
-  orderLines: Line[];
+type RefundJson = Omit<OrderDetail['refunds'][number], 'amount'> & { amountCents: Cents };
+type ShipmentJson = Omit<OrderDetail['shipments'][number], 'trackingUrl'>;
+type OrderDetailRow = OrderRow & {
+  orderLines: OrderLineJson[];
   billing: OrderDetail['billing'];
   buyerPhone: string;
   reference: string;
-  shipments: Sent[];
+  shipments: ShipmentJson[];
   returns: OrderReturn[];
   returnUntil: Date | null;
-  refunds: Refund[];
+  refunds: RefundJson[];
   paidAt: Date | null;
   deliveredAt: Date | null;
   cancelledAt: Date | null;
 };
 
 /** @param asStaff adds the bin of each line and the pieces that are missing there */
-const linesFor = (asStaff: boolean): SQL => sql`(
+const selectLines = (asStaff: boolean): SQL => sql`(
   select json_agg(json_build_object(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
            'productName', x.product_name, 'img', g.url, 'quantity', x.quantity,
            'unitPriceCents', x.unit_price_cents, 'minOrder', x.min_order, 'goodsCents', x.goods_cents,
            'discountCents', x.discount_cents, 'taxRate', x.tax_rate, 'taxCents', x.tax_cents,
            'shipped', x.shipped, 'released', x.released, 'refunded', x.refunded, 'returned', x.returned,
-           'returnable', ${returnable}, 'short', coalesce(w.pieces, 0),
+           'returnable', ${returnablePieces}, 'short', coalesce(w.pieces, 0),
            'bin', case when ${asStaff} then p.bin else '' end) order by x.position)
     from order_line x join product p on p.id = x.product_id
     join product_image g on g.product_id = p.id and g.position = 0
     left join (${shortLines}) w on ${asStaff} and w.line_id = x.id
    where x.order_id = o.id)`;
 
-const shipments = sql`(
+const selectShipments = sql`(
   select coalesce(json_agg(json_build_object(
            '_id', s.id, 'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'createdAt', to_json(s.created_at),
            'lines', (select json_agg(json_build_object('line', x.order_line_id, 'quantity', x.quantity) order by l.position)
@@ -59,10 +59,10 @@ const shipments = sql`(
                       where x.shipment_id = s.id)) order by s.id), '[]')
     from shipment s where s.order_id = o.id)`;
 
-const returns = sql`(
+const selectReturns = sql`(
   select coalesce(json_agg(${returnJson} order by r.id), '[]') from return_request r where r.order_id = o.id)`;
 
-const refunds = sql`(
+const selectRefunds = sql`(
   select coalesce(json_agg(json_build_object(
            '_id', r.id, 'amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
            'createdAt', to_json(r.created_at)) order by r.id), '[]')
@@ -70,15 +70,15 @@ const refunds = sql`(
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const findWhere = async (
+const findOrderWhere = async (
   db: Database,
   condition: SQL,
   { name, asStaff }: { name: string; asStaff: boolean },
 ): Promise<OrderDetail | null> => {
-  const row = await maybe<Row>(
+  const row = await maybeOne<OrderDetailRow>(
     db,
-    sql`select ${orderColumns}, ${linesFor(asStaff)} as "orderLines", ${shipments} as shipments, ${returns} as returns,
-               ${returnUntil} as "returnUntil", ${refunds} as refunds, o.billing_address as billing, o.reference,
+    sql`select ${orderColumns}, ${selectLines(asStaff)} as "orderLines", ${selectShipments} as shipments, ${selectReturns} as returns,
+               ${returnUntil} as "returnUntil", ${selectRefunds} as refunds, o.billing_address as billing, o.reference,
                case when ${asStaff} then coalesce(nullif(o.delivery_address ->> 'phone', ''),
                  nullif(o.billing_address ->> 'phone', ''), (select c.phone from customer c where c.id = o.customer_id), '')
                  else '' end as "buyerPhone",
@@ -97,7 +97,7 @@ const findWhere = async (
       discount: toDollars(discountCents),
       tax: toDollars(taxCents),
     })),
-    deliveryAddress: presentAddress(row.deliveryAddress),
+    deliveryAddress: toFormAddress(row.deliveryAddress),
     billing: row.billing,
     buyerPhone: row.buyerPhone,
     reference: row.reference,
@@ -121,18 +121,22 @@ const findWhere = async (
 
 /** One order with its lines and refunds, whoever it belongs to: for the shop itself, as for a mail. */
 export const findOrder = (db: Database, id: string): Promise<OrderDetail | null> =>
-  findWhere(db, sql`o.id = ${id}`, { name: 'find-order', asStaff: false });
+  findOrderWhere(db, sql`o.id = ${id}`, { name: 'find-order', asStaff: false });
 
 /**
  * One order with its lines and refunds, for its owner or staff. Somebody else's order is answered like one that never
  * was.
- * @throws Refusal `order_not_found`
+ * @throws DomainError `order_not_found`
  */
 export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
-  const order = await findWhere(db, sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`, {
-    name: 'get-order',
-    asStaff: caller.asStaff,
-  });
-  if (order === null) throw new Refusal('order_not_found');
+  const order = await findOrderWhere(
+    db,
+    sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
+    {
+      name: 'get-order',
+      asStaff: caller.asStaff,
+    },
+  );
+  if (order === null) throw new DomainError('order_not_found');
   return order;
 };

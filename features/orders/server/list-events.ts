@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import type { OrderEvent } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe, rows } from '#platform/server/db/query.ts';
-import type { OrderKind } from '#features/audit/server/record.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
+import type { OrderEventKind } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { isClosed } from './return-row.ts';
+import { isReturnClosed } from './return-row.ts';
 
-type Row = {
+type OrderEventRow = {
   createdAt: Date;
-  kind: OrderKind;
+  kind: OrderEventKind;
   by: string | null;
   note: string | null;
   cents: Cents | null;
@@ -18,7 +18,7 @@ type Row = {
   isCollected: boolean;
 };
 
-const words: Record<OrderKind, string> = {
+const eventLabels: Record<OrderEventKind, string> = {
   'order.placed': 'Placed',
   'order.noted': 'Note',
   'order.payment_begun': 'Payment started',
@@ -48,14 +48,14 @@ const words: Record<OrderKind, string> = {
 };
 
 /** The words for an order that is collected at the counter, where they differ. */
-const counterWords: Partial<Record<OrderKind, string>> = {
+const counterEventLabels: Partial<Record<OrderEventKind, string>> = {
   'order.shipped': 'Handed over in part',
   'order.delivered': 'Handed over',
   'order.shipment_taken_back': 'Not handed over after all',
   'order.delivery_taken_back': 'Not handed over after all',
 };
 
-const tones: Partial<Record<OrderKind, OrderEvent['tone']>> = {
+const eventTones: Partial<Record<OrderEventKind, OrderEvent['tone']>> = {
   'order.paid': 'good',
   'order.shipped': 'good',
   'order.ready': 'good',
@@ -73,25 +73,26 @@ const tones: Partial<Record<OrderKind, OrderEvent['tone']>> = {
 };
 
 /** A bank's reason, which the card provider tells as a code: 'product_not_received'. */
-const sayReason = (code: string): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+const formatDisputeReason = (code: string): string =>
+  `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
-const wordsOf = ({ kind, isClosing, isCollected }: Row): string =>
-  isClosing ? 'Return closed' : ((isCollected ? counterWords[kind] : undefined) ?? words[kind]);
+const getEventLabel = ({ kind, isClosing, isCollected }: OrderEventRow): string =>
+  isClosing ? 'Return closed' : ((isCollected ? counterEventLabels[kind] : undefined) ?? eventLabels[kind]);
 
-const present = (row: Row): OrderEvent => {
+const presentEvent = (row: OrderEventRow): OrderEvent => {
   const { createdAt, kind, by, note, cents } = row;
   return {
     createdAt: createdAt.toISOString(),
-    what: `${wordsOf(row)}${cents === null ? '' : ` ${formatCents(cents)}`}`,
-    tone: tones[kind] ?? 'plain',
+    what: `${getEventLabel(row)}${cents === null ? '' : ` ${formatCents(cents)}`}`,
+    tone: eventTones[kind] ?? 'plain',
     by,
-    note: kind === 'dispute.opened' && note !== null ? sayReason(note) : note,
+    note: kind === 'dispute.opened' && note !== null ? formatDisputeReason(note) : note,
   };
 };
 
 /** A refund that was asked for and what came of it are one event to who gets the money: the latter. */
-const joinRefunds = (events: readonly Row[]): Row[] => {
-  const answers = new Set<Row>();
+const mergeRefundEvents = (events: readonly OrderEventRow[]): OrderEventRow[] => {
+  const answers = new Set<OrderEventRow>();
   return events.filter((asked, at) => {
     if (asked.kind !== 'order.refund_asked') return true;
     const answer = events
@@ -111,24 +112,24 @@ const joinRefunds = (events: readonly Row[]): Row[] => {
 /**
  * Everything that happened to an order, oldest first; to the customer a refund is told once. Who of the shop did it, and
  * what they noted, is for staff alone; the customer himself is named to both.
- * @throws Refusal `order_not_found`, also when it is somebody else's
+ * @throws DomainError `order_not_found`, also when it is somebody else's
  */
-export const listEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
+export const listOrderEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
   const { customerId, asStaff } = caller;
-  const order = await maybe(
+  const order = await maybeOne(
     db,
     sql`select from orders where id = ${id} and (customer_id = ${customerId} or ${asStaff})`,
   );
-  if (order === null) throw new Refusal('order_not_found');
-  const events = await rows<Row>(
+  if (order === null) throw new DomainError('order_not_found');
+  const events = await rows<OrderEventRow>(
     db,
     sql`select e.created_at as "createdAt", e.kind, e.note, e.cents, o.is_collected as "isCollected",
                e.kind = 'return.refused' and exists (
-                 select from return_request r where r.order_id = e.order_id and r.decided_at = e.created_at and ${isClosed}
+                 select from return_request r where r.order_id = e.order_id and r.decided_at = e.created_at and ${isReturnClosed}
                ) as "isClosing",
                case when ${asStaff} or c.id = o.customer_id then c.name end as by
           from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
          where e.order_id = ${id} and (${asStaff} or e.kind <> 'order.noted') order by e.id`,
   );
-  return (asStaff ? events : joinRefunds(events)).map(present);
+  return (asStaff ? events : mergeRefundEvents(events)).map(presentEvent);
 };

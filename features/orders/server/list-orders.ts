@@ -3,42 +3,42 @@ import { OrderStatus, statesAllowing } from '#features/orders/contract/order-sta
 
 import type { Order, OrderGroup } from '#features/orders/contract/orders.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import { byIndex } from '#platform/server/db/by-index.ts';
+import { withoutSequentialScan } from '#platform/server/db/by-index.ts';
 import { heldBackOrders } from '#features/payments/server/held-back.ts';
-import { among, where } from './order-states.ts';
+import { sqlStates, sqlStatesWhere } from './order-states.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { isFoundBy } from './order-search.ts';
+import { matchesOrderSearch } from './order-search.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** Which orders are asked for: each thing that is said narrows. */
-export type Chosen = {
+export type OrderFilter = {
   email?: string;
   status?: OrderGroup | undefined;
   customer?: string | undefined;
   search?: string;
 };
 
-const toSend = sql`(select order_id from order_line where quantity > shipped + released)`;
-const canShip = sql`status in ${among(statesAllowing('ship'))}`;
+const ordersWithUnshipped = sql`(select order_id from order_line where quantity > shipped + released)`;
+const canShip = sql`status in ${sqlStates(statesAllowing('ship'))}`;
 
 /** The orders of a group that is no state. */
 const groups = {
-  toPack: sql`${canShip} and id in ${toSend} and id not in ${heldBackOrders}`,
-  toCollect: sql`${canShip} and is_collected and id in ${toSend} and id not in ${heldBackOrders}`,
-  shipped: sql`${canShip} and id not in ${toSend}`,
-  disputed: sql`status in ${where('hasMoney')} and id in (
+  toPack: sql`${canShip} and id in ${ordersWithUnshipped} and id not in ${heldBackOrders}`,
+  toCollect: sql`${canShip} and is_collected and id in ${ordersWithUnshipped} and id not in ${heldBackOrders}`,
+  shipped: sql`${canShip} and id not in ${ordersWithUnshipped}`,
+  disputed: sql`status in ${sqlStatesWhere('hasMoney')} and id in (
     select a.order_id from payment a join dispute d on d.payment_id = a.id where d.status = 'open')`,
 };
 
 const isGroup = (status: OrderGroup): status is keyof typeof groups => status in groups;
 
-const whereOf = ({ email, status, customer, search = '' }: Chosen): SQL => {
+const buildWhere = ({ email, status, customer, search = '' }: OrderFilter): SQL => {
   const conditions = [
     ...(email === undefined ? [] : [sql`customer_id = (select id from customer where lower(email) = ${email})`]),
     ...(customer === undefined ? [] : [sql`customer_id = ${customer}`]),
     ...(status === undefined ? [] : [isGroup(status) ? groups[status] : sql`status = ${status}`]),
-    ...(search === '' ? [] : [isFoundBy(search)]),
+    ...(search === '' ? [] : [matchesOrderSearch(search)]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 };
@@ -48,12 +48,12 @@ const whereOf = ({ email, status, customer, search = '' }: Chosen): SQL => {
  * many at once. What was searched for is looked up first; else the index of numbers, which is in the right order, would
  * be walked with every order cut into words.
  */
-export const selectChosen = (chosen: Chosen, after: number | null, limit: SQL): SQL => sql`
-  with found as ${chosen.search ? sql`materialized` : sql``} (select id, number from orders ${whereOf(chosen)})
+export const selectOrderIds = (chosen: OrderFilter, after: number | null, limit: SQL): SQL => sql`
+  with found as ${chosen.search ? sql`materialized` : sql``} (select id, number from orders ${buildWhere(chosen)})
   select id from found where ${after}::bigint is null or number < ${after}::bigint order by number desc limit ${limit}`;
 
-type Counts = Partial<Record<OrderGroup, number>>;
-type StateRow = {
+type OrderGroupCounts = Partial<Record<OrderGroup, number>>;
+type StatusCountRow = {
   status: OrderStatus;
   count: number;
   toPack: number;
@@ -63,17 +63,17 @@ type StateRow = {
 };
 
 /** How many of them there are of each state and group, also of more than one asks to see. */
-const countGroups = async (db: Database, chosen: Chosen): Promise<Counts> => {
-  const count = (asked: Database | Transaction): Promise<StateRow[]> =>
+const countGroups = async (db: Database, chosen: OrderFilter): Promise<OrderGroupCounts> => {
+  const count = (asked: Database | Transaction): Promise<StatusCountRow[]> =>
     rows(
       asked,
       sql`select status, count(*)::int as count, (count(*) filter (where ${groups.toPack}))::int as "toPack",
                  (count(*) filter (where ${groups.toCollect}))::int as "toCollect",
                  (count(*) filter (where ${groups.shipped}))::int as shipped,
                  (count(*) filter (where ${groups.disputed}))::int as disputed
-            from orders ${whereOf(chosen)} group by status`,
+            from orders ${buildWhere(chosen)} group by status`,
     );
-  const found = await (chosen.search ? byIndex(db, count) : count(db));
+  const found = await (chosen.search ? withoutSequentialScan(db, count) : count(db));
   const sum = (group: keyof typeof groups) => found.reduce((all, row) => all + row[group], 0);
   return {
     ...Object.fromEntries(found.map((row) => [row.status, row.count])),
@@ -90,14 +90,14 @@ const countGroups = async (db: Database, chosen: Chosen): Promise<Counts> => {
  */
 export const listOrders = async (
   db: Database,
-  chosen: Chosen,
+  chosen: OrderFilter,
   { page, limit }: PageQuery,
-): Promise<{ items: Order[]; total: number; counts: Counts }> => {
+): Promise<{ items: Order[]; total: number; counts: OrderGroupCounts }> => {
   const [found, counts] = await Promise.all([
     rows<OrderRow>(
       db,
       sql`select ${orderColumns}
-            from (select id from orders ${whereOf(chosen)} order by number desc limit ${limit} offset ${(page - 1) * limit}) cut
+            from (select id from orders ${buildWhere(chosen)} order by number desc limit ${limit} offset ${(page - 1) * limit}) cut
             join orders o using (id) ${orderJoins}
            order by o.number desc`,
     ),

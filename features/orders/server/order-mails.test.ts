@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { payOrder, tellShop } from '#test/helpers/pay.ts';
-import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { payOrder, confirmTestPayment } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -12,7 +12,7 @@ const shop = await startShop();
 const order = async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
 };
 
@@ -35,7 +35,7 @@ test('an order placed is mailed to its buyer: goods, total, until when they are 
 test('payment and delivery are mailed, each once, however often they are reported', async () => {
   const { buyer, order: placed } = await order();
   const { body: paid } = await payOrder(shop, buyer, placed);
-  await tellShop(shop, buyer, placed, paid.transactionId);
+  await confirmTestPayment(shop, buyer, placed, paid.transactionId);
   const admin = await signIn(shop.db, 'admin');
   await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
   await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
@@ -71,7 +71,7 @@ test('an order that has run out is mailed as such', async () => {
 
 test('a refused order mails nobody', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   expect((await placeOrder(shop, buyer, goods, 5000)).status).toBe(409);
   expect(await shop.mailsTo(buyer.email)).toEqual([]);
 });
@@ -85,15 +85,15 @@ test('markup in a name is text in the mail', async () => {
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });
 
-const placeTwo = async (buyer: Person) => {
-  const some = [await stockProduct(shop), await stockProduct(shop)];
+const placeTwo = async (buyer: TestPerson) => {
+  const some = [await createTestProduct(shop), await createTestProduct(shop)];
   const body = { lines: some.map(({ id }) => ({ productId: id, quantity: 1 })), price: 20 };
   return (await shop.call(quickOrder.place, { body }, buyer.token)).body as { _id: string; number: number };
 };
 
 test('an address that nobody has proven gets one mail about what is not paid, and hears of what is', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const first = await placeOrder(shop, buyer, goods);
   for (const one of [first.body, (await placeOrder(shop, buyer, goods)).body, await placeTwo(buyer)]) {
     await shop.call(orders.cancel, { params: { id: one._id } }, buyer.token);
@@ -112,7 +112,7 @@ test('an address that nobody has proven gets one mail about what is not paid, an
 
 test('an address that nobody has proven is sent no words of whoever orders', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: placed } = await placeOrder(shop, buyer, goods);
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail?.subject).toBe(`Order ${placed.number} received`);

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#features/addresses/contract/address.ts';
-import { addressText } from '#features/addresses/contract/address-text.ts';
+import { formatAddressText } from '#features/addresses/contract/address-text.ts';
 import { countryName } from '#features/addresses/contract/country-name.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
-import { isTrueOf, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { isHeldBack } from '#features/payments/server/held-back.ts';
-import { where } from './order-states.ts';
+import { sqlStatesWhere } from './order-states.ts';
 
 /** An order as SQL answers it: with its first line, and how many lines and pieces there are. */
 export type OrderRow = {
@@ -56,10 +56,10 @@ export const orderColumns = sql`
   o.refunded_cents as "refundedCents",
   (select coalesce(sum(r.amount_cents), 0) from refund r join payment a on a.id = r.payment_id
     where a.order_id = o.id and r.status = 'due' and r.of_order) as "returningCents",
-  o.status in ${where('hasMoney')} and exists (
+  o.status in ${sqlStatesWhere('hasMoney')} and exists (
     select 1 from payment a join dispute d on d.payment_id = a.id
      where a.order_id = o.id and d.status = 'open') as disputed,
-  o.status in ${where('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
+  o.status in ${sqlStatesWhere('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
 
 /** Behind `orders o`: `l` its first line, `i` the picture of that, `n` what all its lines come to. */
@@ -81,7 +81,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   userName: row.userName,
   email: row.email,
   country: countryName(row.deliveryAddress.country),
-  address: addressText(row.deliveryAddress),
+  address: formatAddressText(row.deliveryAddress),
   phone: row.deliveryAddress.phone,
   quantity: row.pieces,
   lineCount: row.lines,
@@ -99,7 +99,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   returning: toDollars(row.returningCents),
   disputed: row.disputed,
   isHeldBack: row.isHeldBack,
-  paid: isTrueOf(row.status, 'hasMoney'),
+  paid: hasOrderFact(row.status, 'hasMoney'),
   transactionId: row.transactionId ?? '',
   isShipped: row.status === 'paid' && row.isSent,
   isPartShipped: row.status === 'paid' && row.isBegun && !row.isSent,

@@ -4,19 +4,19 @@ import { documentNumber } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { isFoundBy } from './order-search.ts';
+import { matchesOrderSearch } from './order-search.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
-const goods = await stockProduct(shop);
+const goods = await createTestProduct(shop);
 
-const placeTo = async (who: Person, what: Goods, address: Record<string, string>, reference = '') => {
+const placeTo = async (who: TestPerson, what: TestProduct, address: Record<string, string>, reference = '') => {
   const { body } = await placeOrder(shop, who, what);
   await shop.db.$client.query(
     'update orders set delivery_address = delivery_address || $2, reference = $3 where id = $1',
@@ -30,7 +30,10 @@ const wanted = await placeTo(
   { name: 'Ola Nordmann', company: "O'Hara & Sønn", line1: '17Q Kirkegata', postcode: '7011', city: 'Trondheim' },
   'Site PO-88/4',
 );
-const other = await placeTo(await signIn(shop.db), await stockProduct(shop), { line1: '1 Elm Lane', city: 'Leeds' });
+const other = await placeTo(await signIn(shop.db), await createTestProduct(shop), {
+  line1: '1 Elm Lane',
+  city: 'Leeds',
+});
 
 const find = async (search: string, more: { status?: 'paid' | 'unpaid'; page?: number; limit?: number } = {}) => {
   const reply = await shop.call(orders.listAll, { query: { search, ...more } }, admin.token);
@@ -65,7 +68,7 @@ test.each([
   ['1234 AB', ['1234ab']],
   ['113 51', ['11351', '113 51']],
 ])('who lives at %s is found by it in one word and in two', async (postcode, searches) => {
-  const { _id } = await placeTo(await signIn(shop.db), await stockProduct(shop), { postcode });
+  const { _id } = await placeTo(await signIn(shop.db), await createTestProduct(shop), { postcode });
   for (const search of searches) expect(await find(search)).toEqual([_id]);
 });
 
@@ -185,7 +188,7 @@ test('among many orders it is found by an index', async () => {
   ]) {
     const plan = await rows<{ 'QUERY PLAN': string }>(
       shop.db,
-      sql`explain select id from orders where ${isFoundBy(search)}`,
+      sql`explain select id from orders where ${matchesOrderSearch(search)}`,
     );
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain('orders_found');

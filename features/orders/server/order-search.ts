@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { normalisePart } from '#features/products/contract/part-numbers.ts';
-import { begunWords } from '#platform/server/db/begun-words.ts';
-import { orderWords, phoneBackwards } from './order-words.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { toPrefixQuery } from '#platform/server/db/begun-words.ts';
+import { orderSearchVector, reversedPhone } from './order-words.ts';
 
 /** Postcodes that some write in one word and some in two: SW1A 2AA, 1234 AB, 123 45. */
 const POSTCODES = [/^([a-z]{1,2}\d[a-z\d]?)\s*(\d[a-z]{2})$/i, /^(\d{4})\s*([a-z]{2})$/i, /^(\d{3})\s*(\d{2})$/];
 
 /** What was searched for in both spellings, where it is a postcode. */
-const spellings = (search: string): string[] => {
+const getPostcodeSpellings = (search: string): string[] => {
   const [, area, place] = POSTCODES.map((form) => form.exec(search)).find((found) => found !== null) ?? [];
   return area === undefined || place === undefined ? [search] : [`${area} ${place}`, `${area}${place}`];
 };
@@ -20,7 +20,7 @@ const FEWEST_DIGITS = 6;
 const SHORTEST_TRACKING = 6;
 
 /** The last digits of a phone number that was searched for, backwards; null where the search is no phone number. */
-const endOfPhone = (search: string): string | null => {
+const getReversedPhoneEnd = (search: string): string | null => {
   const given = search.replaceAll(/\D/g, '');
   const bare = given.replace(/^0+/, '');
   const digits = bare.length < FEWEST_DIGITS ? given : bare;
@@ -29,12 +29,12 @@ const endOfPhone = (search: string): string | null => {
 };
 
 /** A pattern of `like` that begins with some text. */
-const beginsWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const toPrefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-const parcelsOf = (search: string): SQL =>
+const matchesTracking = (search: string): SQL =>
   search.length < SHORTEST_TRACKING
     ? sql`upper(tracking_number) = upper(${search})`
-    : sql`upper(tracking_number) like upper(${beginsWith(search)})`;
+    : sql`upper(tracking_number) like upper(${toPrefixPattern(search)})`;
 
 /**
  * SQL condition on `orders` that finds the orders somebody searches for: by the number of the order, of its invoice or
@@ -42,15 +42,17 @@ const parcelsOf = (search: string): SQL =>
  * or their beginnings, of the buyer's name, e-mail, reference and delivery address.
  * @param search not empty
  */
-export const isFoundBy = (search: string): SQL => {
+export const matchesOrderSearch = (search: string): SQL => {
   const [, number] = /^#?(\d{1,15})$/.exec(search) ?? [];
   const [, year, issued] = /^(\d{4})-(\d{1,9})$/.exec(search) ?? [];
-  const phone = endOfPhone(search);
-  const part = normalisePart(search);
+  const phone = getReversedPhoneEnd(search);
+  const part = normalizePartNumber(search);
   // Lists of ids and not joins: then one scan of the bitmaps of several indexes answers all.
   const ways = [
-    ...spellings(search).map((words) => sql`${orderWords} @@ to_tsquery('simple', ${begunWords(words)})`),
-    sql`id = any(array(select order_id from shipment where ${parcelsOf(search)}))`,
+    ...getPostcodeSpellings(search).map(
+      (words) => sql`${orderSearchVector} @@ to_tsquery('simple', ${toPrefixQuery(words)})`,
+    ),
+    sql`id = any(array(select order_id from shipment where ${matchesTracking(search)}))`,
     ...(number === undefined ? [] : [sql`number = ${number}::bigint`]),
     ...(year === undefined
       ? []
@@ -58,7 +60,7 @@ export const isFoundBy = (search: string): SQL => {
           sql`id = any(array(select order_id from document where kind in ('invoice', 'credit_note')
                               and year = ${year}::int and number = ${issued}::int))`,
         ]),
-    ...(phone === null ? [] : [sql`${phoneBackwards} like ${`${phone}%`}`]),
+    ...(phone === null ? [] : [sql`${reversedPhone} like ${`${phone}%`}`]),
     ...(part === ''
       ? []
       : [

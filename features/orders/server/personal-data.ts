@@ -1,19 +1,19 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { OrderKind } from '#features/audit/server/record.ts';
+import type { OrderEventKind } from '#features/audit/server/record.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { orderEvent } from '#features/audit/server/schema.ts';
 import { orderLine, orders } from './schema.ts';
-import { dropMails } from '#platform/server/jobs/drop-mails.ts';
-import type { FormerPerson, Person } from '#platform/server/person.ts';
+import { deleteUnsentMails } from '#platform/server/jobs/drop-mails.ts';
+import type { DeletedDataSubject, DataSubject } from '#platform/server/person.ts';
 
-type Row = Record<string, unknown>;
+type ExportRow = Record<string, unknown>;
 
-type OfOrder = Row & { orderId: string };
+type OrderPartRow = ExportRow & { orderId: string };
 
 /** The parcels of the caller's orders. */
-const readParcels = (db: Database, customerId: string): Promise<OfOrder[]> =>
-  rows<OfOrder>(
+const exportShipments = (db: Database, customerId: string): Promise<OrderPartRow[]> =>
+  rows<OrderPartRow>(
     db,
     sql`select s.order_id as "orderId", s.carrier, s.tracking_number as "trackingNumber", s.created_at as "createdAt",
                (select json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity))
@@ -22,8 +22,8 @@ const readParcels = (db: Database, customerId: string): Promise<OfOrder[]> =>
   );
 
 /** What the caller sent back, or wanted to. */
-const readReturns = (db: Database, customerId: string): Promise<OfOrder[]> =>
-  rows<OfOrder>(
+const exportReturns = (db: Database, customerId: string): Promise<OrderPartRow[]> =>
+  rows<OrderPartRow>(
     db,
     sql`select q.order_id as "orderId", q.status, q.reason, q.answer, q.created_at as "createdAt",
                q.decided_at as "decidedAt", q.received_at as "receivedAt",
@@ -33,7 +33,7 @@ const readReturns = (db: Database, customerId: string): Promise<OfOrder[]> =>
   );
 
 /** The caller's orders with what was in them and what happened to them. */
-const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
+const loadOrders = async (db: Database, customerId: string): Promise<ExportRow[]> => {
   const isHis = eq(orders.customerId, customerId);
   const [placed, lines, events, parcels, back] = await Promise.all([
     db.select().from(orders).where(isHis).orderBy(orders.number),
@@ -55,8 +55,8 @@ const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
       .innerJoin(orders, eq(orders.id, orderEvent.orderId))
       .where(and(isHis, ne(orderEvent.kind, 'order.noted')))
       .orderBy(orderEvent.id),
-    readParcels(db, customerId),
-    readReturns(db, customerId),
+    exportShipments(db, customerId),
+    exportReturns(db, customerId),
   ]);
   const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
@@ -73,20 +73,20 @@ const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
 };
 
 /** The orders of a person, with all that happened to them. */
-export const exportOrders = async (db: Database, { customerId }: Person) => ({
-  orders: await readOrders(db, customerId),
+export const exportOrders = async (db: Database, { customerId }: DataSubject) => ({
+  orders: await loadOrders(db, customerId),
 });
 
 /** What mails about the orders of a person are about. */
-export const orderMailSubjects = ({ customerId }: Person): SQL => sql`
+export const orderMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select id::text from orders where customer_id = ${customerId} union all
   select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId}`;
 
 /** Where a former customer's things went to: the country alone is kept, for the books. */
-const forgetAddresses = (trx: Transaction, { customerId, gone }: FormerPerson) => {
+const forgetAddresses = (trx: Transaction, { customerId, gone }: DeletedDataSubject) => {
   const bare = (column: SQL) => sql`jsonb_build_object('company', '', 'name', '', 'line1', '', 'line2', '',
     'postcode', '', 'city', '', 'region', '', 'country', ${column} -> 'country', 'phone', '', 'taxNumber', '')`;
-  return change(
+  return execute(
     trx,
     sql`update orders
            set user_name = ${gone.name}, email = ${gone.email}, network = null, reference = '',
@@ -103,11 +103,11 @@ const PERSONAL_EVENTS = [
   'order.shipped',
   'order.tracking_changed',
   'order.shipment_taken_back',
-] satisfies OrderKind[];
+] satisfies OrderEventKind[];
 
 /** Deletes the earlier addresses, tracking numbers and notes of a former customer's orders. */
-const forgetMoves = (trx: Transaction, customerId: string) =>
-  change(
+const forgetTrackingAndNotes = (trx: Transaction, customerId: string) =>
+  execute(
     trx,
     sql`with own as (select id from orders where customer_id = ${customerId}),
              parcels as (update shipment set tracking_number = '' where order_id in (select id from own)),
@@ -117,8 +117,8 @@ const forgetMoves = (trx: Transaction, customerId: string) =>
   );
 
 /** Takes a person out of their orders, which are kept for the books. */
-export const forgetInOrders = async (trx: Transaction, person: FormerPerson): Promise<void> => {
-  await dropMails(trx, orderMailSubjects(person));
+export const forgetInOrders = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
+  await deleteUnsentMails(trx, orderMailSubjects(person));
   await forgetAddresses(trx, person);
-  await forgetMoves(trx, person.customerId);
+  await forgetTrackingAndNotes(trx, person.customerId);
 };

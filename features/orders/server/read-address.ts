@@ -1,10 +1,10 @@
 import type { Address } from '#features/addresses/contract/address.ts';
-import { findMissing, partsOf } from '#features/addresses/contract/address-rules.ts';
-import { formatPostcode, isPostcode, knowsPostcodes } from '#features/addresses/contract/postcode.ts';
-import { isUnknownRegion, listRegions, writeRegion } from '#features/addresses/server/regions.ts';
+import { findMissingFields, getAddressParts } from '#features/addresses/contract/address-rules.ts';
+import { formatPostcode, isPostcode, hasPostcodeFormat } from '#features/addresses/contract/postcode.ts';
+import { isUnknownRegion, listRegions, formatRegion } from '#features/addresses/server/regions.ts';
 import { countryCode } from './country-code.ts';
 
-type Parts = Pick<Address, 'line1' | 'postcode' | 'city' | 'region'>;
+type AddressParts = Pick<Address, 'line1' | 'postcode' | 'city' | 'region'>;
 
 /** Words of the longest postcode. */
 const MOST_WORDS = 2;
@@ -13,8 +13,8 @@ const isRegion = (country: string, text: string): boolean =>
   text !== '' && listRegions(country).length > 0 && !isUnknownRegion({ country, region: text });
 
 /** A postcode at the beginning or the end of some words, and the others. */
-const takePostcode = (country: string, text: string): { postcode: string; rest: string } | null => {
-  if (!knowsPostcodes(country)) return null;
+const extractPostcode = (country: string, text: string): { postcode: string; rest: string } | null => {
+  if (!hasPostcodeFormat(country)) return null;
   const words = text.split(' ');
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--) {
     for (const [own, others] of [
@@ -31,11 +31,11 @@ const takePostcode = (country: string, text: string): { postcode: string; rest: 
 };
 
 /** The region at the end of some words, and the others. */
-const takeRegion = (country: string, text: string): { region: string; rest: string } => {
+const extractRegion = (country: string, text: string): { region: string; rest: string } => {
   const words = text.split(' ');
   const at = words.findIndex((_, index) => isRegion(country, words.slice(index).join(' ')));
   if (at < 0) return { region: '', rest: text };
-  return { region: writeRegion(country, words.slice(at).join(' ')), rest: words.slice(0, at).join(' ') };
+  return { region: formatRegion(country, words.slice(at).join(' ')), rest: words.slice(0, at).join(' ') };
 };
 
 /**
@@ -43,44 +43,45 @@ const takeRegion = (country: string, text: string): { region: string; rest: stri
  * Portland, OR 97209`.
  * @returns null where the text lacks a part that an address of that country needs
  */
-const readParts = (country: string, text: string): Parts | null => {
-  const has = partsOf(country);
+const parseAddressText = (country: string, text: string): AddressParts | null => {
+  const has = getAddressParts(country);
   const pieces = text.split(/[,\n]/).map((piece) => piece.trim().replaceAll(/\s+/g, ' '));
   const left = pieces.filter((piece) => piece !== '');
   if (left.length > 1 && countryCode(left.at(-1) ?? '') === country) left.pop();
-  const found = takePostcode(country, left.at(-1) ?? '');
+  const found = extractPostcode(country, left.at(-1) ?? '');
   let tail = found === null ? (left.pop() ?? '') : found.rest;
   if (found !== null) left.pop();
   let region = '';
   if (has.region !== 'none') {
     if (tail === '') tail = left.pop() ?? '';
-    ({ region, rest: tail } = takeRegion(country, tail));
+    ({ region, rest: tail } = extractRegion(country, tail));
   }
   if (tail === '' && has.city !== 'none') tail = left.pop() ?? '';
   // Where envelopes name no town, as in Singapore, the name of the country stands in its place.
   const isStreet = has.city === 'none' && countryCode(tail) !== country;
   const line1 = [...left, ...(isStreet ? [tail] : [])].filter((piece) => piece !== '').join(', ');
   const parts = { line1, postcode: found?.postcode ?? '', city: has.city === 'none' ? '' : tail, region };
-  return Object.keys(findMissing({ country, ...parts })).length === 0 ? parts : null;
+  return Object.keys(findMissingFields({ country, ...parts })).length === 0 ? parts : null;
 };
 
 /**
  * The address of an order with its country as a code, where the name is understood, and in its parts, where all of it
  * was written as one text.
  */
-export const readAddress = (address: Address): Address => {
+export const normalizeAddress = (address: Address): Address => {
   const country = countryCode(address.country);
   if (country === '' || address.line1 === '' || `${address.postcode}${address.city}${address.region}` !== '') {
     return { ...address, country: country || address.country };
   }
-  return { ...address, country, ...readParts(country, address.line1) };
+  return { ...address, country, ...parseAddressText(country, address.line1) };
 };
 
 /** The same for a form, where a country is a code or empty. */
-export const presentAddress = (address: Address): Address => {
-  const known = readAddress(address);
+export const toFormAddress = (address: Address): Address => {
+  const known = normalizeAddress(address);
   return { ...known, country: countryCode(known.country) };
 };
 
 /** The fields that an address lacks before anything can be sent there, each with a sentence. */
-export const missingOf = (address: Address): Record<string, string> => findMissing(presentAddress(address));
+export const listMissingFields = (address: Address): Record<string, string> =>
+  findMissingFields(toFormAddress(address));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Address } from '#features/addresses/contract/address.ts';
-import { missingOf, readAddress } from './read-address.ts';
+import { listMissingFields, normalizeAddress } from './read-address.ts';
 
 const read = (country: string, text: string) => {
-  const { line1, postcode, city, region } = readAddress(Address.parse({ country, line1: text }));
+  const { line1, postcode, city, region } = normalizeAddress(Address.parse({ country, line1: text }));
   return [line1, postcode, city, region];
 };
 
@@ -37,6 +37,6 @@ test.each([
   ['', '1 Pipe Lane, 0150 Oslo', { country: 'Choose a country' }],
   ['Somewhere', '1 Pipe Lane, 0150 Oslo', { country: 'Choose a country' }],
 ])('%s, %j is no whole address', (country, line1, missing) => {
-  expect(readAddress(Address.parse({ country, line1 })).line1).toBe(line1);
-  expect(missingOf(Address.parse({ country, line1 }))).toEqual(missing);
+  expect(normalizeAddress(Address.parse({ country, line1 })).line1).toBe(line1);
+  expect(listMissingFields(Address.parse({ country, line1 }))).toEqual(missing);
 });

@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { where } from './order-states.ts';
+import { sqlStatesWhere } from './order-states.ts';
 import { one } from '#platform/server/db/query.ts';
-import { isCounted } from './uncounted.ts';
+import { countsAsUnpaid } from './uncounted.ts';
 
 /**
  * A number of orders and of their lines, and their worth in cents: goods while unpaid, the total less refunds once
  * paid.
  */
-export type Held = { orders: number; lines: number; cents: number };
+export type OrderVolume = { orders: number; lines: number; cents: number };
 
 /** The facts that decide how much an account may hold unpaid. */
-export type Standing = {
+export type CustomerStanding = {
   /** Unpaid orders, without those that came from an offer of the shop. */
-  held: Held;
+  held: OrderVolume;
   /** The newest paid orders, less refunds; orders with an open dispute or a refund that is still due do not count. */
-  paid: Held;
+  paid: OrderVolume;
   /** Its e-mail address is verified. */
   isProven: boolean;
 };
 
 /** The standing that is read under the lock of the account. */
-type WholeStanding = Standing & {
+type LockedStanding = CustomerStanding & {
   /** Orders placed within a day that ended unpaid, cancelled or expired, of the newest `MOST_HELD`. */
   ended: number;
 };
@@ -29,12 +29,12 @@ type WholeStanding = Standing & {
 /** Paid orders of an account that count, the newest first. */
 const MOST_PAID = 50;
 
-/** Unpaid orders that `roughStanding` reads of an account at most. */
+/** Unpaid orders that `selectRoughStanding` reads of an account at most. */
 export const MOST_HELD = 100;
 
 /** SQL condition: the shop has money of a customer's order; the index `orders_paying` answers it. */
 export const hasPaid = (customerId: SQL): SQL =>
-  sql`exists (select from orders p where p.customer_id = ${customerId} and p.status in ${where('hasMoney')})`;
+  sql`exists (select from orders p where p.customer_id = ${customerId} and p.status in ${sqlStatesWhere('hasMoney')})`;
 
 /** SQL condition: the e-mail address of a customer is verified. */
 export const isVerified = (customerId: SQL): SQL =>
@@ -45,20 +45,20 @@ export const isVerified = (customerId: SQL): SQL =>
  * SQL of one row, `Held`: the unpaid orders `o` that meet a condition, without those that came from an offer.
  * @param most SQL of how many orders are read at most
  */
-export const heldWhere = (condition: SQL, most: SQL = sql`all`): SQL => sql`
+export const selectUnpaidVolume = (condition: SQL, most: SQL = sql`all`): SQL => sql`
   (select count(*)::int as orders, coalesce(sum(h.goods_cents), 0)::bigint as cents,
           coalesce(sum((select count(*) from order_line l where l.order_id = h.id)), 0)::int as lines
      from (select o.id, o.goods_cents from orders o
-            where o.status in ${where('isOpen')} and ${condition}
-              and ${isCounted(sql`o.id`)}
+            where o.status in ${sqlStatesWhere('isOpen')} and ${condition}
+              and ${countsAsUnpaid(sql`o.id`)}
             limit ${most}) h)`;
 
-const paidOf = (customerId: SQL): SQL => sql`
+const selectPaidVolume = (customerId: SQL): SQL => sql`
   (select count(*)::int as orders, coalesce(sum(h.cents), 0)::bigint as cents, coalesce(sum(h.lines), 0)::int as lines
      from (select o.total_cents - o.refunded_cents as cents,
                   (select count(*) from order_line l where l.order_id = o.id and l.refunded < l.quantity) as lines
              from orders o
-            where o.customer_id = ${customerId} and o.status in ${where('hasMoney')}
+            where o.customer_id = ${customerId} and o.status in ${sqlStatesWhere('hasMoney')}
               and not exists (select from payment a join dispute d on d.payment_id = a.id
                                where a.order_id = o.id and d.status = 'open')
               and not exists (select from payment a join refund r on r.payment_id = a.id
@@ -66,29 +66,29 @@ const paidOf = (customerId: SQL): SQL => sql`
             order by o.number desc limit ${sql.raw(String(MOST_PAID))}) h)`;
 
 /** SQL that counts the newest orders of a customer that were placed within a day and ended unpaid. */
-const endedOf = (customerId: SQL): SQL => sql`
+const countEndedUnpaid = (customerId: SQL): SQL => sql`
   (select count(*)::int
      from (select status, created_at from orders where customer_id = ${customerId}
             order by number desc limit ${sql.raw(String(MOST_HELD))}) o
-    where o.status in ${where('isVoid')} and o.created_at > now() - interval '1 day')`;
+    where o.status in ${sqlStatesWhere('isVoid')} and o.created_at > now() - interval '1 day')`;
 
-const standingOf = (customerId: SQL, most?: SQL): SQL => sql`
-  json_build_object('held', (select row_to_json(h) from ${heldWhere(sql`o.customer_id = ${customerId}`, most)} h),
-                    'paid', (select row_to_json(p) from ${paidOf(customerId)} p),
+const selectStanding = (customerId: SQL, most?: SQL): SQL => sql`
+  json_build_object('held', (select row_to_json(h) from ${selectUnpaidVolume(sql`o.customer_id = ${customerId}`, most)} h),
+                    'paid', (select row_to_json(p) from ${selectPaidVolume(customerId)} p),
                     'isProven', ${isVerified(customerId)})`;
 
 /** SQL of a customer's standing that is quick to read, since it counts `MOST_HELD` unpaid orders at most. */
-export const roughStanding = (customerId: SQL): SQL => standingOf(customerId, sql.raw(String(MOST_HELD)));
+export const selectRoughStanding = (customerId: SQL): SQL => selectStanding(customerId, sql.raw(String(MOST_HELD)));
 
 /**
  * Reads the standing of a customer. The caller holds the lock `unpaid` of the customer, so no order is placed
  * meanwhile.
  */
-export const readStanding = async (trx: Transaction, customerId: string): Promise<WholeStanding> => {
+export const getStanding = async (trx: Transaction, customerId: string): Promise<LockedStanding> => {
   const id = sql`${customerId}::uuid`;
-  const { standing, ended } = await one<{ standing: Standing; ended: number }>(
+  const { standing, ended } = await one<{ standing: CustomerStanding; ended: number }>(
     trx,
-    sql`select ${standingOf(id)} as standing, ${endedOf(id)} as ended`,
+    sql`select ${selectStanding(id)} as standing, ${countEndedUnpaid(id)} as ended`,
     'read-standing',
   );
   return { ...standing, ended };

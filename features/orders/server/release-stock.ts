@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { among } from './order-states.ts';
-import { maybe, rows } from '#platform/server/db/query.ts';
+import { sqlStates } from './order-states.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 
@@ -12,11 +12,11 @@ import { moveStock } from '#features/stock/server/move-stock.ts';
  * @returns whether the order moved
  */
 export const releaseStock = async (trx: Transaction, orderId: string, from: OrderStatus[]): Promise<boolean> => {
-  const ended = await maybe<{ status: 'cancelled' | 'expired' }>(
+  const ended = await maybeOne<{ status: 'cancelled' | 'expired' }>(
     trx,
     sql`update orders
            set status = case cancel_reason when 'expired' then 'expired' else 'cancelled' end, cancelled_at = now()
-         where id = ${orderId} and status in ${among(from)}
+         where id = ${orderId} and status in ${sqlStates(from)}
         returning status`,
   );
   if (ended === null) return false;

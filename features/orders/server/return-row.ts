@@ -1,25 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderReturn } from '#features/returns/contract/order-return.ts';
-import { PROMISED } from '#features/payments/server/refund-states.ts';
+import { PROMISED_STATUSES } from '#features/payments/server/refund-states.ts';
 
 /** What was promised back by the time the return `r` was decided; `f` is the refund. */
-const beforehand = sql`f.status in ${PROMISED} and f.created_at <= r.decided_at`;
+const promisedBefore = sql`f.status in ${PROMISED_STATUSES} and f.created_at <= r.decided_at`;
 
 /** Whether the return `r` was refused because its money, or all of the order's, had gone back another way. */
-export const isClosed: SQL = sql`
+export const isReturnClosed: SQL = sql`
   (r.status = 'refused' and (
     (select sum(f.amount_cents) from refund f join payment m on m.id = f.payment_id
-      where m.order_id = r.order_id and f.of_order and ${beforehand})
+      where m.order_id = r.order_id and f.of_order and ${promisedBefore})
       >= (select total_cents from orders where id = r.order_id)
     or not exists (
       select from return_line q join order_line l on l.id = q.order_line_id
        where q.return_request_id = r.id
          and l.quantity > (select coalesce(sum(z.quantity), 0) from refund_line z join refund f on f.id = z.refund_id
-                            where z.order_line_id = l.id and ${beforehand}))) is true)`;
+                            where z.order_line_id = l.id and ${promisedBefore}))) is true)`;
 
 /** The return `r` as JSON, which has times as PostgreSQL writes them. */
 export const returnJson = sql`json_build_object(
-  '_id', r.id, 'status', r.status, 'closed', ${isClosed}, 'reason', r.reason, 'answer', r.answer,
+  '_id', r.id, 'status', r.status, 'closed', ${isReturnClosed}, 'reason', r.reason, 'answer', r.answer,
   'createdAt', to_json(r.created_at), 'decidedAt', to_json(r.decided_at), 'receivedAt', to_json(r.received_at),
   'lines', (select json_agg(json_build_object('line', l.id, 'productName', l.product_name, 'quantity', q.quantity,
                                               'restock', q.restock) order by l.position)

@@ -1,27 +1,27 @@
 import { orders } from '#features/orders/contract/orders.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addNote } from './add-note.ts';
 import { checkOrderExists } from './check-order-exists.ts';
 import { getOrder } from './get-order.ts';
-import { listEvents } from './list-events.ts';
+import { listOrderEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
 import { changeAddress } from './change-address.ts';
 
 export const ordersRoutes = (api: Api, db: Database): void => {
   api.mount(orders.listMine, async ({ query }) => {
     const { items, total } = await listOrders(db, { email: query.email }, query);
-    return new Answered(items, { total });
+    return new HandlerReply(items, { total });
   });
   api.mount(orders.listAll, async ({ query }) => {
     const { items, ...counted } = await listOrders(db, query, query);
-    return new Answered(items, counted);
+    return new HandlerReply(items, counted);
   });
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
   api.mount(orders.exists, ({ params }) => checkOrderExists(db, params.id));
-  api.mount(orders.timeline, ({ params, caller }) => listEvents(db, caller, params.id));
+  api.mount(orders.timeline, ({ params, caller }) => listOrderEvents(db, caller, params.id));
   api.mount(orders.addNote, ({ params, body, caller }) => addNote(db, caller, params.id, body.note));
   api.mount(orderAddress.change, ({ params, body, caller }) => changeAddress(db, caller, params.id, body));
 };

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { allowing, where } from './order-states.ts';
+import { sqlStatesAllowing, sqlStatesWhere } from './order-states.ts';
 
 /** The tax of an amount of the order `o`, half up to the cent: within it where its prices are with tax, else on top. */
-const taxOf = (cents: SQL, rate: SQL): SQL => sql`
+const selectTax = (cents: SQL, rate: SQL): SQL => sql`
   case when o.prices_include_tax then ${cents} - round(${cents} * 100 / (100 + ${rate}))
        else round(${cents} * ${rate} / 100) end`;
 
@@ -10,7 +10,7 @@ const taxOf = (cents: SQL, rate: SQL): SQL => sql`
 const LEAVING = sql`('shipped', 'delivered', 'undelivered')`;
 
 /** That a kind of event is written of an order. */
-const told = (kind: string): SQL => sql`
+const hasEvent = (kind: string): SQL => sql`
   exists (select from order_event e where e.order_id = o.id and e.kind = ${kind})`;
 
 /** What has to be true of orders and their lines at every moment, as queries that find what breaks it. */
@@ -38,14 +38,14 @@ export const ordersRules: Record<string, SQL> = {
         or shipped + released > quantity or refunded > quantity or returned > shipped`,
   'a closed order reserves no stock, and a cancelled one has shipped nothing': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
-     where (o.status in ${where('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
-        or (o.status in ${where('wasPaid')} and o.status not in ${allowing('deliver')}
-            and o.status not in ${allowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
+     where (o.status in ${sqlStatesWhere('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
+        or (o.status in ${sqlStatesWhere('wasPaid')} and o.status not in ${sqlStatesAllowing('deliver')}
+            and o.status not in ${sqlStatesAllowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
   'only a paid order that is collected was ready at the counter': sql`
     select id from orders where ready_at is not null and (not is_collected or paid_at is null)`,
   'an unpaid order still holds all its pieces': sql`
     select l.id from orders o join order_line l on l.order_id = o.id
-     where o.status in ${where('isOpen')} and l.shipped + l.released + l.refunded > 0`,
+     where o.status in ${sqlStatesWhere('isOpen')} and l.shipped + l.released + l.refunded > 0`,
   'the lines of an order add up to its total': sql`
     select o.id from orders o left join order_line l on l.order_id = o.id
      group by o.id
@@ -58,18 +58,18 @@ export const ordersRules: Record<string, SQL> = {
      where goods_cents <> (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`,
   'the tax on an order line matches its tax rate': sql`
     select l.id from order_line l join orders o on o.id = l.order_id
-     where l.tax_cents <> ${taxOf(sql`(l.goods_cents - l.discount_cents)`, sql`l.tax_rate`)}`,
+     where l.tax_cents <> ${selectTax(sql`(l.goods_cents - l.discount_cents)`, sql`l.tax_rate`)}`,
   'the tax on delivery matches its tax rate': sql`
-    select o.id from orders o where o.shipping_tax_cents <> ${taxOf(sql`o.shipping_cents`, sql`o.shipping_tax_rate`)}`,
+    select o.id from orders o where o.shipping_tax_cents <> ${selectTax(sql`o.shipping_cents`, sql`o.shipping_tax_rate`)}`,
   'every step of an order is in its timeline': sql`
     select o.id from orders o
-     where not ${told('order.placed')}
-        or (o.status in ${where('wasPaid')} and not ${told('order.paid')})
-        or (o.status in ${where('isVoid')} and not (${told('order.cancelled')} or ${told('order.expired')}))
-        or (o.ready_at is not null and not ${told('order.ready')})
-        or (o.delivered_at is not null and not ${told('order.delivered')})
-        or (not ${told('order.shipped')} and exists (select from shipment s where s.order_id = o.id and s.carrier <> ''))
-        or (not ${told('return.received')} and exists (
+     where not ${hasEvent('order.placed')}
+        or (o.status in ${sqlStatesWhere('wasPaid')} and not ${hasEvent('order.paid')})
+        or (o.status in ${sqlStatesWhere('isVoid')} and not (${hasEvent('order.cancelled')} or ${hasEvent('order.expired')}))
+        or (o.ready_at is not null and not ${hasEvent('order.ready')})
+        or (o.delivered_at is not null and not ${hasEvent('order.delivered')})
+        or (not ${hasEvent('order.shipped')} and exists (select from shipment s where s.order_id = o.id and s.carrier <> ''))
+        or (not ${hasEvent('return.received')} and exists (
               select from return_request q where q.order_id = o.id and q.status = 'received'))
-        or (o.refunded_cents > 0 and not (${told('refund.done')} or ${told('order.money_lost')}))`,
+        or (o.refunded_cents > 0 and not (${hasEvent('refund.done')} or ${hasEvent('order.money_lost')}))`,
 };

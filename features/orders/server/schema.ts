@@ -18,10 +18,10 @@ import { type OrderFact, OrderStatus } from '#features/orders/contract/order-sta
 import { product } from '#features/products/server/schema.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
-import { orderWords, phoneBackwards } from './order-words.ts';
-import { among, where } from './order-states.ts';
+import { orderSearchVector, reversedPhone } from './order-words.ts';
+import { sqlStates, sqlStatesWhere } from './order-states.ts';
 
-const isState = (fact: OrderFact): SQL => sql`status in ${where(fact)}`;
+const statusHasFact = (fact: OrderFact): SQL => sql`status in ${sqlStatesWhere(fact)}`;
 
 /** One purchase: what somebody ordered at once, to one address, and pays by one payment. */
 export const orders = pgTable(
@@ -61,7 +61,7 @@ export const orders = pgTable(
     refundedCents: cents().notNull().default(ZERO_CENTS),
     status: text().$type<OrderStatus>().notNull().default('unpaid'),
     heldUntil: at().notNull(),
-    /** Where it was placed from (`networkOf`), for the caps on what is unpaid; of no use once it has ended. */
+    /** Where it was placed from (`getNetwork`), for the caps on what is unpaid; of no use once it has ended. */
     network: text(),
     idempotencyKey: text(),
     requestHash: text(),
@@ -80,17 +80,17 @@ export const orders = pgTable(
     index('orders_mine').on(t.customerId, t.number),
     // A page of one state, and how many each has.
     index('orders_status').on(t.status, t.number),
-    index('orders_holding').on(t.heldUntil).where(isState('isOpen')),
-    index('orders_unpaid').on(t.customerId).where(isState('isOpen')),
-    index('orders_unpaid_network').on(t.network).where(isState('isOpen')),
-    index('orders_paying').on(t.customerId).where(isState('hasMoney')),
+    index('orders_holding').on(t.heldUntil).where(statusHasFact('isOpen')),
+    index('orders_unpaid').on(t.customerId).where(statusHasFact('isOpen')),
+    index('orders_unpaid_network').on(t.network).where(statusHasFact('isOpen')),
+    index('orders_paying').on(t.customerId).where(statusHasFact('hasMoney')),
     // The figures of a stretch of time are read from it alone.
     index('orders_paid')
       .on(t.paidAt, t.customerId, t.totalCents, t.shippingCents, t.taxCents)
       .where(sql`paid_at is not null`),
-    index('orders_found').using('gin', orderWords),
-    index('orders_phone').on(sql`${phoneBackwards} text_pattern_ops`),
-    check('orders_status', sql`status in ${among(OrderStatus.options)}`),
+    index('orders_found').using('gin', orderSearchVector),
+    index('orders_phone').on(sql`${reversedPhone} text_pattern_ops`),
+    check('orders_status', sql`status in ${sqlStates(OrderStatus.options)}`),
     check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),
     check(
       'orders_total',
@@ -99,7 +99,7 @@ export const orders = pgTable(
     check('orders_amounts', sql`least(goods_cents, shipping_cents, discount_cents, tax_cents, total_cents) >= 0`),
     check('orders_shipping_tax', sql`shipping_tax_cents between 0 and tax_cents and shipping_tax_rate >= 0`),
     check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
-    check('orders_paid', sql`(${isState('wasPaid')}) = (transaction_id is not null and paid_at is not null)`),
+    check('orders_paid', sql`(${statusHasFact('wasPaid')}) = (transaction_id is not null and paid_at is not null)`),
   ],
 );
 

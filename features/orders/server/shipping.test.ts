@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { intentOf, startPaying } from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { extractIntentId, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -12,9 +12,9 @@ test.each([
   [10_000, 0, 100],
 ])('%i cents of goods are delivered for $%d, and the card is charged $%d', async (unitPriceCents, shipping, total) => {
   const buyer = await signIn(shop.db);
-  const { status, body } = await placeOrder(shop, buyer, await stockProduct(shop, { unitPriceCents }));
+  const { status, body } = await placeOrder(shop, buyer, await createTestProduct(shop, { unitPriceCents }));
   expect([status, body.price, body.shipping, body.total]).toEqual([201, unitPriceCents / 100, shipping, total]);
-  const { body: paying } = await startPaying(shop, buyer, body);
-  const intent = await shop.provider.retrieveIntent(intentOf(paying.clientSecret));
+  const { body: paying } = await createTestIntent(shop, buyer, body);
+  const intent = await shop.provider.retrieveIntent(extractIntentId(paying.clientSecret));
   expect(intent.amountCents).toBe(Math.round(total * 100));
 });

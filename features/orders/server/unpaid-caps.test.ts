@@ -3,11 +3,11 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type TestProduct, createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { payOrder, startPaying } from '#test/helpers/pay.ts';
-import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
-import { type Reply, startShop } from '#test/helpers/start-shop.ts';
+import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
 
 /* As it comes: 10 orders, 40 lines and $5,000 for an account that has never paid, three times that for its network. */
 const shop = await startShop({ UNPAID_ORDERS: '', UNPAID_LINES: '', UNPAID_DOLLARS: '' });
@@ -17,7 +17,7 @@ let networks = 0;
 /** An address in a network that no test has used. */
 const newNetwork = () => `10.77.${(networks += 1)}.9`;
 
-const order = (buyer: Person, goods: Goods, address: string, quantity = 1): Promise<Reply> =>
+const order = (buyer: TestPerson, goods: TestProduct, address: string, quantity = 1): Promise<TestReply> =>
   shop.call(
     orders.place,
     {
@@ -34,7 +34,7 @@ const order = (buyer: Person, goods: Goods, address: string, quantity = 1): Prom
     address,
   );
 
-const orderList = (buyer: Person, some: Goods[], address: string): Promise<Reply> =>
+const orderList = (buyer: TestPerson, some: TestProduct[], address: string): Promise<TestReply> =>
   shop.call(
     quickOrder.place,
     {
@@ -47,12 +47,13 @@ const orderList = (buyer: Person, some: Goods[], address: string): Promise<Reply
     address,
   );
 
-const hoursHeld = ({ body }: Reply) => (Date.parse(body.heldUntil) - Date.parse(body.createdAt)) / 3_600_000;
-const codes = (replies: Reply[]) => replies.map(({ status, body }): string => body.code ?? String(status)).toSorted();
+const hoursHeld = ({ body }: TestReply) => (Date.parse(body.heldUntil) - Date.parse(body.createdAt)) / 3_600_000;
+const codes = (replies: TestReply[]) =>
+  replies.map(({ status, body }): string => body.code ?? String(status)).toSorted();
 const repeat = (count: number, code: string) => Array.from({ length: count }, () => code);
 
-const goods = await stockProduct(shop, { stock: 10_000 });
-const many = await stockProducts(shop, 41);
+const goods = await createTestProduct(shop, { stock: 10_000 });
+const many = await createTestProducts(shop, 41);
 
 test('an account that has never paid holds ten unpaid orders, however many come at once', async () => {
   const buyer = await signIn(shop.db);
@@ -86,7 +87,7 @@ test('it holds $5,000 of goods, but all there is of one product when it holds no
   const buyer = await signIn(shop.db);
   const whole = await signIn(shop.db);
   const address = newNetwork();
-  const [dear, other] = await stockProducts(shop, 2, { unitPriceCents: 260_000 });
+  const [dear, other] = await createTestProducts(shop, 2, { unitPriceCents: 260_000 });
   if (dear === undefined || other === undefined) throw new Error('no goods');
   expect((await orderList(buyer, [dear, other], address)).body.code).toBe('unpaid_limit');
   expect((await order(buyer, dear, address)).status).toBe(201);
@@ -131,7 +132,7 @@ test.each([
       [201, 0.25],
       [201, 0.25],
     ]);
-    await startPaying(shop, proven, replied[0]?.body);
+    await createTestIntent(shop, proven, replied[0]?.body);
     const begun = await shop.call(orders.get, { params: { id: replied[0]?.body._id } }, proven.token);
     expect(hoursHeld(begun)).toBe(0.5);
   },
@@ -141,7 +142,7 @@ test('a crowded network does not let a new account take more than a new account 
   const whole = await signIn(shop.db);
   const next = await signIn(shop.db);
   const address = newNetwork();
-  const [dear, other] = await stockProducts(shop, 2, { unitPriceCents: 260_000 });
+  const [dear, other] = await createTestProducts(shop, 2, { unitPriceCents: 260_000 });
   if (dear === undefined || other === undefined) throw new Error('no goods');
   expect((await order(whole, dear, address, 10)).status).toBe(201);
   const refused = await order(next, other, address, 2);
@@ -153,7 +154,7 @@ test('a crowded network does not let a new account take more than a new account 
 
 test('verified accounts crowd a network too, and far above its limit every new account verifies its address first', async () => {
   const address = newNetwork();
-  const dear = await stockProducts(shop, 31, { unitPriceCents: 490_000, stock: 1 });
+  const dear = await createTestProducts(shop, 31, { unitPriceCents: 490_000, stock: 1 });
   const replies = await Promise.all(
     dear.map(async (product) => {
       const buyer = await signIn(shop.db);
@@ -194,11 +195,11 @@ test('an account whose orders end unpaid again and again within a day orders aga
 test('a small payment buys no more than a new account may hold, and no day of it', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
-  const cheap = await stockProduct(shop, { stock: 1000, unitPriceCents: 180 });
+  const cheap = await createTestProduct(shop, { stock: 1000, unitPriceCents: 180 });
   expect((await payOrder(shop, buyer, (await order(buyer, cheap, address)).body)).body.paid).toBe(true);
   const small = await order(buyer, cheap, address, 5);
   expect([small.status, hoursHeld(small)]).toEqual([201, 24]);
-  const dear = await stockProducts(shop, 3, { unitPriceCents: 260_000 });
+  const dear = await createTestProducts(shop, 3, { unitPriceCents: 260_000 });
   expect((await orderList(buyer, dear, address)).body).toMatchObject({
     code: 'unpaid_limit',
     details: { orders: 10, lines: 40, dollars: 5000 },
@@ -215,7 +216,7 @@ test('a small payment buys no more than a new account may hold, and no day of it
 test('who has paid more may hold ten times that, above a bound only with a verified address', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
-  const [dear, other] = await stockProducts(shop, 2, { unitPriceCents: 260_000, stock: 100 });
+  const [dear, other] = await createTestProducts(shop, 2, { unitPriceCents: 260_000, stock: 100 });
   if (dear === undefined || other === undefined) throw new Error('no goods');
   const first = await order(buyer, dear, address);
   expect((await payOrder(shop, buyer, first.body)).body.paid).toBe(true);
@@ -248,23 +249,23 @@ test('an order is held for an hour, and for a day once its payment is begun', as
   const placed = await order(buyer, goods, address);
   const several = await orderList(buyer, many.slice(0, 2), address);
   expect([hoursHeld(placed), hoursHeld(several)]).toEqual([1, 1]);
-  await startPaying(shop, buyer, placed.body);
-  const heldNow = async ({ body }: Reply) =>
+  await createTestIntent(shop, buyer, placed.body);
+  const heldNow = async ({ body }: TestReply) =>
     hoursHeld(await shop.call(orders.get, { params: { id: body._id } }, buyer.token));
   expect(await heldNow(placed)).toBe(24);
 
   // Once: a payment that is begun costs nothing.
-  expect((await startPaying(shop, buyer, several.body, oslo)).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, several.body, oslo)).status).toBe(200);
   expect(await heldNow(several)).toBe(1);
   await shop.db.$client.query(
     `update orders set created_at = created_at - interval '50 minutes', held_until = held_until - interval '50 minutes' where id = $1`,
     [several.body._id],
   );
-  for (let times = 0; times < 3; times += 1) await startPaying(shop, buyer, several.body, oslo);
+  for (let times = 0; times < 3; times += 1) await createTestIntent(shop, buyer, several.body, oslo);
   expect(await heldNow(several)).toBeCloseTo(80 / 60, 1);
   await shop.call(orders.cancel, { params: { id: placed.body._id } }, buyer.token);
   const again = await order(buyer, goods, address);
-  await startPaying(shop, buyer, again.body);
+  await createTestIntent(shop, buyer, again.body);
   expect(await heldNow(again)).toBe(1);
 });
 
@@ -272,7 +273,7 @@ test('of orders whose payments are begun at once one is held for a day', async (
   const buyer = await signIn(shop.db);
   const address = newNetwork();
   const placed = await Promise.all(Array.from({ length: 6 }, () => order(buyer, goods, address)));
-  await Promise.all(placed.map(({ body }) => startPaying(shop, buyer, body)));
+  await Promise.all(placed.map(({ body }) => createTestIntent(shop, buyer, body)));
   const after = await Promise.all(
     placed.map(({ body }) => shop.call(orders.get, { params: { id: body._id } }, buyer.token)),
   );
@@ -282,10 +283,10 @@ test('of orders whose payments are begun at once one is held for a day', async (
 test('all there is of a product is not held for a day by a payment that is begun', async () => {
   const buyer = await signIn(shop.db);
   const address = newNetwork();
-  const [dear] = await stockProducts(shop, 1, { unitPriceCents: 260_000 });
+  const [dear] = await createTestProducts(shop, 1, { unitPriceCents: 260_000 });
   if (dear === undefined) throw new Error('no goods');
   const placed = await order(buyer, dear, address, 100);
-  await startPaying(shop, buyer, placed.body);
+  await createTestIntent(shop, buyer, placed.body);
   expect(hoursHeld(await shop.call(orders.get, { params: { id: placed.body._id } }, buyer.token))).toBe(1);
 });
 

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, cents, formatCents, toDollars } from '#platform/contract/money.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { hasPaid, type Held, heldWhere, MOST_HELD, readStanding, type Standing } from './read-standing.ts';
+import {
+  hasPaid,
+  type OrderVolume,
+  selectUnpaidVolume,
+  MOST_HELD,
+  getStanding,
+  type CustomerStanding,
+} from './read-standing.ts';
 
 /** The most a new account may hold unpaid, and for how long; set by the environment. */
 export type UnpaidCaps = {
@@ -31,7 +38,7 @@ const NETWORK_TIMES = 3;
 const NETWORK_MOST_TIMES = 30;
 
 /** Hours that an order is held whose buyer has to pay at once; shorter than the short hold, whatever that is. */
-export const atOnceHours = ({ holdHours }: UnpaidCaps): number => Math.min(0.25, holdHours / 2);
+export const payAtOnceHours = ({ holdHours }: UnpaidCaps): number => Math.min(0.25, holdHours / 2);
 
 /**
  * An order of at most a hundredth of a cap that is at most half used needs no lock: fifty at once keep within the cap.
@@ -39,7 +46,7 @@ export const atOnceHours = ({ holdHours }: UnpaidCaps): number => Math.min(0.25,
 const SMALL_PART = 100;
 
 /** The most an account may hold. */
-const capOf = ({ paid, isProven }: Standing, caps: UnpaidCaps): Held => {
+const getCap = ({ paid, isProven }: CustomerStanding, caps: UnpaidCaps): OrderVolume => {
   const most = Math.max(caps.cents, PAID_TIMES * paid.cents);
   return {
     orders: Math.max(caps.orders, PAID_TIMES * paid.orders),
@@ -52,19 +59,19 @@ const capOf = ({ paid, isProven }: Standing, caps: UnpaidCaps): Held => {
  * Cents of goods that an account may hold for the shop's whole hold time: its cap where the address is verified, else
  * ten times what it has paid, within its cap.
  */
-const trustedCents = (standing: Standing, caps: UnpaidCaps): number => {
-  const { cents: most } = capOf(standing, caps);
+const trustedCents = (standing: CustomerStanding, caps: UnpaidCaps): number => {
+  const { cents: most } = getCap(standing, caps);
   return standing.isProven ? most : Math.min(most, PAID_TIMES * standing.paid.cents);
 };
 
 /** Whether all that an account holds may be held for the shop's whole hold time. */
-export const isInProportion = (standing: Standing, caps: UnpaidCaps): boolean =>
+export const mayHoldFullTime = (standing: CustomerStanding, caps: UnpaidCaps): boolean =>
   standing.held.cents <= trustedCents(standing, caps);
 
-const formatMost = ({ orders, lines, cents: most }: Held, times = 1): string =>
+const formatCap = ({ orders, lines, cents: most }: OrderVolume, times = 1): string =>
   `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents(most * times))} of goods`;
 
-const isOver = (has: Held, added: Held, most: Held, times = 1): boolean =>
+const exceedsCap = (has: OrderVolume, added: OrderVolume, most: OrderVolume, times = 1): boolean =>
   has.orders + added.orders > most.orders * times ||
   has.lines + added.lines > most.lines * times ||
   has.cents + added.cents > most.cents * times;
@@ -73,77 +80,80 @@ const isOver = (has: Held, added: Held, most: Held, times = 1): boolean =>
  * Whether an order is so small beside what its buyer may hold that it needs no lock.
  * @param standing a rough one will do
  */
-export const isSmall = (standing: Standing, added: Held, caps: UnpaidCaps): boolean => {
+export const isSmallOrder = (standing: CustomerStanding, added: OrderVolume, caps: UnpaidCaps): boolean => {
   if (standing.held.orders >= MOST_HELD) return false;
-  const most = { ...capOf(standing, caps), cents: trustedCents(standing, caps) };
-  const times = (held: Held, by: number) => ({
+  const most = { ...getCap(standing, caps), cents: trustedCents(standing, caps) };
+  const times = (held: OrderVolume, by: number) => ({
     orders: held.orders * by,
     lines: held.lines * by,
     cents: held.cents * by,
   });
   const nothing = { orders: 0, lines: 0, cents: 0 };
-  return !isOver(times(standing.held, 2), nothing, most) && !isOver(times(added, SMALL_PART), nothing, most);
+  return !exceedsCap(times(standing.held, 2), nothing, most) && !exceedsCap(times(added, SMALL_PART), nothing, most);
 };
 
-const refuse = (message: string, { orders, lines, cents: most }: Held): never => {
-  throw new Refusal('unpaid_limit', { message, details: { orders, lines, dollars: toDollars(cents(most)) } });
+const throwUnpaidLimit = (message: string, { orders, lines, cents: most }: OrderVolume): never => {
+  throw new DomainError('unpaid_limit', { message, details: { orders, lines, dollars: toDollars(cents(most)) } });
 };
 
 /**
  * Whether an account that holds nothing orders one line: that may take all the stock of a product, whatever it is
  * worth.
  */
-const isAllOfOne = ({ held }: Standing, { lines }: Held): boolean => held.orders === 0 && lines === 1;
+const isOnlyLine = ({ held }: CustomerStanding, { lines }: OrderVolume): boolean => held.orders === 0 && lines === 1;
 
-/** @throws Refusal `unpaid_limit`, which asks to verify the address where that alone would admit the order */
-const refuseOver = (standing: Standing, order: Held, caps: UnpaidCaps): void => {
-  const most = capOf(standing, caps);
-  const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
-  if (!isOver(standing.held, added, most)) return;
+/** @throws DomainError `unpaid_limit`, which asks to verify the address where that alone would admit the order */
+const assertWithinCap = (standing: CustomerStanding, order: OrderVolume, caps: UnpaidCaps): void => {
+  const most = getCap(standing, caps);
+  const added = isOnlyLine(standing, order) ? { ...order, cents: 0 } : order;
+  if (!exceedsCap(standing.held, added, most)) return;
   const { isProven, paid } = standing;
-  const proven = capOf({ ...standing, isProven: true }, caps);
-  if (!isProven && !isOver(standing.held, added, proven)) {
-    refuse(
+  const proven = getCap({ ...standing, isProven: true }, caps);
+  if (!isProven && !exceedsCap(standing.held, added, proven)) {
+    throwUnpaidLimit(
       `An account whose e-mail address is not verified can hold ${formatCents(cents(most.cents))} of unpaid goods. Verify your address, or pay for an order first.`,
       most,
     );
   }
   const when = paid.orders === 0 ? 'Before its first payment an account' : 'An account that has paid as much as yours';
-  refuse(`${when} can hold ${formatMost(most)}. Pay or cancel an order first, or order less.`, most);
+  throwUnpaidLimit(`${when} can hold ${formatCap(most)}. Pay or cancel an order first, or order less.`, most);
 };
 
 /**
  * Whether an account has to pay at once, because the accounts of its network that have never paid hold as much as they
  * may together.
- * @throws Refusal `unpaid_limit` for an account whose address is not verified, where it then holds an order already,
+ * @throws DomainError `unpaid_limit` for an account whose address is not verified, where it then holds an order already,
  *   orders more cents than a new account may hold, or its network holds `NETWORK_MOST_TIMES` what a new account may
  */
 const mustPayAtOnce = async (
   trx: Transaction,
   network: string | null,
-  standing: Standing,
-  order: Held,
+  standing: CustomerStanding,
+  order: OrderVolume,
   caps: UnpaidCaps,
 ): Promise<boolean> => {
   if (network === null) return false;
-  await lockNamed(trx, 'unpaid', [network]);
-  const crowd = await one<Held>(
+  await acquireNamedLocks(trx, 'unpaid', [network]);
+  const crowd = await one<OrderVolume>(
     trx,
-    sql`select * from ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} h`,
+    sql`select * from ${selectUnpaidVolume(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} h`,
     'held-network',
   );
-  const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
-  if (!isOver(crowd, added, caps, NETWORK_TIMES)) return false;
+  const added = isOnlyLine(standing, order) ? { ...order, cents: 0 } : order;
+  if (!exceedsCap(crowd, added, caps, NETWORK_TIMES)) return false;
   if (standing.isProven) return true;
-  const many = `New customers on your network can hold ${formatMost(caps, NETWORK_TIMES)} together, and that limit is reached.`;
-  if (isOver(crowd, added, caps, NETWORK_MOST_TIMES)) {
-    refuse(`${many} Verify your e-mail address, then order again.`, caps);
+  const many = `New customers on your network can hold ${formatCap(caps, NETWORK_TIMES)} together, and that limit is reached.`;
+  if (exceedsCap(crowd, added, caps, NETWORK_MOST_TIMES)) {
+    throwUnpaidLimit(`${many} Verify your e-mail address, then order again.`, caps);
   }
   if (standing.held.orders > 0) {
-    refuse(`${many} Verify your e-mail address, or pay for the order you have, then order again.`, caps);
+    throwUnpaidLimit(`${many} Verify your e-mail address, or pay for the order you have, then order again.`, caps);
   }
   if (order.cents > caps.cents) {
-    refuse(`${many} Verify your e-mail address, or order less than ${formatCents(caps.cents)} of goods.`, caps);
+    throwUnpaidLimit(
+      `${many} Verify your e-mail address, or order less than ${formatCents(caps.cents)} of goods.`,
+      caps,
+    );
   }
   return true;
 };
@@ -154,26 +164,26 @@ const mustPayAtOnce = async (
  * @param added the order itself
  * @param wholeHours the shop's whole hold time
  * @returns for how many hours the order is held
- * @throws Refusal `unpaid_limit`
+ * @throws DomainError `unpaid_limit`
  */
 export const admitUnpaid = async (
   trx: Transaction,
   { customerId }: Caller,
   network: string | null,
-  added: Held,
+  added: OrderVolume,
   caps: UnpaidCaps,
   wholeHours: number,
 ): Promise<number> => {
-  await lockNamed(trx, 'unpaid', [customerId]);
-  const standing = await readStanding(trx, customerId);
-  refuseOver(standing, added, caps);
+  await acquireNamedLocks(trx, 'unpaid', [customerId]);
+  const standing = await getStanding(trx, customerId);
+  assertWithinCap(standing, added, caps);
   const heldCents = standing.held.cents + added.cents;
   if (heldCents <= trustedCents({ ...standing, isProven: false }, caps)) return wholeHours;
-  const most = capOf(standing, caps);
+  const most = getCap(standing, caps);
   if (standing.ended >= most.orders) {
     const times = most.orders.toLocaleString('en-US');
-    refuse(`${times} of your orders ended unpaid within a day. Order again tomorrow.`, most);
+    throwUnpaidLimit(`${times} of your orders ended unpaid within a day. Order again tomorrow.`, most);
   }
-  if (await mustPayAtOnce(trx, network, standing, added, caps)) return atOnceHours(caps);
+  if (await mustPayAtOnce(trx, network, standing, added, caps)) return payAtOnceHours(caps);
   return heldCents <= trustedCents(standing, caps) ? wholeHours : caps.holdHours;
 };

@@ -2,7 +2,7 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { OrderState } from './order-state.tsx';
+import { OrderStatusBadge } from './order-state.tsx';
 import { OrderTitle } from './order-title.tsx';
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
     key: 'state',
     header: 'State',
     card: 'state' as const,
-    cell: (order: Order) => <OrderState order={order} />,
+    cell: (order: Order) => <OrderStatusBadge order={order} />,
   },
   {
     key: 'total',

@@ -1,21 +1,21 @@
 import { useForm } from 'react-hook-form';
 import { NoteForm as NoteSchema, orders } from '#features/orders/contract/orders.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 
-const blank = { note: '' };
+const emptyNote = { note: '' };
 
 /** What the shop's people want each other to know of an order. */
 export const NoteForm = ({ order }: { order: string }) => {
-  const form = useForm({ resolver: resolveWith(NoteSchema), defaultValues: blank });
+  const form = useForm({ resolver: zodResolver(NoteSchema), defaultValues: emptyNote });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, forget } = useKeptForm(`note ${order}`, form, blank);
-  const { run, pending, error } = useCall(orders.addNote, {
+  const { isRestored, forget } = useFormDraft(`note ${order}`, form, emptyNote);
+  const { run, pending, error } = useApiCall(orders.addNote, {
     success: 'Note saved',
     done: () => forget(),
     changes: true,
@@ -36,7 +36,7 @@ export const NoteForm = ({ order }: { order: string }) => {
         error={formState.errors.note?.message}
         {...register('note')}
       />
-      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+      <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
       <div>
         <Button type="submit" variant="secondary" pending={pending}>
           Save note

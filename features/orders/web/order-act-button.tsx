@@ -1,15 +1,15 @@
-import { TAKE_BACK_MINUTES } from '#platform/contract/limits.ts';
+import { UNDO_MINUTES } from '#platform/contract/limits.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { collections } from '#features/shipping/contract/collections.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
-import { wordsOfOrder } from './order-words.ts';
+import { describeOrder } from './order-words.ts';
 
 /** Warns of unsent pieces that a delivery counts as sent; lists do not know how many there are. */
-const sayUnsent = ({ isShipped, isPartShipped, isCollected }: Order, pieces: number | undefined): string => {
+const describeUnshipped = ({ isShipped, isPartShipped, isCollected }: Order, pieces: number | undefined): string => {
   if (isShipped || pieces === 0) return '';
   if (isCollected) return 'Everything that is still here counts as handed over. ';
   if (!isPartShipped) {
@@ -23,12 +23,12 @@ const sayUnsent = ({ isShipped, isPartShipped, isCollected }: Order, pieces: num
 };
 
 /** The words for a delivery at the counter. */
-const atCounter = {
+const counterLabels = {
   deliver: { label: 'Hand over', title: 'Hand over at the counter?', confirm: 'Hand over' },
   takeBack: { label: 'Take back hand-over', title: 'Not handed over after all?', confirm: 'Take back' },
 };
 
-const acts = {
+const orderActions = {
   ready: {
     row: collections.ready,
     success: 'Ready to collect',
@@ -44,7 +44,7 @@ const acts = {
     label: 'Cancel',
     title: 'Cancel this order?',
     confirm: 'Cancel order',
-    sentence: (order: Order) => `Order ${order.number}: ${wordsOfOrder(order)}. Its stock goes back on sale.`,
+    sentence: (order: Order) => `Order ${order.number}: ${describeOrder(order)}. Its stock goes back on sale.`,
   },
   deliver: {
     row: orders.deliver,
@@ -53,7 +53,7 @@ const acts = {
     title: 'Mark as delivered?',
     confirm: 'Deliver',
     sentence: (order: Order, unsent: number | undefined) =>
-      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. ${sayUnsent(order, unsent)}You can undo this for ${TAKE_BACK_MINUTES} minutes.`,
+      `Order ${order.number} for ${order.userName}: ${describeOrder(order)}. ${describeUnshipped(order, unsent)}You can undo this for ${UNDO_MINUTES} minutes.`,
   },
   takeBack: {
     row: shipments.takeBack,
@@ -71,11 +71,19 @@ const acts = {
  * before it is done.
  * @param unsent pieces that are still to be sent, where that is known
  */
-export const OrderActButton = ({ order, act, unsent }: { order: Order; act: keyof typeof acts; unsent?: number }) => {
-  const { row, success, sentence, ...words } = acts[act];
+export const OrderActionButton = ({
+  order,
+  act,
+  unsent,
+}: {
+  order: Order;
+  act: keyof typeof orderActions;
+  unsent?: number;
+}) => {
+  const { row, success, sentence, ...words } = orderActions[act];
   const { label, title, confirm } =
-    order.isCollected && (act === 'deliver' || act === 'takeBack') ? atCounter[act] : words;
-  const { run, ask, question } = useAskedCall(row, { success, changes: true });
+    order.isCollected && (act === 'deliver' || act === 'takeBack') ? counterLabels[act] : words;
+  const { run, ask, question } = useConfirmedCall(row, { success, changes: true });
   if (!allows(order.status, act) || (order.isHeldBack && (act === 'deliver' || act === 'ready'))) return null;
   if (act === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import { parseLine, splitLines } from '#features/products/contract/parse-lines.ts';
-import { writtenPart } from '#features/products/contract/part-numbers.ts';
-import { listOf } from './order-again.ts';
+import { upperCasePartNumber } from '#features/products/contract/part-numbers.ts';
+import { formatOrderLines } from './order-again.ts';
 
 const line: OrderLine = {
   _id: 'line',
@@ -42,7 +42,7 @@ test.each([
   '5 x 3',
   '30 PCS',
 ])('the SKU %j of an order is on the pad again', (sku) => {
-  const read = splitLines(listOf({ lines: [{ ...line, sku }] })).map(parseLine);
-  const written = writtenPart(sku.replace('\n', ' ').replace('30 PCS', '30PCS'));
-  expect(read.map(({ part, quantity }) => [writtenPart(part), quantity])).toEqual([[written, 10]]);
+  const read = splitLines(formatOrderLines({ lines: [{ ...line, sku }] })).map(parseLine);
+  const written = upperCasePartNumber(sku.replace('\n', ' ').replace('30 PCS', '30PCS'));
+  expect(read.map(({ part, quantity }) => [upperCasePartNumber(part), quantity])).toEqual([[written, 10]]);
 });

@@ -1,18 +1,21 @@
 import { Link } from 'react-router';
-import { formatDollars, formatEach, toCents } from '#platform/contract/money.ts';
+import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
-const few = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** What became of the pieces of a line, where that is more than being ordered: '3 sent', '2 refunded'. */
-const pastOf = ({ shipped, refunded, returned, short, slug }: OrderLine, isCollected: boolean): string[] => [
-  ...(shipped > 0 ? [`${few(shipped)} ${isCollected ? 'handed over' : 'sent'}`] : []),
-  ...(returned > 0 ? [`${few(returned)} came back`] : []),
-  ...(refunded > 0 ? [`${few(refunded)} refunded`] : []),
-  ...(short > 0 ? [`${few(short)} missing on the shelf`] : []),
+const describeLineHistory = (
+  { shipped, refunded, returned, short, slug }: OrderLine,
+  isCollected: boolean,
+): string[] => [
+  ...(shipped > 0 ? [`${formatCount(shipped)} ${isCollected ? 'handed over' : 'sent'}`] : []),
+  ...(returned > 0 ? [`${formatCount(returned)} came back`] : []),
+  ...(refunded > 0 ? [`${formatCount(refunded)} refunded`] : []),
+  ...(short > 0 ? [`${formatCount(short)} missing on the shelf`] : []),
   ...(slug === null ? ['No longer sold'] : []),
 ];
 
@@ -35,19 +38,21 @@ export const OrderLines = ({ order: { lines, isCollected }, own }: { order: Orde
           <div className="min-w-0 flex-[1_1_14rem]">
             {line.slug === null ? (
               <span className="font-medium">
-                <PartName>{line.productName}</PartName>
+                <ProductNameText>{line.productName}</ProductNameText>
               </span>
             ) : (
               <Link to={`/products/${line.slug}`} prefetch="intent" className="link-quiet font-medium">
-                <PartName>{line.productName}</PartName>
+                <ProductNameText>{line.productName}</ProductNameText>
               </Link>
             )}
             <span className="block text-sm text-muted">
               {line.sku}
               {line.bin !== '' && ` · Bin ${line.bin}`}
             </span>
-            {pastOf(line, isCollected).length > 0 && (
-              <span className="figures block text-sm text-muted">{pastOf(line, isCollected).join(', ')}</span>
+            {describeLineHistory(line, isCollected).length > 0 && (
+              <span className="figures block text-sm text-muted">
+                {describeLineHistory(line, isCollected).join(', ')}
+              </span>
             )}
             {own && line.shipped > 0 && line.slug !== null && (
               <Link
@@ -62,8 +67,8 @@ export const OrderLines = ({ order: { lines, isCollected }, own }: { order: Orde
           <div className="figures flex flex-wrap items-baseline gap-x-4 sm:block sm:shrink-0 sm:text-right">
             <strong className="font-semibold">{formatDollars(line.price)}</strong>
             <span className="block text-sm text-muted">
-              Quantity {few(line.quantity)}
-              {line.quantity > 1 && ` · ${formatEach(toCents(line.unitPrice), line.minOrder)} each`}
+              Quantity {formatCount(line.quantity)}
+              {line.quantity > 1 && ` · ${formatPricePerPiece(toCents(line.unitPrice), line.minOrder)} each`}
             </span>
           </div>
         </div>

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import { StatusBadge, type Tone } from '#platform/web/ui/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 
-const states: Record<OrderStatus, { tone: Tone; text: string }> = {
+const statusBadges: Record<OrderStatus, { tone: StatusTone; text: string }> = {
   unpaid: { tone: 'warning', text: 'Not paid' },
   cancelling: { tone: 'neutral', text: 'Cancelling' },
   cancelled: { tone: 'neutral', text: 'Cancelled' },
@@ -13,23 +13,29 @@ const states: Record<OrderStatus, { tone: Tone; text: string }> = {
   delivered: { tone: 'success', text: 'Delivered' },
 };
 
-type Shown = Pick<Order, 'status'> & Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt'>>;
+type OrderStatusFields = Pick<Order, 'status'> &
+  Partial<Pick<Order, 'isShipped' | 'isPartShipped' | 'isCollected' | 'readyAt'>>;
 
 /** The state of an order that is collected; null where it is called the same as for any other order. */
-const counterState = ({ status, isShipped, isPartShipped, readyAt }: Shown): { tone: Tone; text: string } | null => {
+const getCounterBadge = ({
+  status,
+  isShipped,
+  isPartShipped,
+  readyAt,
+}: OrderStatusFields): { tone: StatusTone; text: string } | null => {
   if (status === 'delivered' || isShipped) return { tone: 'success', text: 'Handed over' };
   if (status !== 'paid') return null;
   if (isPartShipped) return { tone: 'info', text: 'Part handed over' };
   return typeof readyAt === 'string' ? { tone: 'success', text: 'Ready to collect' } : null;
 };
 
-const wayState = (order: Shown): { tone: Tone; text: string } => {
-  const { tone, text } = states[order.status];
+const getDeliveryBadge = (order: OrderStatusFields): { tone: StatusTone; text: string } => {
+  const { tone, text } = statusBadges[order.status];
   return { tone, text: order.isShipped ? 'Shipped' : order.isPartShipped ? 'Part shipped' : text };
 };
 
 /** How an order stands, in the shop's own word. */
-export const OrderState = ({ order }: { order: Shown }) => {
-  const { tone, text } = (order.isCollected ? counterState(order) : null) ?? wayState(order);
+export const OrderStatusBadge = ({ order }: { order: OrderStatusFields }) => {
+  const { tone, text } = (order.isCollected ? getCounterBadge(order) : null) ?? getDeliveryBadge(order);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 };

@@ -2,9 +2,9 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
-import { OrderState } from './order-state.tsx';
+import { OrderStatusBadge } from './order-state.tsx';
 
-const wayOf = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
+const describeProgress = ({ isShipped, isPartShipped, isCollected, readyAt }: Order): string => {
   if (isShipped) return isCollected ? 'Paid, handed over' : 'Paid, on its way';
   if (isPartShipped) return isCollected ? 'Paid, partly handed over' : 'Paid, partly on its way';
   if (isCollected) return readyAt === null ? 'Paid, being put together' : 'Paid, ready to collect';
@@ -18,17 +18,17 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
       return (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <Tooltip
-            text={`${wayOf(order)}. It turns to Paid with its transaction id when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}
+            text={`${describeProgress(order)}. It turns to Paid with its transaction id when it is ${order.isCollected ? 'handed over' : 'delivered'}.`}
           >
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>
-          <span className="text-xs text-muted">{wayOf(order)}</span>
+          <span className="text-xs text-muted">{describeProgress(order)}</span>
         </span>
       );
     case 'delivered':
       return <PaidText order={order} />;
     default:
-      return <OrderState order={order} />;
+      return <OrderStatusBadge order={order} />;
   }
 };
 

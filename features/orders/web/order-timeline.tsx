@@ -1,4 +1,4 @@
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import type { OrderEvent } from '#features/orders/contract/orders.ts';
 
 const dots = { good: 'text-success', bad: 'text-error', plain: 'text-muted' };
@@ -18,7 +18,7 @@ export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
           />
           <strong className="figures">{what}</strong>
           <span className="block text-sm text-muted figures">
-            {formatMoment(createdAt)}
+            {formatDateTime(createdAt)}
             {by !== null && `, ${by}`}
           </span>
           {note !== null && <span className="block text-sm whitespace-pre-line">{note}</span>}

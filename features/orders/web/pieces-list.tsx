@@ -1,4 +1,4 @@
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** So many pieces of some goods, in small: '2 × Pipe cutter'. */
 export const PiecesList = ({
@@ -13,7 +13,7 @@ export const PiecesList = ({
       <li key={line} className="flex gap-2 py-0.5">
         <span className="figures shrink-0 text-muted">{quantity.toLocaleString('en-US')} ×</span>
         <span className="min-w-0">
-          <PartName>{productName}</PartName>
+          <ProductNameText>{productName}</ProductNameText>
         </span>
       </li>
     ))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** What was typed as a number of pieces, from none to `max`; null where it is no such number. */
-export const countIn = (max: number, text: string): number | null => {
+export const parsePieceCount = (max: number, text: string): number | null => {
   const count = Number(text === '' ? '0' : text);
   return Number.isInteger(count) && count >= 0 && count <= max ? count : null;
 };
@@ -28,14 +28,14 @@ export const PiecesRow = ({
   onChange: (value: string) => void;
   children?: ReactNode;
 }) => {
-  const isWrong = countIn(max, value) === null;
+  const isWrong = parsePieceCount(max, value) === null;
   const hintId = `left-of-${line._id}`;
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">
           <span className="block font-medium">
-            <PartName>{line.productName}</PartName>
+            <ProductNameText>{line.productName}</ProductNameText>
           </span>
           <span id={hintId} className={`figures block text-sm ${isWrong ? 'text-error' : 'text-muted'}`}>
             {isWrong ? `Give a whole number from 0 to ${max.toLocaleString('en-US')}` : hint}

@@ -1,17 +1,17 @@
 import { data } from 'react-router';
-import type { ContractClient } from '#platform/contract/endpoint.ts';
+import type { ApiClient } from '#platform/contract/endpoint.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { pageErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/refused.ts';
 
 /**
  * Answers 404 for the page of an order that does not exist. The server does not know here whose order it is, so it asks
  * only whether there is one.
  * @throws `data` with the status 404
  */
-export const refuseUnknownOrder = async (client: ContractClient, id: string): Promise<null> => {
+export const assertOrderExists = async (client: ApiClient, id: string): Promise<null> => {
   const isNone = (error: unknown) => (error as { status?: number }).status === 404;
   const exists = await client.call(orders.exists, { params: { id } }).catch((error: unknown) => !isNone(error));
-  if (exists === false) throw data(pageErrors.order_not_found.message, { status: 404 });
+  if (exists === false) throw data(clientErrors.order_not_found.message, { status: 404 });
   // The browser loads the order itself, for those who may see it.
   return null;
 };

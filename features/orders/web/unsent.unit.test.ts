@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { canTakeBack, unsentRest } from './unsent.ts';
+import { canTakeBack, countUnshippedPieces } from './unsent.ts';
 
 const deliveredAt = '2026-11-26T09:30:00.000Z';
 const minuteLater = Date.parse(deliveredAt) + 60_000;
@@ -30,5 +30,5 @@ test.each([
   ['refunded in part', [{ quantity: 5, shipped: 0, released: 1 }], 4],
   ['all gone', [{ quantity: 5, shipped: 4, released: 1 }], 0],
 ])('of an order that is %s, these are still to be sent', (_, lines, rest) => {
-  expect(unsentRest(orderWith({ lines, quantity: 5 }))).toBe(rest);
+  expect(countUnshippedPieces(orderWith({ lines, quantity: 5 }))).toBe(rest);
 });

@@ -4,7 +4,7 @@ import { json, signed } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
 
@@ -29,12 +29,12 @@ export const RefundForm = z.object({
       z.object({
         /** The order line. */
         line: Id,
-        quantity: z.int().positive('Give how many pieces').max(MOST_PIECES),
+        quantity: z.int().positive('Give how many pieces').max(MAX_PIECES),
         /** Pieces that were sent are back, and for sale again; those that were not sent are so anyway. */
         restock: z.boolean().default(false),
       }),
     )
-    .max(MOST_LINES)
+    .max(MAX_LINES)
     .default([]),
   /** Dollars that were left to refund when the form was opened: sent twice, or by two at once, it gives back once. */
   restWas: Dollars.optional(),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, fillCard, forgetPerson, logIn, placeLines, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+import { expect, fillCard, clearSignIn, logIn, placeLines, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -150,7 +150,7 @@ test('the address is shown where it is paid, and can be changed until then; a re
 test('an admin sees a customer’s payment page, and that it is not for him to pay', async ({ page }) => {
   await register(page, 'Lotte Later');
   const { _id } = await placeOrder(page, 'adjustable wrench');
-  await forgetPerson(page);
+  await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(`/dashboard/payment/${_id}`);
   await expect(page.getByText('Only Lotte Later can pay this order.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
 import { expect, logInByForm, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^To pay/ });
@@ -24,7 +24,7 @@ test('the header leads to what is unpaid until nothing is', async ({ page, brows
   const other = await (await browser.newContext({ baseURL: shopUrl, ...phone })).newPage();
   await logInByForm(other, email, 'secret1');
   await expect(chip(other)).toHaveText('To pay');
-  await openWhole(other, '/products');
+  await openPageFully(other, '/products');
   expect(await shift(other)).toBeLessThan(0.001);
   expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await chip(other).click();

@@ -5,12 +5,12 @@ import { payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import { lockOrder } from './lock-order.ts';
-import { noteStray } from './note-stray.ts';
+import { recordUnmatchedPayment } from './note-stray.ts';
 import { applyIntent } from './settle.ts';
 import { voidPayments } from './void-payments.ts';
 
 /** Gives an intent to the attempt that waits for it: the answer to its creation was lost. */
-const giveToWaiting = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {
+const assignToWaitingAttempt = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {
   const { order: orderId = '', seq = '0' } = metadata;
   const adopted = await db
     .update(payment)
@@ -30,7 +30,7 @@ const giveToWaiting = async (db: Database, { id, metadata }: Intent): Promise<bo
  * Takes the money of an intent whose order is known and whose attempt is not, as after a restore from a backup: it pays
  * what can still be paid, and goes back otherwise.
  */
-const bookFound = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
+const bookUnknownPayment = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
   const orderId = intent.metadata['order'] ?? '';
   await db.transaction(async (trx) => {
     await lockOrder(trx, orderId);
@@ -73,13 +73,13 @@ export const adoptIntent = async (
   found: Intent,
   isOrderKnown: boolean,
 ): Promise<string> => {
-  if (await giveToWaiting(db, found)) {
+  if (await assignToWaitingAttempt(db, found)) {
     await applyIntent(db, found);
     return found.status;
   }
   const intent = found.status === 'succeeded' ? found : await provider.cancelIntent(found.id);
   if (intent.status !== 'succeeded') return intent.status === 'canceled' ? 'voided' : intent.status;
-  if (!isOrderKnown) return noteStray(db, intent);
-  await bookFound(db, provider, intent);
+  if (!isOrderKnown) return recordUnmatchedPayment(db, intent);
+  await bookUnknownPayment(db, provider, intent);
   return intent.status;
 };

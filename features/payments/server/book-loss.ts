@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { minusCents } from '#platform/contract/money.ts';
+import { subtractCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { dispute, payment, refund } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
-import { findKept, isUnmade, splitKept, sumAmounts } from './find-kept.ts';
+import { getKeptCents, isUnconfirmed, splitOrderShare, sumAmounts } from './find-kept.ts';
 import { restateOrder } from './restate-order.ts';
 
 /**
@@ -30,9 +30,9 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
         .where(and(eq(refund.disputeId, disputeId), eq(refund.status, 'done')));
       continue;
     }
-    const open = minusCents(amountCents, sumAmounts(booked));
-    if (open <= 0 || refunds.some(isUnmade)) continue;
-    for (const { ofOrder, cents } of splitKept(open, findKept(order, paid, refunds))) {
+    const open = subtractCents(amountCents, sumAmounts(booked));
+    if (open <= 0 || refunds.some(isUnconfirmed)) continue;
+    for (const { ofOrder, cents } of splitOrderShare(open, getKeptCents(order, paid, refunds))) {
       const [lost] = await trx
         .insert(refund)
         .values({

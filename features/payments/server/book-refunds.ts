@@ -6,21 +6,32 @@ import { payment, refund } from './schema.ts';
 import { issueCreditNotes } from '#features/documents/server/issue-credit-notes.ts';
 import { record } from '#features/audit/server/record.ts';
 import { bookLoss } from './book-loss.ts';
-import type { MadeRefund } from './card-provider.ts';
-import { findKept, isUnmade, type PaymentRow, type RefundRow, splitKept, sumAmounts } from './find-kept.ts';
-import { lockOrder, type OrderRow } from './lock-order.ts';
+import type { ProviderRefund } from './card-provider.ts';
+import {
+  getKeptCents,
+  isUnconfirmed,
+  type PaymentRow,
+  type RefundRow,
+  splitOrderShare,
+  sumAmounts,
+} from './find-kept.ts';
+import { lockOrder, type OrderRecord } from './lock-order.ts';
 import { restateOrder } from './restate-order.ts';
 
-const states = { pending: 'due', succeeded: 'done', failed: 'failed' } as const;
+const refundStatusByProvider = { pending: 'due', succeeded: 'done', failed: 'failed' } as const;
 
 /** What a refund has come to, for the order's record and for whoever is mailed. */
-const tell = async (trx: Transaction, orderId: string, { id, amountCents, reason, status }: RefundRow) => {
+const recordRefundOutcome = async (
+  trx: Transaction,
+  orderId: string,
+  { id, amountCents, reason, status }: RefundRow,
+) => {
   if (status === 'due') return;
   await record(trx, { kind: `refund.${status}`, orderId, about: id, cents: amountCents, note: reason });
 };
 
-const write = async (trx: Transaction, orderId: string, row: RefundRow, made: MadeRefund): Promise<void> => {
-  const status = states[made.status];
+const updateRefund = async (trx: Transaction, orderId: string, row: RefundRow, made: ProviderRefund): Promise<void> => {
+  const status = refundStatusByProvider[made.status];
   // Failed is final at the provider, and what has arrived is never on its way again: such an answer is an older one.
   const isFinal = row.status === 'failed' && (row.providerId !== null || row.handId !== null);
   if (isFinal || (row.status === 'done' && status === 'due')) return;
@@ -34,13 +45,18 @@ const write = async (trx: Transaction, orderId: string, row: RefundRow, made: Ma
     .where(eq(refund.id, row.id));
   if (row.status === status) return;
   row.status = status;
-  await tell(trx, orderId, row);
+  await recordRefundOutcome(trx, orderId, row);
 };
 
 /** Somebody was faster at the provider: refunds that are promised here and not made yet shrink to what is left, or fail. */
-const giveWay = async (trx: Transaction, refunds: RefundRow[], takenCents: Cents, paidCents: Cents): Promise<void> => {
+const shrinkPromisedRefunds = async (
+  trx: Transaction,
+  refunds: RefundRow[],
+  takenCents: Cents,
+  paidCents: Cents,
+): Promise<void> => {
   const promised = () => sumAmounts(refunds.filter(isPromised));
-  for (const row of refunds.filter(isUnmade).toReversed()) {
+  for (const row of refunds.filter(isUnconfirmed).toReversed()) {
     const over = promised() + takenCents - paidCents;
     if (over <= 0) return;
     // Money for an ended order is still owed, as far as there is any left.
@@ -54,17 +70,17 @@ const giveWay = async (trx: Transaction, refunds: RefundRow[], takenCents: Cents
 };
 
 /** A refund that somebody made at the provider by hand. */
-const bookHand = async (
+const bookManualRefund = async (
   trx: Transaction,
   paid: PaymentRow,
-  order: OrderRow | undefined,
+  order: OrderRecord | undefined,
   refunds: RefundRow[],
-  made: MadeRefund,
+  made: ProviderRefund,
 ): Promise<void> => {
   if (made.status === 'failed') return;
-  await giveWay(trx, refunds, made.amountCents, paid.amountCents);
-  const status = states[made.status];
-  for (const { ofOrder, cents: amountCents } of splitKept(made.amountCents, findKept(order, paid, refunds))) {
+  await shrinkPromisedRefunds(trx, refunds, made.amountCents, paid.amountCents);
+  const status = refundStatusByProvider[made.status];
+  for (const { ofOrder, cents: amountCents } of splitOrderShare(made.amountCents, getKeptCents(order, paid, refunds))) {
     const [booked] = await trx
       .insert(refund)
       .values({
@@ -79,7 +95,7 @@ const bookHand = async (
       .returning();
     if (booked === undefined) throw new Error('an insert returned no row');
     refunds.push(booked);
-    await tell(trx, paid.orderId, booked);
+    await recordRefundOutcome(trx, paid.orderId, booked);
   }
 };
 
@@ -88,7 +104,7 @@ const bookHand = async (
  * them, those made by hand as the order's, as far as it keeps so much. May be repeated; older answers change nothing.
  * @param made of this payment, oldest first; not necessarily all of them
  */
-export const bookRefunds = async (trx: Transaction, intentId: string, made: MadeRefund[]): Promise<void> => {
+export const bookRefunds = async (trx: Transaction, intentId: string, made: ProviderRefund[]): Promise<void> => {
   const [paid] = await trx.select().from(payment).where(eq(payment.providerId, intentId));
   if (paid === undefined) return;
   const order = await lockOrder(trx, paid.orderId);
@@ -104,8 +120,8 @@ export const bookRefunds = async (trx: Transaction, intentId: string, made: Made
         (one.id !== '' && (row.providerId === one.id || row.handId === one.id)) ||
         (row.providerId === null && row.id === one.metadata['refund']),
     );
-    for (const row of known) await write(trx, paid.orderId, row, one);
-    if (known.length === 0) await bookHand(trx, paid, order, refunds, one);
+    for (const row of known) await updateRefund(trx, paid.orderId, row, one);
+    if (known.length === 0) await bookManualRefund(trx, paid, order, refunds, one);
   }
   await restateOrder(trx, paid.orderId);
   await bookLoss(trx, paid.id);

@@ -21,7 +21,7 @@ export type Intent = {
 export type CardFailure = { reference: string; message: string };
 
 /** What the shop knows of a dispute. */
-export type Dispute = {
+export type ProviderDispute = {
   id: string;
   intentId: string;
   /** What the bank wants back: all of the payment or a part of it. */
@@ -31,7 +31,7 @@ export type Dispute = {
 };
 
 /** A refund as the provider has it. `failed`: its money is with the shop again, however late that becomes known. */
-export type MadeRefund = {
+export type ProviderRefund = {
   id: string;
   amountCents: Cents;
   status: 'pending' | 'succeeded' | 'failed';
@@ -39,7 +39,7 @@ export type MadeRefund = {
 };
 
 /** Who the shop is to the provider, and how often it lets its buyers try. */
-export type ProviderTerms = {
+export type ProviderAccount = {
   /** Written on everything this shop makes there: another shop may use the same account. */
   shop: string;
   /** How many cards of one account may be refused within the wait before it may try no more. */
@@ -49,7 +49,7 @@ export type ProviderTerms = {
 
 /** The card provider, as far as the shop uses it. Every act may throw Refusal `provider_unavailable`. */
 export type CardProvider = {
-  terms: ProviderTerms;
+  terms: ProviderAccount;
   createIntent(wanted: {
     amountCents: Cents;
     currency: string;
@@ -65,15 +65,15 @@ export type CardProvider = {
     amountCents: Cents;
     idempotencyKey: string;
     metadata: Record<string, string>;
-  }): Promise<MadeRefund>;
+  }): Promise<ProviderRefund>;
   /** Every refund of an intent, whoever made it, oldest first. */
-  listRefunds(intentId: string): Promise<MadeRefund[]>;
+  listRefunds(intentId: string): Promise<ProviderRefund[]>;
   /**
    * Reads a webhook whose signature is right and not older than five minutes.
-   * @throws Refusal `signature_invalid`; `invalid_request` when it is no event
+   * @throws DomainError `signature_invalid`; `invalid_request` when it is no event
    */
   readEvent(raw: Buffer, signature: string): ProviderEvent;
-  retrieveDispute(id: string): Promise<Dispute>;
+  retrieveDispute(id: string): Promise<ProviderDispute>;
   /**
    * What has happened between two times, of the kinds the shop follows, oldest first; null where that is more than
    * `most`. In seconds since 1970.
@@ -84,9 +84,9 @@ export type CardProvider = {
   /** The intents that money was given back of since. @param since seconds since 1970 */
   listRefunded(since: number): Promise<string[]>;
   /** Every dispute opened since. @param since seconds since 1970 */
-  listDisputes(since: number): Promise<Dispute[]>;
+  listDisputes(since: number): Promise<ProviderDispute[]>;
   /** Every dispute of an intent: a bank may dispute it part by part. */
-  listDisputesOf(intentId: string): Promise<Dispute[]>;
+  listDisputesOf(intentId: string): Promise<ProviderDispute[]>;
 };
 
 /** What a webhook is about; everything else in it is asked of the provider. */

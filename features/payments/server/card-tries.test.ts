@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payment } from './schema.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, startPaying } from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, extractIntentId, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { noteDecline } from './card-tries.ts';
+import { recordDecline } from './card-tries.ts';
 import { catchUpEvents } from './catch-up.ts';
 import { lockOrder } from './lock-order.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 
-const look = () => catchUpEvents(shop.db, shop.provider, shop.app.log);
+const catchUp = () => catchUpEvents(shop.db, shop.provider, shop.app.log);
 const order = async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
 };
 const refuse = async (clientSecret: string, times: number) => {
@@ -25,12 +25,12 @@ const refuse = async (clientSecret: string, times: number) => {
 
 test('after five refused cards, tried without us, the attempt is closed and the account has to wait', async () => {
   const { buyer, goods, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   await refuse(body.clientSecret, 5);
-  await look();
-  expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).status).toBe('canceled');
+  await catchUp();
+  expect((await shop.provider.retrieveIntent(extractIntentId(body.clientSecret))).status).toBe('canceled');
   expect((await confirmCard(shop, body.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
-  const again = await startPaying(shop, buyer, placed);
+  const again = await createTestIntent(shop, buyer, placed);
   expect([again.status, again.body.code]).toEqual([429, 'card_tries_used']);
   expect(again.body.message).toBe('Too many cards were refused. Please wait an hour, or ask your bank, and try again.');
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(3000);
@@ -39,45 +39,47 @@ test('after five refused cards, tried without us, the attempt is closed and the 
     ['11 minutes', 'a minute'],
   ]) {
     await shop.db.$client.query(`update decline set created_at = created_at - $1::interval`, [past]);
-    expect((await startPaying(shop, buyer, placed)).body.message).toContain(`Please wait ${left}, or ask your bank`);
+    expect((await createTestIntent(shop, buyer, placed)).body.message).toContain(
+      `Please wait ${left}, or ask your bank`,
+    );
   }
   // Another order of the same account is no way around it; another account is not held up.
   const second = (await placeOrder(shop, buyer, goods)).body;
-  expect((await startPaying(shop, buyer, second)).body.code).toBe('card_tries_used');
+  expect((await createTestIntent(shop, buyer, second)).body.code).toBe('card_tries_used');
   const somebody = await order();
-  expect((await startPaying(shop, somebody.buyer, somebody.order)).status).toBe(200);
+  expect((await createTestIntent(shop, somebody.buyer, somebody.order)).status).toBe(200);
   // The order waits, and can be paid when the hour is over.
   expect((await shop.call(orders.get, { params: { id: placed._id } }, buyer.token)).body.status).toBe('unpaid');
   await shop.db.$client.query(`update decline set created_at = created_at - interval '2 minutes'`);
-  const later = await startPaying(shop, buyer, placed);
+  const later = await createTestIntent(shop, buyer, placed);
   expect(later.status).toBe(200);
-  expect(intentOf(later.body.clientSecret)).not.toBe(intentOf(body.clientSecret));
+  expect(extractIntentId(later.body.clientSecret)).not.toBe(extractIntentId(body.clientSecret));
   expect((await confirmCard(shop, later.body.clientSecret)).status).toBe(200);
 });
 
 test('four refused cards close nothing, and the fifth that only the provider knows of hands no secret out', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   await refuse(body.clientSecret, 4);
-  await look();
-  expect((await startPaying(shop, buyer, placed)).body.clientSecret).toBe(body.clientSecret);
+  await catchUp();
+  expect((await createTestIntent(shop, buyer, placed)).body.clientSecret).toBe(body.clientSecret);
   await refuse(body.clientSecret, 1);
-  const fifth = await startPaying(shop, buyer, placed);
+  const fifth = await createTestIntent(shop, buyer, placed);
   expect([fifth.status, fifth.body.clientSecret]).toEqual([429, undefined]);
-  expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).status).toBe('canceled');
+  expect((await shop.provider.retrieveIntent(extractIntentId(body.clientSecret))).status).toBe('canceled');
 });
 
 test('a refused card that is heard of twice at once is noted once, and neither waits for the other for ever', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
-  const intentId = intentOf(body.clientSecret);
+  const { body } = await createTestIntent(shop, buyer, placed);
+  const intentId = extractIntentId(body.clientSecret);
   const failure = { reference: 'ch_twice', message: 'Your card was declined.' };
   const { rows } = await shop.db.$client.query('select id from payment where provider_id = $1', [intentId]);
   let noting: Promise<void> = Promise.resolve();
   await shop.db.transaction(async (trx) => {
     // As whoever applies an intent does it.
     await lockOrder(trx, placed._id);
-    noting = noteDecline(shop.db, intentId, failure);
+    noting = recordDecline(shop.db, intentId, failure);
     await vi.waitFor(async () => {
       const waiting = await shop.db.$client.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,27 +1,27 @@
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { payment } from './schema.ts';
 import type { CardFailure, CardProvider } from './card-provider.ts';
 import { lockOrder } from './lock-order.ts';
 import { applyIntent } from './settle.ts';
-import { writeDecline } from './write-decline.ts';
+import { insertDecline } from './write-decline.ts';
 
 /** Writes down, once, a card that was refused for one of our payments. */
-export const noteDecline = async (db: Database, intentId: string, failure: CardFailure): Promise<void> => {
+export const recordDecline = async (db: Database, intentId: string, failure: CardFailure): Promise<void> => {
   const [tried] = await db.select().from(payment).where(eq(payment.providerId, intentId));
   if (tried === undefined) return;
   await db.transaction(async (trx) => {
     await lockOrder(trx, tried.orderId);
-    await writeDecline(trx, tried, failure);
+    await insertDecline(trx, tried, failure);
   });
 };
 
 /** Seconds a customer has to wait before the next card; 0 while cards may be tried. */
-const readWait = async (db: Database, customerId: string, { terms }: CardProvider): Promise<number> => {
+const getCardWaitSeconds = async (db: Database, customerId: string, { terms }: CardProvider): Promise<number> => {
   const within = sql`make_interval(secs => ${terms.cardWaitHours * 3600})`;
-  const tired = await maybe<{ wait: number }>(
+  const tired = await maybeOne<{ wait: number }>(
     db,
     sql`select ceil(extract(epoch from min(created_at) + ${within} - now()))::int as wait
           from (select d.created_at from decline d
@@ -34,7 +34,7 @@ const readWait = async (db: Database, customerId: string, { terms }: CardProvide
 };
 
 /** 'an hour', '12 minutes', '3 hours': never less than what is left. */
-const sayWait = (seconds: number): string => {
+const formatWait = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return 'a minute';
   if (minutes === 60) return 'an hour';
@@ -43,26 +43,26 @@ const sayWait = (seconds: number): string => {
 
 /**
  * Lets nobody try cards without end: whoever had too many refused within the wait is told when to come back.
- * @throws Refusal `card_tries_used`, with the seconds to wait in `details`
+ * @throws DomainError `card_tries_used`, with the seconds to wait in `details`
  */
-export const requireTriesLeft = async (db: Database, provider: CardProvider, customerId: string): Promise<void> => {
-  const wait = await readWait(db, customerId, provider);
+export const requireCardTriesLeft = async (db: Database, provider: CardProvider, customerId: string): Promise<void> => {
+  const wait = await getCardWaitSeconds(db, customerId, provider);
   if (wait === 0) return;
-  const message = `Too many cards were refused. Please wait ${sayWait(wait)}, or ask your bank, and try again.`;
-  throw new Refusal('card_tries_used', { message, details: { seconds: wait } });
+  const message = `Too many cards were refused. Please wait ${formatWait(wait)}, or ask your bank, and try again.`;
+  throw new DomainError('card_tries_used', { message, details: { seconds: wait } });
 };
 
 /**
  * Voids an attempt whose customer has to wait: its client secret is in a browser, which may go on trying without us. A
  * payment that was faster stays.
- * @throws Refusal `provider_unavailable`
+ * @throws DomainError `provider_unavailable`
  */
-export const voidWithoutTries = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
-  const open = await maybe<{ customerId: string }>(
+export const voidWhenTriesUsed = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
+  const open = await maybeOne<{ customerId: string }>(
     db,
     sql`select o.customer_id as "customerId" from payment p join orders o on o.id = p.order_id
          where p.provider_id = ${intentId} and p.status = 'open'`,
   );
-  if (open === null || (await readWait(db, open.customerId, provider)) === 0) return;
+  if (open === null || (await getCardWaitSeconds(db, open.customerId, provider)) === 0) return;
   await applyIntent(db, await provider.cancelIntent(intentId));
 };

@@ -4,13 +4,13 @@ import { cents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { expireUnvoided } from '#test/helpers/expire-unvoided.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { expireWithoutVoiding } from '#test/helpers/expire-unvoided.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, extractIntentId, payOrder, createTestIntent } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { catchUpEvents } from './catch-up.ts';
 import { compareProvider } from './compare-provider.ts';
 
@@ -20,10 +20,10 @@ const log = shop.app.log;
 
 const order = async () => {
   const buyer = await signIn(shop.db);
-  const { body } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   return { buyer, order: body };
 };
-const statusOf = async (buyer: Person, id: string) =>
+const statusOf = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
 /** As when the answer to the creation of an intent was lost, and its attempt never learnt of it. */
@@ -32,7 +32,7 @@ const forgetIntent = (intent: string, status = 'creating') =>
 
 test('a tab closed after paying and a webhook that never came: the next look, within a minute, books the money', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   await sweep(shop.db, shop.provider, log);
   expect(await statusOf(buyer, placed._id)).toBe('paid');
@@ -44,9 +44,9 @@ test('a tab closed after paying and a webhook that never came: the next look, wi
 test('cards that were refused are kept in the provider’s words, once each, and the admin reads them', async () => {
   const { buyer, order: placed } = await order();
   const admin = await signIn(shop.db, 'admin');
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret, 'pm_card_chargeDeclinedInsufficientFunds');
-  await startPaying(shop, buyer, placed);
+  await createTestIntent(shop, buyer, placed);
   await catchUpEvents(shop.db, shop.provider, log);
   await confirmCard(shop, body.clientSecret, 'pm_card_chargeDeclinedExpiredCard');
   await catchUpEvents(shop.db, shop.provider, log);
@@ -60,11 +60,11 @@ test('cards that were refused are kept in the provider’s words, once each, and
 
 test('an event that cannot be followed now is followed the next time', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   const away = {
     ...shop.provider,
-    retrieveIntent: () => Promise.reject(new Refusal('provider_unavailable')),
+    retrieveIntent: () => Promise.reject(new DomainError('provider_unavailable')),
   };
   await catchUpEvents(shop.db, away, log);
   expect(await statusOf(buyer, placed._id)).toBe('unpaid');
@@ -74,8 +74,8 @@ test('an event that cannot be followed now is followed the next time', async () 
 
 test('an intent of ours that we do not know is adopted by the attempt that waits, and applied', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
-  const intent = intentOf(body.clientSecret);
+  const { body } = await createTestIntent(shop, buyer, placed);
+  const intent = extractIntentId(body.clientSecret);
   await confirmCard(shop, body.clientSecret);
   await forgetIntent(intent);
   await compareProvider(shop.db, shop.provider);
@@ -85,9 +85,9 @@ test('an intent of ours that we do not know is adopted by the attempt that waits
 
 test('an intent that can be paid though its order has ended is voided, one of another program is not', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
-  const intent = intentOf(body.clientSecret);
-  await expireUnvoided(shop, placed._id);
+  const { body } = await createTestIntent(shop, buyer, placed);
+  const intent = extractIntentId(body.clientSecret);
+  await expireWithoutVoiding(shop, placed._id);
   const foreign = await shop.provider.createIntent({
     amountCents: cents(5000),
     currency: 'usd',
@@ -132,9 +132,9 @@ const repeatEvents = (intent: string) =>
 test('more events than a page of the provider’s list holds are all followed', async () => {
   const made = [await order(), await order(), await order()];
   for (const [at, { buyer, order: placed }] of made.entries()) {
-    const { body } = await startPaying(shop, buyer, placed);
+    const { body } = await createTestIntent(shop, buyer, placed);
     await confirmCard(shop, body.clientSecret);
-    if (at === 1) expect((await repeatEvents(intentOf(body.clientSecret))).rowCount).toBe(100);
+    if (at === 1) expect((await repeatEvents(extractIntentId(body.clientSecret))).rowCount).toBe(100);
   }
   await catchUpEvents(shop.db, shop.provider, log);
   const states = await Promise.all(made.map(({ buyer, order: placed }) => statusOf(buyer, placed._id)));

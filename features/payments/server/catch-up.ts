@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { meta } from '#platform/server/db/schema.ts';
-import { inLanes } from '#platform/server/jobs/in-lanes.ts';
+import { forEachConcurrently } from '#platform/server/jobs/in-lanes.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
-import { followEvent } from './follow-event.ts';
-import { noteStuck } from './stuck-event.ts';
+import { processEvent } from './follow-event.ts';
+import { recordStuckEvent } from './stuck-event.ts';
 
-const MARK = 'provider_events_seen';
+const CURSOR_KEY = 'provider_events_seen';
 /** An event may be listed a little after one that is newer. */
 const OVERLAP_SECONDS = 10;
 const FIRST_LOOK_SECONDS = 24 * 3600;
@@ -21,23 +21,23 @@ const MOST_EVENTS = 10_000;
 /** Intents that are asked after at once. Stripe allows a server a hundred calls a second, 25 of one kind. */
 const AT_ONCE = 6;
 /** A look says that it goes on after so many. */
-const KEEP_EVERY = 100;
+const RENEW_EVERY = 100;
 
-const readMark = (db: Database): Promise<{ seen: number; now: number }> =>
+const getEventCursor = (db: Database): Promise<{ seen: number; now: number }> =>
   one(
     db,
     sql`with clock as (select extract(epoch from now())::bigint as now)
         select now, coalesce((select case when value::bigint > now + ${OVERLAP_SECONDS} then now - ${WRONG_CLOCK_SECONDS}
-                                          else value::bigint end from meta where key = ${MARK}),
+                                          else value::bigint end from meta where key = ${CURSOR_KEY}),
                              now - ${FIRST_LOOK_SECONDS}) as seen
           from clock`,
   );
 
 /** Whoever was thought dead may still be looking: the mark only moves forward, unless it was written by a clock ahead. */
-const moveMark = (db: Database, seen: number) =>
+const advanceEventCursor = (db: Database, seen: number) =>
   db
     .insert(meta)
-    .values({ key: MARK, value: String(seen) })
+    .values({ key: CURSOR_KEY, value: String(seen) })
     .onConflictDoUpdate({
       target: meta.key,
       set: {
@@ -49,7 +49,7 @@ const moveMark = (db: Database, seen: number) =>
 const earlier = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
-const findHeard = async (db: Database, events: ProviderEvent[]): Promise<Set<string>> => {
+const findKnownEventIds = async (db: Database, events: ProviderEvent[]): Promise<Set<string>> => {
   if (events.length === 0) return new Set();
   const ids = sql.param(events.map(({ id }) => id));
   const known = await rows<{ id: string }>(db, sql`select id from provider_event where id = any(${ids}::text[])`);
@@ -60,7 +60,7 @@ const findHeard = async (db: Database, events: ProviderEvent[]): Promise<Set<str
  * Follows events, those about one intent in their order; answers when the first of those that have to be met again was
  * made.
  */
-const followAll = async (
+const processEvents = async (
   db: Database,
   provider: CardProvider,
   log: FastifyBaseLogger,
@@ -71,15 +71,15 @@ const followAll = async (
   let followed = 0;
   const follow = async (event: ProviderEvent) => {
     try {
-      await followEvent(db, provider, event);
+      await processEvent(db, provider, event);
     } catch (err) {
       log.warn({ err, event: event.id }, 'an event of the card provider is left for later');
-      if (!(await noteStuck(db, log, event, err))) again = earlier(again, event.created);
+      if (!(await recordStuckEvent(db, log, event, err))) again = earlier(again, event.created);
     }
-    if (++followed % KEEP_EVERY === 0) await keep();
+    if (++followed % RENEW_EVERY === 0) await keep();
   };
   const byIntent = Map.groupBy(events, ({ id, intentId }) => intentId ?? id);
-  await inLanes([...byIntent.values()], AT_ONCE, async (ofOne) => {
+  await forEachConcurrently([...byIntent.values()], AT_ONCE, async (ofOne) => {
     for (const event of ofOne) await follow(event);
   });
   return again;
@@ -92,7 +92,7 @@ const followAll = async (
  * @param most followed in one look, and listed at once
  * @param keep says now and again that the look goes on
  * @returns whether all that was told has been looked at
- * @throws Refusal `provider_unavailable`
+ * @throws DomainError `provider_unavailable`
  */
 export const catchUpEvents = async (
   db: Database,
@@ -100,7 +100,7 @@ export const catchUpEvents = async (
   log: FastifyBaseLogger,
   { most = MOST_EVENTS, keep = async () => {} }: { most?: number; keep?: () => Promise<void> } = {},
 ): Promise<boolean> => {
-  const { seen, now } = await readMark(db);
+  const { seen, now } = await getEventCursor(db);
   let left = most;
   let again: number | null = null;
   let window = WINDOW_SECONDS;
@@ -113,13 +113,13 @@ export const catchUpEvents = async (
       continue;
     }
     await keep();
-    const heard = await findHeard(db, told);
+    const heard = await findKnownEventIds(db, told);
     const unheard = told.filter(({ id }) => !heard.has(id));
     const events = unheard.slice(0, left);
-    again = earlier(again, await followAll(db, provider, log, events, keep));
+    again = earlier(again, await processEvents(db, provider, log, events, keep));
     const isAll = events.length === unheard.length;
     const reached = isAll ? (until ?? told.at(-1)?.created ?? from) : (events.at(-1)?.created ?? from);
-    await moveMark(db, again === null ? reached : Math.min(again, reached));
+    await advanceEventCursor(db, again === null ? reached : Math.min(again, reached));
     if (!isAll) return false;
     if (until === null) return true;
     left -= events.length;

@@ -1,42 +1,46 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe } from '#platform/server/db/query.ts';
-import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
+import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
 import type { CardProvider } from './card-provider.ts';
 import { compareProvider, type Difference } from './compare-provider.ts';
-import { retryStuck } from './stuck-event.ts';
+import { retryStuckEvents } from './stuck-event.ts';
 
-const KEEP_EVENTS_DAYS = 60;
-const FOUND = 'books_compared';
+const EVENT_RETENTION_DAYS = 60;
+const COMPARISON_KEY = 'books_compared';
 
 /** The end of the last comparison, and what differed. */
 export type Comparison = { at: string; differences: Difference[] };
 
-export const readComparison = async (db: Database): Promise<Comparison | null> => {
-  const found = await maybe<{ value: string }>(db, sql`select value from meta where key = ${FOUND}`);
+export const getComparison = async (db: Database): Promise<Comparison | null> => {
+  const found = await maybeOne<{ value: string }>(db, sql`select value from meta where key = ${COMPARISON_KEY}`);
   return found && (JSON.parse(found.value) as Comparison);
 };
 
-const compare = async (db: Database, provider: CardProvider, onPage?: () => Promise<void>): Promise<Comparison> => {
-  await retryStuck(db, provider);
+const runComparison = async (
+  db: Database,
+  provider: CardProvider,
+  onPage?: () => Promise<void>,
+): Promise<Comparison> => {
+  await retryStuckEvents(db, provider);
   const differences = await compareProvider(db, provider, onPage);
   return { at: new Date().toISOString(), differences };
 };
 
-const keepFound = async (db: Database | Transaction, found: Comparison): Promise<void> => {
-  await change(
+const storeComparison = async (db: Database | Transaction, found: Comparison): Promise<void> => {
+  await execute(
     db,
-    sql`insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
+    sql`insert into meta (key, value) values (${COMPARISON_KEY}, ${JSON.stringify(found)})
         on conflict (key) do update set value = excluded.value`,
   );
 };
 
-/** Compares the books with the provider's now, and keeps what was found. @throws Refusal `provider_unavailable` */
+/** Compares the books with the provider's now, and keeps what was found. @throws DomainError `provider_unavailable` */
 export const compareNow = async (db: Database, provider: CardProvider): Promise<void> =>
-  keepFound(db, await compare(db, provider));
+  storeComparison(db, await runComparison(db, provider));
 
 /**
  * Compares the provider's books with ours; the shop is mailed what differs, once for each time it is found. Also forgets
@@ -46,20 +50,20 @@ export const compareDaily = async (
   db: Database,
   provider: CardProvider,
   log: FastifyBaseLogger,
-  { keep, end }: Turn,
+  { keep, end }: JobContext,
 ): Promise<void> => {
-  const found = await compare(db, provider, keep);
-  await change(
+  const found = await runComparison(db, provider, keep);
+  await execute(
     db,
-    sql`delete from provider_event where created_at < now() - make_interval(days => ${KEEP_EVENTS_DAYS}::int)`,
+    sql`delete from provider_event where created_at < now() - make_interval(days => ${EVENT_RETENTION_DAYS}::int)`,
   );
-  await change(db, sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
+  await execute(db, sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
   const { at, differences } = found;
   await db.transaction(async (trx) => {
-    await keepFound(trx, found);
+    await storeComparison(trx, found);
     if (differences.length > 0) {
       await queueMail(trx, 'checks.differ', at);
-      await tellStaff(trx, 'checks.differ', at);
+      await notifyStaff(trx, 'checks.differ', at);
     }
     await end(trx);
   });

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { COMPARED_DAYS } from '#features/checks/contract/checks.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from '#features/orders/server/order-states.ts';
-import { maybe, one, rows } from '#platform/server/db/query.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { applyDispute } from './apply-dispute.ts';
-import type { CardProvider, Dispute, Intent } from './card-provider.ts';
-import { followIntent } from './follow-event.ts';
-import { followRefunds, heardRefundsOf } from './follow-refunds.ts';
-import { noteStrayLoss } from './note-stray.ts';
+import type { CardProvider, ProviderDispute, Intent } from './card-provider.ts';
+import { syncIntent } from './follow-event.ts';
+import { syncRefunds, providerRefundedCents } from './follow-refunds.ts';
+import { recordUnmatchedLoss } from './note-stray.ts';
 import { applyIntent } from './settle.ts';
 
 /** Where the provider's books and ours differ, in cents. */
@@ -24,14 +24,14 @@ export type Difference = {
 /** More are not needed to see that something is wrong. */
 const MOST_DIFFERENCES = 100;
 
-type Kept = { id: string; taken: Cents; returned: Cents };
+type RecordedPayment = { id: string; taken: Cents; returned: Cents };
 
-const readKept = async (db: Database, ids: string[]): Promise<Map<string, Kept>> => {
+const findRecordedPayments = async (db: Database, ids: string[]): Promise<Map<string, RecordedPayment>> => {
   const asked = sql.param(ids);
-  const kept = await rows<Kept>(
+  const kept = await rows<RecordedPayment>(
     db,
     sql`select p.provider_id as id, case p.status when 'succeeded' then p.amount_cents else 0 end as taken,
-               ${heardRefundsOf(sql`p.id`)} as returned
+               ${providerRefundedCents(sql`p.id`)} as returned
           from payment p where p.provider_id = any(${asked}::text[])
         union all
         select intent_id, amount_cents, returned_cents from stray_payment s
@@ -41,8 +41,8 @@ const readKept = async (db: Database, ids: string[]): Promise<Map<string, Kept>>
 };
 
 /** Intents that are ours and whose money or refunds are not the same here as there. */
-const findDifferent = async (db: Database, shop: string, intents: Intent[]): Promise<Difference[]> => {
-  const kept = await readKept(
+const findDifferences = async (db: Database, shop: string, intents: Intent[]): Promise<Difference[]> => {
+  const kept = await findRecordedPayments(
     db,
     intents.map(({ id }) => id),
   );
@@ -60,56 +60,65 @@ const findDifferent = async (db: Database, shop: string, intents: Intent[]): Pro
 };
 
 /** Of these intents, those whose order has ended, or is paid by another one: nobody may pay them any more. */
-const findUseless = async (db: Database, intents: Intent[]): Promise<string[]> => {
+const findUnpayableIntents = async (db: Database, intents: Intent[]): Promise<string[]> => {
   const payable = intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled').map(({ id }) => id);
   const useless = await rows<{ id: string }>(
     db,
     sql`select p.provider_id as id from payment p join orders o on o.id = p.order_id
          where p.provider_id = any(${sql.param(payable)}::text[])
-           and o.status not in ${where('isOpen')}`,
+           and o.status not in ${sqlStatesWhere('isOpen')}`,
   );
   return useless.map(({ id }) => id);
 };
 
 /** What cannot be followed stays a difference, which a person sees; only a provider that is away ends the comparison. */
-const follow = async (act: () => Promise<unknown>): Promise<void> => {
+const ignoreUnlessUnavailable = async (act: () => Promise<unknown>): Promise<void> => {
   try {
     await act();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'provider_unavailable') throw error;
+    if (error instanceof DomainError && error.code === 'provider_unavailable') throw error;
   }
 };
 
 /** Follows what differs, and answers what still does. An act that was under way has ended by then. */
-const mend = async (db: Database, provider: CardProvider, different: Difference[]): Promise<Difference[]> => {
+const reconcileDifferences = async (
+  db: Database,
+  provider: CardProvider,
+  different: Difference[],
+): Promise<Difference[]> => {
   const still: Difference[] = [];
   for (const id of new Set(different.map((other) => other.id))) {
-    await follow(async () => followIntent(db, provider, await provider.retrieveIntent(id)));
-    await follow(() => followRefunds(db, provider, id));
-    still.push(...(await findDifferent(db, provider.terms.shop, [await provider.retrieveIntent(id)])));
+    await ignoreUnlessUnavailable(async () => syncIntent(db, provider, await provider.retrieveIntent(id)));
+    await ignoreUnlessUnavailable(() => syncRefunds(db, provider, id));
+    still.push(...(await findDifferences(db, provider.terms.shop, [await provider.retrieveIntent(id)])));
   }
   return still;
 };
 
 const compareIntents = async (db: Database, provider: CardProvider, intents: Intent[]): Promise<Difference[]> => {
-  const different = await findDifferent(db, provider.terms.shop, intents);
+  const different = await findDifferences(db, provider.terms.shop, intents);
   // Also those that an attempt waits for.
-  const known = await readKept(
+  const known = await findRecordedPayments(
     db,
     intents.map(({ id }) => id),
   );
   for (const intent of intents) {
     const isPayable = intent.status !== 'succeeded' && intent.status !== 'canceled';
-    if (isPayable && !known.has(intent.id)) await follow(() => followIntent(db, provider, intent));
+    if (isPayable && !known.has(intent.id)) await ignoreUnlessUnavailable(() => syncIntent(db, provider, intent));
   }
-  for (const id of await findUseless(db, intents)) {
-    await follow(async () => applyIntent(db, await provider.cancelIntent(id)));
+  for (const id of await findUnpayableIntents(db, intents)) {
+    await ignoreUnlessUnavailable(async () => applyIntent(db, await provider.cancelIntent(id)));
   }
-  return mend(db, provider, different);
+  return reconcileDifferences(db, provider, different);
 };
 
 /** What we have as paid in that time and the provider has not. */
-const findInvented = async (db: Database, since: number, until: number, seen: Set<string>): Promise<Difference[]> => {
+const findUnknownToProvider = async (
+  db: Database,
+  since: number,
+  until: number,
+  seen: Set<string>,
+): Promise<Difference[]> => {
   const paid = await rows<{ id: string; amountCents: Cents }>(
     db,
     sql`select provider_id as id, amount_cents as "amountCents" from payment
@@ -122,8 +131,8 @@ const findInvented = async (db: Database, since: number, until: number, seen: Se
     .map(({ id, amountCents }) => ({ what: 'payment', id, theirs: ZERO_CENTS, ours: amountCents }));
 };
 
-const compareDispute = async (db: Database, told: Dispute): Promise<Difference[]> => {
-  const ours = await maybe<{ cents: Cents; status: string | null }>(
+const compareDispute = async (db: Database, told: ProviderDispute): Promise<Difference[]> => {
+  const ours = await maybeOne<{ cents: Cents; status: string | null }>(
     db,
     sql`select coalesce(d.amount_cents, 0) as cents, d.status
           from payment p left join dispute d on d.payment_id = p.id and d.id = ${told.id}
@@ -133,11 +142,11 @@ const compareDispute = async (db: Database, told: Dispute): Promise<Difference[]
   return [{ what: 'dispute', id: told.id, theirs: told.amountCents, ours: ours.cents }];
 };
 
-const mendDispute = async (db: Database, provider: CardProvider, told: Dispute): Promise<Difference[]> => {
-  await follow(() => noteStrayLoss(db, provider, told.intentId));
+const reconcileDispute = async (db: Database, provider: CardProvider, told: ProviderDispute): Promise<Difference[]> => {
+  await ignoreUnlessUnavailable(() => recordUnmatchedLoss(db, provider, told.intentId));
   if ((await compareDispute(db, told)).length === 0) return [];
   const now = await provider.retrieveDispute(told.id);
-  await follow(() => applyDispute(db, now));
+  await ignoreUnlessUnavailable(() => applyDispute(db, now));
   return compareDispute(db, now);
 };
 
@@ -147,7 +156,7 @@ const mendDispute = async (db: Database, provider: CardProvider, told: Dispute):
  * order has ended is voided. What normal days leave to do here is nothing.
  * @param onPage told after each page of the provider's books
  * @returns what differs all the same
- * @throws Refusal `provider_unavailable`
+ * @throws DomainError `provider_unavailable`
  */
 export const compareProvider = async (
   db: Database,
@@ -172,7 +181,8 @@ export const compareProvider = async (
     differences.push(...(await compareIntents(db, provider, [await provider.retrieveIntent(id)])));
     await onPage();
   }
-  for (const told of await provider.listDisputes(since)) differences.push(...(await mendDispute(db, provider, told)));
-  differences.push(...(await findInvented(db, since, until, seen)));
+  for (const told of await provider.listDisputes(since))
+    differences.push(...(await reconcileDispute(db, provider, told)));
+  differences.push(...(await findUnknownToProvider(db, since, until, seen)));
   return differences.slice(0, MOST_DIFFERENCES);
 };

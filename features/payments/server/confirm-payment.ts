@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -13,7 +13,7 @@ import type { CardProvider } from './card-provider.ts';
 /**
  * The buyer says he has paid; only the provider is believed. The transaction must be this very order's
  * intent: an unknown one, another order's and a used one are refused alike.
- * @throws Refusal `order_not_found`, `transaction_refused`, `payment_incomplete`, `order_not_payable`,
+ * @throws DomainError `order_not_found`, `transaction_refused`, `payment_incomplete`, `order_not_payable`,
  *   `provider_unavailable`
  */
 export const confirmPayment = async (
@@ -27,16 +27,16 @@ export const confirmPayment = async (
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.customerId, caller.customerId)));
-  if (order === undefined) throw new Refusal('order_not_found');
+  if (order === undefined) throw new DomainError('order_not_found');
   const [attempt] = await db
     .select({ id: payment.id })
     .from(payment)
     .where(and(eq(payment.providerId, said.transactionId), eq(payment.orderId, orderId)));
-  if (attempt === undefined || said.order !== orderId) throw new Refusal('transaction_refused');
+  if (attempt === undefined || said.order !== orderId) throw new DomainError('transaction_refused');
 
   const intent = await settle(db, provider, said.transactionId);
   const after = await getOrder(db, caller, orderId);
   if (after.paid && after.transactionId === said.transactionId) return after;
-  if (intent.status === 'succeeded' || !allows(after.status, 'pay')) throw new Refusal('order_not_payable');
-  throw new Refusal('payment_incomplete');
+  if (intent.status === 'succeeded' || !allows(after.status, 'pay')) throw new DomainError('order_not_payable');
+  throw new DomainError('payment_incomplete');
 };

@@ -1,33 +1,33 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import { allows, statesAllowing } from '#features/orders/contract/order-status.ts';
 import { CHARGE_CENTS } from '#platform/contract/limits.ts';
 import type { CreatePaymentIntent } from '#features/payments/contract/payments.ts';
-import { keepAddresses } from '#features/addresses/server/address-book.ts';
-import { withRegion } from '#features/addresses/server/regions.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
+import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
+import { formatAddressRegion } from '#features/addresses/server/regions.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
-import { extendHold, type HoldTerms } from '#features/orders/server/extend-hold.ts';
-import { missingOf, readAddress } from '#features/orders/server/read-address.ts';
+import { extendHold, type HoldSettings } from '#features/orders/server/extend-hold.ts';
+import { listMissingFields, normalizeAddress } from '#features/orders/server/read-address.ts';
 import { restateTax } from '#features/checkout/server/restate-tax.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
-import { voidWithoutTries, requireTriesLeft } from './card-tries.ts';
+import { voidWhenTriesUsed, requireCardTriesLeft } from './card-tries.ts';
 import type { PaymentRow } from './find-kept.ts';
-import { lockOrder, type OrderRow } from './lock-order.ts';
+import { lockOrder, type OrderRecord } from './lock-order.ts';
 import { isStoredFailure } from './stripe.ts';
 
-type Wanted = z.output<typeof CreatePaymentIntent>;
+type IntentRequest = z.output<typeof CreatePaymentIntent>;
 
 /** The caller's order, locked: the one named, or the newest unpaid one of exactly this price of goods. */
-const lockWanted = async (trx: Transaction, caller: Caller, wanted: Wanted): Promise<OrderRow> => {
+const lockOrderToPay = async (trx: Transaction, caller: Caller, wanted: IntentRequest): Promise<OrderRecord> => {
   const which =
     wanted.order === undefined
       ? and(eq(orders.goodsCents, toCents(wanted.price)), inArray(orders.status, statesAllowing('pay')))
@@ -39,53 +39,57 @@ const lockWanted = async (trx: Transaction, caller: Caller, wanted: Wanted): Pro
     .orderBy(desc(orders.number))
     .limit(1);
   const order = named && (await lockOrder(trx, named.id));
-  if (order === undefined) throw new Refusal('order_not_found');
+  if (order === undefined) throw new DomainError('order_not_found');
   return order;
 };
 
 /**
  * Stores the delivery address of an unpaid order where it differs from the order's. Orders that are collected need
  * none.
- * @throws Refusal `address_missing` with the parts that are missing in `fields`, `not_delivered_there`,
+ * @throws DomainError `address_missing` with the parts that are missing in `fields`, `not_delivered_there`,
  *   `destination_changed`, `invalid_request` for an unknown region where tax depends on it
  */
 const completeDelivery = async (
   trx: Transaction,
   caller: Caller,
-  order: OrderRow,
-  given: Wanted['deliveryAddress'],
+  order: OrderRecord,
+  given: IntentRequest['deliveryAddress'],
 ): Promise<void> => {
   if (order.isCollected) return;
-  const chosen = given && withRegion(given);
-  const deliveryAddress = chosen ?? readAddress(order.deliveryAddress);
-  const fields = Object.entries(missingOf(deliveryAddress)).map(([part, fault]) => [`deliveryAddress.${part}`, fault]);
-  if (fields.length > 0) throw new Refusal('address_missing', { fields: Object.fromEntries(fields) });
+  const chosen = given && formatAddressRegion(given);
+  const deliveryAddress = chosen ?? normalizeAddress(order.deliveryAddress);
+  const fields = Object.entries(listMissingFields(deliveryAddress)).map(([part, fault]) => [
+    `deliveryAddress.${part}`,
+    fault,
+  ]);
+  if (fields.length > 0) throw new DomainError('address_missing', { fields: Object.fromEntries(fields) });
   if (isDeepStrictEqual(deliveryAddress, order.deliveryAddress)) return;
   await trx.update(orders).set({ deliveryAddress }).where(eq(orders.id, order.id));
   await restateTax(trx, order, deliveryAddress);
-  if (chosen !== undefined) await keepAddresses(trx, caller, { delivery: chosen, billing: null });
+  if (chosen !== undefined) await saveUsedAddresses(trx, caller, { delivery: chosen, billing: null });
 };
 
 /** The live attempt to pay this order, or the next one. One transaction; the provider is not asked yet. */
 const openAttempt = (
   db: Database,
   caller: Caller,
-  wanted: Wanted,
-  { shop, hold }: { shop: string; hold: HoldTerms },
+  wanted: IntentRequest,
+  { shop, hold }: { shop: string; hold: HoldSettings },
 ): Promise<PaymentRow> =>
   db.transaction(async (trx) => {
     // Placing an order takes this lock before any row: the same order here prevents a deadlock.
-    await lockNamed(trx, 'unpaid', [caller.customerId]);
-    const order = await lockWanted(trx, caller, wanted);
+    await acquireNamedLocks(trx, 'unpaid', [caller.customerId]);
+    const order = await lockOrderToPay(trx, caller, wanted);
     if (!allows(order.status, 'pay')) {
-      throw new Refusal(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
+      throw new DomainError(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
     }
     if (order.goodsCents !== toCents(wanted.price)) {
-      throw new Refusal('price_changed', { details: { price: toDollars(order.goodsCents) } });
+      throw new DomainError('price_changed', { details: { price: toDollars(order.goodsCents) } });
     }
     await completeDelivery(trx, caller, order, wanted.deliveryAddress);
     const { id: orderId, totalCents: amountCents, currency } = order;
-    if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
+    if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max)
+      throw new DomainError('amount_not_chargeable');
     await extendHold(trx, order, hold);
 
     const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.seq));
@@ -117,7 +121,7 @@ const failAttempt = (db: Database, attempt: PaymentRow) =>
     .set({ status: 'canceled', updatedAt: sql`now()` })
     .where(and(eq(payment.id, attempt.id), inArray(payment.status, ['creating']), isNull(payment.providerId)));
 
-const askForIntent = async (db: Database, provider: CardProvider, attempt: PaymentRow): Promise<Intent> => {
+const requestIntent = async (db: Database, provider: CardProvider, attempt: PaymentRow): Promise<Intent> => {
   const { amountCents, currency, orderId, seq, idempotencyKey } = attempt;
   let intent: Intent;
   try {
@@ -131,14 +135,14 @@ const askForIntent = async (db: Database, provider: CardProvider, attempt: Payme
     // The provider keeps a failure under its key: only a next attempt, with the next key, can go better.
     if (isStoredFailure(error)) {
       await failAttempt(db, attempt);
-      throw new Refusal('provider_unavailable', { cause: error });
+      throw new DomainError('provider_unavailable', { cause: error });
     }
     throw error;
   }
   const storedId = await storeIntent(db, attempt, intent);
   if (storedId === intent.id) return intent;
   await provider.cancelIntent(intent.id);
-  if (storedId === null) throw new Refusal('order_not_payable');
+  if (storedId === null) throw new DomainError('order_not_payable');
   return settle(db, provider, storedId);
 };
 
@@ -147,30 +151,30 @@ const askForIntent = async (db: Database, provider: CardProvider, attempt: Payme
  * many tabs and clicks ask. Its amount is the order's own; `price` only says what the buyer saw. `extendHold` says for
  * how long the order is held from now on.
  * @returns the client secret, for the buyer's browser alone
- * @throws Refusal `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
+ * @throws DomainError `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
  *   `address_missing`, `not_delivered_there`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
  */
 export const createIntent = async (
   db: Database,
   provider: CardProvider,
   caller: Caller,
-  wanted: Wanted,
-  hold: HoldTerms,
+  wanted: IntentRequest,
+  hold: HoldSettings,
 ): Promise<{ clientSecret: string }> => {
-  await requireTriesLeft(db, provider, caller.customerId);
+  await requireCardTriesLeft(db, provider, caller.customerId);
   const attempt = await openAttempt(db, caller, wanted, { shop: provider.terms.shop, hold });
   const intent =
     attempt.providerId === null
-      ? await askForIntent(db, provider, attempt)
+      ? await requestIntent(db, provider, attempt)
       : await settle(db, provider, attempt.providerId);
   if (intent.status === 'succeeded') {
     await applyIntent(db, intent);
-    throw new Refusal('order_already_paid');
+    throw new DomainError('order_already_paid');
   }
   // Voided at the provider behind our back: the attempt is closed now, and the next one is a new intent.
   if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, hold);
   // Asked just now, the provider may have told of one refused card more.
-  await voidWithoutTries(db, provider, intent.id);
-  await requireTriesLeft(db, provider, caller.customerId);
+  await voidWhenTriesUsed(db, provider, intent.id);
+  await requireCardTriesLeft(db, provider, caller.customerId);
   return { clientSecret: intent.clientSecret };
 };

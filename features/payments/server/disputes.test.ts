@@ -6,8 +6,15 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, decideDispute, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import {
+  confirmCard,
+  closeDisputeAs,
+  extractIntentId,
+  payOrder,
+  createTestIntent,
+  confirmTestPayment,
+} from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -15,7 +22,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, amount?: string) =>
@@ -24,13 +31,13 @@ const stockOf = async (id: string) => (await shop.call(products.get, { params: {
 
 const disputedOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
-  const { body } = await startPaying(shop, buyer, order);
+  const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret, 'pm_card_createDispute');
-  const intent = intentOf(body.clientSecret);
-  await tellShop(shop, buyer, order, intent);
-  await look();
+  const intent = extractIntentId(body.clientSecret);
+  await confirmTestPayment(shop, buyer, order, intent);
+  await runSweep();
   return { buyer, goods, order, intent };
 };
 
@@ -48,8 +55,8 @@ test('while a bank wants the money back nothing is delivered, nobody can refund 
 
 test('a dispute that is won changes nothing: the order is delivered', async () => {
   const { order, intent } = await disputedOrder();
-  await decideDispute(shop, intent, 'won');
-  await look();
+  await closeDisputeAs(shop, intent, 'won');
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'paid', disputed: false });
   expect((await deliver(order._id)).status).toBe(200);
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -57,8 +64,8 @@ test('a dispute that is won changes nothing: the order is delivered', async () =
 
 test('a dispute that is lost ends the order as refunded, and its goods are for sale again', async () => {
   const { goods, order, intent } = await disputedOrder();
-  await decideDispute(shop, intent, 'lost');
-  await Promise.all([look(), look(), look()]);
+  await closeDisputeAs(shop, intent, 'lost');
+  await Promise.all([runSweep(), runSweep(), runSweep()]);
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: order.total, disputed: false });
   expect(await stockOf(goods.id)).toBe(100);
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
@@ -81,9 +88,9 @@ test('a part that was due when the bank was faster is not lost from the books', 
     `insert into refund (payment_id, amount_cents, reason) select id, 1820, 'broken' from payment where provider_id = $1`,
     [intent],
   );
-  await decideDispute(shop, intent, 'lost');
-  await look();
-  await look();
+  await closeDisputeAs(shop, intent, 'lost');
+  await runSweep();
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -95,8 +102,8 @@ test('a refund that was due when the bank was faster fails, and the loss is book
      insert into refund (payment_id, amount_cents, reason) select id, 5000, 'broken' from p`,
     [order._id, intent],
   );
-  await decideDispute(shop, intent, 'lost');
-  await look();
+  await closeDisputeAs(shop, intent, 'lost');
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -109,7 +116,7 @@ test('a dispute of somebody else’s payment is noted and left alone', async () 
     metadata: { shop: 'another' },
   });
   await confirmCard(shop, foreign.clientSecret, 'pm_card_createDispute');
-  await look();
+  await runSweep();
   const { rows } = await shop.db.$client.query(
     `select outcome from provider_event where intent_id = $1 and type = 'charge.dispute.created'`,
     [foreign.id],
@@ -119,7 +126,7 @@ test('a dispute of somebody else’s payment is noted and left alone', async () 
 
 test('an order that is not disputed is delivered as ever', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   await payOrder(shop, buyer, order);
   expect((await read(order._id)).disputed).toBe(false);
   expect((await deliver(order._id)).status).toBe(200);

@@ -1,13 +1,13 @@
-import { type Cents, cents, minusCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
+import { type Cents, cents, subtractCents, sumCents, ZERO_CENTS } from '#platform/contract/money.ts';
 import { isPromised } from './refund-states.ts';
 import type { payment, refund } from './schema.ts';
-import type { OrderRow } from './lock-order.ts';
+import type { OrderRecord } from './lock-order.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
 
 /** Promised here, and the provider has not said that it made it: it may still refuse. */
-export const isUnmade = ({ status, providerId, handId, disputeId }: RefundRow): boolean =>
+export const isUnconfirmed = ({ status, providerId, handId, disputeId }: RefundRow): boolean =>
   status === 'due' && providerId === null && handId === null && disputeId === null;
 
 /** What some refunds come to. */
@@ -15,17 +15,17 @@ export const sumAmounts = (refunds: readonly Pick<RefundRow, 'amountCents'>[]): 
   sumCents(refunds.map(({ amountCents }) => amountCents));
 
 /** What the order keeps: its total less what is promised back. Nothing of a payment that did not pay the order. */
-export const findKept = (order: OrderRow | undefined, paid: PaymentRow, refunds: RefundRow[]): Cents => {
+export const getKeptCents = (order: OrderRecord | undefined, paid: PaymentRow, refunds: RefundRow[]): Cents => {
   if (order === undefined || order.transactionId === null || order.transactionId !== paid.providerId) return ZERO_CENTS;
   const given = refunds.filter((one) => one.ofOrder && isPromised(one));
-  return minusCents(order.totalCents, sumAmounts(given));
+  return subtractCents(order.totalCents, sumAmounts(given));
 };
 
 /** Divides money that left without the shop's doing: the order's, as far as it keeps so much, and a rest of no order. */
-export const splitKept = (amountCents: Cents, keptCents: Cents): { ofOrder: boolean; cents: Cents }[] => {
+export const splitOrderShare = (amountCents: Cents, keptCents: Cents): { ofOrder: boolean; cents: Cents }[] => {
   const ofOrder = cents(Math.min(amountCents, keptCents));
   return [
     { ofOrder: true, cents: ofOrder },
-    { ofOrder: false, cents: minusCents(amountCents, ofOrder) },
+    { ofOrder: false, cents: subtractCents(amountCents, ofOrder) },
   ].filter((part) => part.cents > 0);
 };

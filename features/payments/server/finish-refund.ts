@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { COPIED_AT } from '#platform/server/db/meta.ts';
+import { COPIED_AT_KEY } from '#platform/server/db/meta.ts';
 import { payment, refund } from './schema.ts';
 import { meta } from '#platform/server/db/schema.ts';
 import { bookRefunds } from './book-refunds.ts';
-import type { CardProvider, MadeRefund } from './card-provider.ts';
+import type { CardProvider, ProviderRefund } from './card-provider.ts';
 import { isStoredFailure } from './stripe.ts';
 
-type Due = {
+type DueRefund = {
   refund: typeof refund.$inferSelect;
   intentId: string | null;
   isDisputed: boolean;
@@ -15,12 +15,12 @@ type Due = {
   isCopied: boolean;
 };
 
-const ask = async (
+const requestRefund = async (
   db: Database,
   provider: CardProvider,
-  { id, amountCents, attempt }: Due['refund'],
+  { id, amountCents, attempt }: DueRefund['refund'],
   intentId: string,
-): Promise<MadeRefund> => {
+): Promise<ProviderRefund> => {
   const { shop } = provider.terms;
   try {
     return await provider.refundIntent({
@@ -47,7 +47,7 @@ const ask = async (
  * and two tries at once share a key. While a bank disputes the payment the refund waits. A refund that came with a copy of
  * another shop's database is never made here, or both would give the money back.
  * @param isFirst nobody has asked the provider for it before
- * @throws Refusal `provider_unavailable`; to be tried again
+ * @throws DomainError `provider_unavailable`; to be tried again
  */
 export const finishRefund = async (
   db: Database,
@@ -55,12 +55,12 @@ export const finishRefund = async (
   refundId: string,
   isFirst = false,
 ): Promise<void> => {
-  const [due]: Due[] = await db
+  const [due]: DueRefund[] = await db
     .select({
       refund,
       intentId: payment.providerId,
       isDisputed: sql<boolean>`exists (select 1 from dispute d where d.payment_id = ${payment.id} and d.status = 'open')`,
-      isCopied: sql<boolean>`exists (select 1 from ${meta} where key = ${COPIED_AT} and value::timestamptz > ${refund.createdAt})`,
+      isCopied: sql<boolean>`exists (select 1 from ${meta} where key = ${COPIED_AT_KEY} and value::timestamptz > ${refund.createdAt})`,
     })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
@@ -73,7 +73,7 @@ export const finishRefund = async (
         ({ metadata, status }) => metadata['refund'] === refundId && status !== 'failed',
       );
   if (before === undefined && due.isCopied) return;
-  const made = before ?? (await ask(db, provider, due.refund, intentId));
+  const made = before ?? (await requestRefund(db, provider, due.refund, intentId));
   // A refund that was refused has no id at the provider, so it has to say which of ours it is.
   const named = { ...made, metadata: { ...made.metadata, refund: refundId } };
   await db.transaction((trx) => bookRefunds(trx, intentId, [named]));

@@ -1,53 +1,53 @@
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { payment, providerEvent } from './schema.ts';
 import type { CardProvider, Intent, ProviderEvent } from './card-provider.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { applyDispute } from './apply-dispute.ts';
-import { voidWithoutTries, noteDecline } from './card-tries.ts';
-import { followRefunds, followUnheardRefunds } from './follow-refunds.ts';
-import { noteStrayLoss } from './note-stray.ts';
+import { voidWhenTriesUsed, recordDecline } from './card-tries.ts';
+import { syncRefunds, syncMissingRefunds } from './follow-refunds.ts';
+import { recordUnmatchedLoss } from './note-stray.ts';
 import { applyIntent } from './settle.ts';
 
-const isKnown = async (db: Database, intentId: string): Promise<boolean> => {
+const hasPayment = async (db: Database, intentId: string): Promise<boolean> => {
   const [row] = await db.select({ id: payment.id }).from(payment).where(eq(payment.providerId, intentId));
   return row !== undefined;
 };
 
-const isOrderKnown = async (db: Database, { metadata }: Intent): Promise<boolean> =>
-  (await maybe(db, sql`select from orders where id::text = ${metadata['order'] ?? ''}`)) !== null;
+const hasOrder = async (db: Database, { metadata }: Intent): Promise<boolean> =>
+  (await maybeOne(db, sql`select from orders where id::text = ${metadata['order'] ?? ''}`)) !== null;
 
 /**
  * Applies an intent that was just retrieved, whether an attempt knows it or not. Intents that another shop or program made
  * on the same account are left alone.
  * @returns what became of it, for the record
  */
-export const followIntent = async (db: Database, provider: CardProvider, found: Intent): Promise<string> => {
-  if (!(await isKnown(db, found.id))) {
+export const syncIntent = async (db: Database, provider: CardProvider, found: Intent): Promise<string> => {
+  if (!(await hasPayment(db, found.id))) {
     if (found.metadata['shop'] !== provider.terms.shop) return 'not ours';
-    const outcome = await adoptIntent(db, provider, found, await isOrderKnown(db, found));
-    await followUnheardRefunds(db, provider, found);
+    const outcome = await adoptIntent(db, provider, found, await hasOrder(db, found));
+    await syncMissingRefunds(db, provider, found);
     return outcome;
   }
   await applyIntent(db, found);
-  await followUnheardRefunds(db, provider, found);
+  await syncMissingRefunds(db, provider, found);
   return found.status;
 };
 
-const follow = async (db: Database, provider: CardProvider, event: ProviderEvent): Promise<string> => {
+const handleEvent = async (db: Database, provider: CardProvider, event: ProviderEvent): Promise<string> => {
   if (event.intentId === null) return 'ignored';
   // Also before a dispute: its payment may not have been heard of yet.
-  const outcome = await followIntent(db, provider, await provider.retrieveIntent(event.intentId));
-  if (!(await isKnown(db, event.intentId))) {
-    if (event.disputeId !== null) await noteStrayLoss(db, provider, event.intentId);
+  const outcome = await syncIntent(db, provider, await provider.retrieveIntent(event.intentId));
+  if (!(await hasPayment(db, event.intentId))) {
+    if (event.disputeId !== null) await recordUnmatchedLoss(db, provider, event.intentId);
     return outcome;
   }
-  if (event.type.includes('refund')) await followRefunds(db, provider, event.intentId);
+  if (event.type.includes('refund')) await syncRefunds(db, provider, event.intentId);
   if (event.failure !== null) {
-    await noteDecline(db, event.intentId, event.failure);
-    await voidWithoutTries(db, provider, event.intentId);
+    await recordDecline(db, event.intentId, event.failure);
+    await voidWhenTriesUsed(db, provider, event.intentId);
   }
   return event.disputeId === null ? outcome : applyDispute(db, await provider.retrieveDispute(event.disputeId));
 };
@@ -56,16 +56,16 @@ const follow = async (db: Database, provider: CardProvider, event: ProviderEvent
  * Follows an event of the provider. It is believed for its ids, and for which card was refused; the provider is asked
  * what is true now. It is noted after the work, so that a failure lets it come again; the same event twice, or in
  * another order, changes nothing.
- * @throws Refusal `provider_unavailable`
+ * @throws DomainError `provider_unavailable`
  */
-export const followEvent = async (db: Database, provider: CardProvider, event: ProviderEvent): Promise<void> => {
+export const processEvent = async (db: Database, provider: CardProvider, event: ProviderEvent): Promise<void> => {
   const [known] = await db.select({ id: providerEvent.id }).from(providerEvent).where(eq(providerEvent.id, event.id));
   if (known !== undefined) return;
   let outcome: string;
   try {
-    outcome = await follow(db, provider, event);
+    outcome = await handleEvent(db, provider, event);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'transaction_refused') throw error;
+    if (!(error instanceof DomainError) || error.code !== 'transaction_refused') throw error;
     outcome = 'refused';
   }
   await db

@@ -4,8 +4,8 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { callProvider, confirmCard, extractIntentId, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -13,7 +13,7 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, more: object = {}) =>
@@ -23,12 +23,12 @@ const mailsToOwner = () => shop.subjectsTo('shop@example.com');
 
 const paidOrder = async (card?: string) => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
-  const { body } = await startPaying(shop, buyer, order);
+  const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret, card);
-  await tellShop(shop, buyer, order, intentOf(body.clientSecret));
-  return { buyer, goods, order, intent: intentOf(body.clientSecret) };
+  await confirmTestPayment(shop, buyer, order, extractIntentId(body.clientSecret));
+  return { buyer, goods, order, intent: extractIntentId(body.clientSecret) };
 };
 
 const refundsOf = async (intent: string): Promise<string[]> => {
@@ -39,17 +39,17 @@ const refundsOf = async (intent: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 const endRefund = async (intent: string, outcome: 'succeeded' | 'failed') =>
-  atProvider(shop, `refunds/${(await refundsOf(intent)).at(-1)}/end`, { outcome });
+  callProvider(shop, `refunds/${(await refundsOf(intent)).at(-1)}/end`, { outcome });
 
 test('a refund the provider takes its time for is on its way, and the order ends when it has come', async () => {
   const { buyer, goods, order, intent } = await paidOrder('pm_card_pendingRefund');
   expect((await refund(order._id)).body).toMatchObject({ status: 'refunding', refunded: 0, returning: 50 });
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
   expect(await stockOf(goods.id)).toBe(95);
-  await look();
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunding' });
   await endRefund(intent, 'succeeded');
-  await look();
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50, returning: 0 });
   expect(await stockOf(goods.id)).toBe(100);
   expect((await refundsOf(intent)).length).toBe(1);
@@ -61,7 +61,7 @@ test('a refund that fails while it is on its way leaves the order as it was, and
   const { order, intent } = await paidOrder('pm_card_pendingRefund');
   await refund(order._id);
   await endRefund(intent, 'failed');
-  await look();
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 0, returning: 0 });
   expect(await mailsToOwner()).toContain(`The refund of order ${order.number} has failed`);
   expect((await deliver(order._id)).status).toBe(200);
@@ -71,9 +71,9 @@ test('a refund that fails while it is on its way leaves the order as it was, and
 test('a refund that fails weeks later shows the money as kept, and can be made again', async () => {
   const { goods, order, intent } = await paidOrder('pm_card_refundFail');
   expect((await refund(order._id)).body.status).toBe('refunded');
-  await look();
+  await runSweep();
   await endRefund(intent, 'failed');
-  await Promise.all([look(), look()]);
+  await Promise.all([runSweep(), runSweep()]);
   // Its goods may be sold by now: the order only owes the money.
   expect(await read(order._id)).toMatchObject({ status: 'refunding', refunded: 0, returning: 0 });
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
@@ -90,15 +90,15 @@ test('a part that fails later, of an order that goes on, is kept again', async (
   await refund(order._id, { amount: '12.50' });
   await deliver(order._id);
   await endRefund(intent, 'failed');
-  await look();
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'delivered', refunded: 0 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a refund made at the provider by hand ends the order, which cannot be delivered', async () => {
   const { buyer, goods, order, intent } = await paidOrder();
-  await atProvider(shop, 'refunds', { payment_intent: intent });
-  await look();
+  await callProvider(shop, 'refunds', { payment_intent: intent });
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
   expect(await stockOf(goods.id)).toBe(100);
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
@@ -106,17 +106,17 @@ test('a refund made at the provider by hand ends the order, which cannot be deli
   expect((await shop.mailsTo(buyer.email))[0]?.subject).toContain('refunded');
   expect(await findBrokenRules(shop.db)).toEqual({});
   await endRefund(intent, 'failed');
-  await look();
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunding', refunded: 0 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a refund by hand whose messages are lost is seen when the payment is next asked after', async () => {
   const { buyer, order, intent } = await paidOrder();
-  await look();
-  await atProvider(shop, 'refunds', { payment_intent: intent, amount: '700' });
+  await runSweep();
+  await callProvider(shop, 'refunds', { payment_intent: intent, amount: '700' });
   await shop.db.$client.query(`delete from sandbox.event where intent_id = $1 and type like '%refund%'`, [intent]);
-  await tellShop(shop, buyer, order, intent);
+  await confirmTestPayment(shop, buyer, order, intent);
   expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 7 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -128,8 +128,8 @@ test('a refund that was due here gives way to one that was made by hand before i
      insert into refund (payment_id, amount_cents, reason) select id, 5000, 'broken' from p`,
     [order._id, intent],
   );
-  await atProvider(shop, 'refunds', { payment_intent: intent });
-  await look();
+  await callProvider(shop, 'refunds', { payment_intent: intent });
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
   expect((await refundsOf(intent)).length).toBe(1);
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -137,12 +137,12 @@ test('a refund that was due here gives way to one that was made by hand before i
 
 test('a refund the provider will not make is answered as a refusal, and the money is kept', async () => {
   const { order, intent } = await paidOrder();
-  await look();
+  await runSweep();
   // Made by hand just now, and not heard of yet.
-  await atProvider(shop, 'refunds', { payment_intent: intent });
+  await callProvider(shop, 'refunds', { payment_intent: intent });
   const answer = await refund(order._id);
   expect([answer.status, answer.body.code]).toEqual([409, 'refund_failed']);
-  await look();
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -152,7 +152,7 @@ test('a failure the provider keeps under its key does not hold a refund up: the 
   shop.faults.breaks = ({ method, path }) => method === 'POST' && path === '/v1/refunds';
   expect((await refund(order._id)).body).toMatchObject({ status: 'refunding' });
   delete shop.faults.breaks;
-  await look();
+  await runSweep();
   expect(await read(order._id)).toMatchObject({ status: 'refunded' });
   expect((await refundsOf(intent)).length).toBe(1);
 });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { sumCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
+import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { CardProvider, Intent } from './card-provider.ts';
  * @param intent succeeded, and just retrieved
  * @returns what became of it, for the record
  */
-export const noteStray = (db: Database, intent: Intent): Promise<string> =>
+export const recordUnmatchedPayment = (db: Database, intent: Intent): Promise<string> =>
   db.transaction(async (trx) => {
     const returned = intent.refundedCents ?? 0;
     const { isNew } = await one<{ isNew: boolean }>(
@@ -25,22 +25,22 @@ export const noteStray = (db: Database, intent: Intent): Promise<string> =>
     if (returned >= intent.amountCents) return 'given back';
     if (isNew) {
       await queueMail(trx, 'payment.stray', intent.id);
-      await tellStaff(trx, 'payment.stray', intent.id);
+      await notifyStaff(trx, 'payment.stray', intent.id);
     }
     return 'money without an order';
   });
 
 /** Whether money of this intent is in the books without an order. */
-export const isStray = async (db: Database, intentId: string): Promise<boolean> =>
-  (await maybe(db, sql`select from stray_payment where intent_id = ${intentId}`)) !== null;
+export const isUnmatchedPayment = async (db: Database, intentId: string): Promise<boolean> =>
+  (await maybeOne(db, sql`select from stray_payment where intent_id = ${intentId}`)) !== null;
 
 /**
  * Writes down what banks have taken back of money which no order is known of, all its disputes together.
- * @throws Refusal `provider_unavailable`
+ * @throws DomainError `provider_unavailable`
  */
-export const noteStrayLoss = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
-  if (!(await isStray(db, intentId))) return;
+export const recordUnmatchedLoss = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
+  if (!(await isUnmatchedPayment(db, intentId))) return;
   const lost = (await provider.listDisputesOf(intentId)).filter(({ status }) => status === 'lost');
   const lostCents = sumCents(lost.map(({ amountCents }) => amountCents));
-  await change(db, sql`update stray_payment set lost_cents = ${lostCents} where intent_id = ${intentId}`);
+  await execute(db, sql`update stray_payment set lost_cents = ${lostCents} where intent_id = ${intentId}`);
 };

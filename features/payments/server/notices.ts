@@ -1,44 +1,44 @@
 import { sql } from 'drizzle-orm';
 import {
-  capital,
-  nameOrder,
-  type NoticedOrder,
-  noticedOrder,
-  pageOfOrder,
-  sayBuyer,
+  capitalize,
+  getOrderName,
+  type OrderNotificationData,
+  selectOrderNotificationData,
+  getOrderPath,
+  formatBuyer,
 } from '#features/orders/server/notices.ts';
-import { type NoticeWriters, writeNotice } from '#platform/server/notice-writer.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notice-writer.ts';
 
-type NoticedDispute = { status: 'open' | 'won' | 'lost'; order: NoticedOrder };
+type DisputeNotificationData = { status: 'open' | 'won' | 'lost'; order: OrderNotificationData };
 
-export const paymentNotices = {
-  'dispute.opened': writeNotice<NoticedDispute>({
+export const paymentNotifications = {
+  'dispute.opened': defineNotificationWriter<DisputeNotificationData>({
     about: (id) => sql`
-      select json_build_object('status', d.status, 'order', (${noticedOrder(sql`y.order_id`)}))
+      select json_build_object('status', d.status, 'order', (${selectOrderNotificationData(sql`y.order_id`)}))
         from dispute d join payment y on y.id = d.payment_id where d.id = ${id}`,
     say: ({ about }) => ({
-      title: `${capital(nameOrder(about?.order ?? null))} is disputed`,
-      detail: sayBuyer(about?.order ?? null),
-      now: about === null || about.status === 'open' ? '' : capital(about.status),
-      to: pageOfOrder(about?.order ?? null),
+      title: `${capitalize(getOrderName(about?.order ?? null))} is disputed`,
+      detail: formatBuyer(about?.order ?? null),
+      now: about === null || about.status === 'open' ? '' : capitalize(about.status),
+      to: getOrderPath(about?.order ?? null),
     }),
   }),
-  'refund.failed': writeNotice<NoticedOrder>({
+  'refund.failed': defineNotificationWriter<OrderNotificationData>({
     about: (id) =>
-      noticedOrder(
+      selectOrderNotificationData(
         sql`(select y.order_id from refund r join payment y on y.id = r.payment_id where r.id = ${id}::uuid)`,
       ),
     say: ({ about: order }) => ({
-      title: `The refund of ${nameOrder(order)} has failed`,
-      detail: sayBuyer(order),
+      title: `The refund of ${getOrderName(order)} has failed`,
+      detail: formatBuyer(order),
       now: '',
-      to: pageOfOrder(order),
+      to: getOrderPath(order),
     }),
   }),
-  'payment.stray': writeNotice({
+  'payment.stray': defineNotificationWriter({
     say: ({ entityId }) => ({ title: 'Money without an order', detail: entityId, now: '', to: '/dashboard/checks' }),
   }),
-  'event.stuck': writeNotice({
+  'event.stuck': defineNotificationWriter({
     say: ({ entityId }) => ({
       title: 'A message of the card provider could not be processed',
       detail: entityId,
@@ -46,7 +46,7 @@ export const paymentNotices = {
       to: '/dashboard/checks',
     }),
   }),
-  'checks.differ': writeNotice({
+  'checks.differ': defineNotificationWriter({
     say: () => ({
       title: 'The card provider’s records differ from ours',
       detail: '',
@@ -54,4 +54,4 @@ export const paymentNotices = {
       to: '/dashboard/checks',
     }),
   }),
-} satisfies Partial<NoticeWriters>;
+} satisfies Partial<NotificationWriters>;

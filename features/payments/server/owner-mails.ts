@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
-import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-type Disputed = {
+type DisputeMailRow = {
   amountCents: Cents;
   paidCents: Cents;
   lostCents: Cents;
@@ -16,8 +16,8 @@ type Disputed = {
   status: string;
 };
 
-const readDispute = (db: Database, id: string): Promise<Disputed | null> =>
-  maybe<Disputed>(
+const findDispute = (db: Database, id: string): Promise<DisputeMailRow | null> =>
+  maybeOne<DisputeMailRow>(
     db,
     sql`select d.amount_cents as "amountCents", p.amount_cents as "paidCents", d.reason, d.status as state,
                (select coalesce(sum(r.amount_cents), 0) from refund r
@@ -27,7 +27,7 @@ const readDispute = (db: Database, id: string): Promise<Disputed | null> =>
          where d.id = ${id}`,
   );
 
-const whatToDo = ({ status, amountCents, paidCents }: Disputed): string => {
+const disputeAdvice = ({ status, amountCents, paidCents }: DisputeMailRow): string => {
   if (status === 'delivered') return 'Answer at the card provider, in time and with the proof of delivery.';
   if (amountCents < paidCents) {
     return 'Answer at the card provider in time. It is a part of the payment only, so you may deliver all the same.';
@@ -45,7 +45,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
   const orderLink = (id: string) => ({ label: 'See the order', url: `${publicUrl}/dashboard/order/${id}` });
   return {
     'dispute.opened': async (db, id) => {
-      const row = await readDispute(db, id);
+      const row = await findDispute(db, id);
       if (row === null) return null;
       return {
         to,
@@ -53,13 +53,13 @@ export const ownerMails = (publicUrl: string, to: string) => {
         greeting,
         paragraphs: [
           `The bank of ${row.userName} wants ${formatCents(row.amountCents)} back (${row.reason}).`,
-          whatToDo(row),
+          disputeAdvice(row),
         ],
         link: orderLink(row.id),
       };
     },
     'dispute.closed': async (db, id) => {
-      const row = await readDispute(db, id);
+      const row = await findDispute(db, id);
       if (row === null || row.state === 'open') return null;
       const won = row.state === 'won';
       return {
@@ -75,7 +75,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
       };
     },
     'refund.failed': async (db, id) => {
-      const row = await maybe<{ cents: Cents; ofOrder: boolean; orderId: string; number: number }>(
+      const row = await maybeOne<{ cents: Cents; ofOrder: boolean; orderId: string; number: number }>(
         db,
         sql`select r.amount_cents as cents, r.of_order as "ofOrder", o.id as "orderId", o.number
               from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
@@ -96,7 +96,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
       };
     },
     'payment.stray': async (db, id) => {
-      const row = await maybe<{ cents: Cents }>(
+      const row = await maybeOne<{ cents: Cents }>(
         db,
         sql`select amount_cents as cents from stray_payment where intent_id = ${id}`,
       );
@@ -113,7 +113,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
       };
     },
     'event.stuck': async (db, id) => {
-      const row = await maybe<{ type: string; intentId: string | null }>(
+      const row = await maybeOne<{ type: string; intentId: string | null }>(
         db,
         sql`select type, intent_id as "intentId" from stuck_event where id = ${id}`,
       );
@@ -136,5 +136,5 @@ export const ownerMails = (publicUrl: string, to: string) => {
       paragraphs: ['The daily comparison found amounts that differ. The page Checks lists them.'],
       link: checksPage,
     }),
-  } satisfies Partial<LetterWriters>;
+  } satisfies Partial<MailContentWriters>;
 };

@@ -4,9 +4,9 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
-import { atProvider, decideDispute, payOrder } from '#test/helpers/pay.ts';
+import { callProvider, closeDisputeAs, payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { applyDispute } from './apply-dispute.ts';
@@ -16,14 +16,14 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
   const intent: string = (await payOrder(shop, buyer, order)).body.transactionId;
   return { goods, order, intent };
@@ -31,10 +31,10 @@ const paidOrder = async () => {
 
 /** The bank disputes so many cents, or all that is left, and decides. */
 const dispute = async (intent: string, amount: string | null, end: 'won' | 'lost') => {
-  const made = await atProvider(shop, `payment_intents/${intent}/dispute`, amount === null ? {} : { amount });
-  await look();
-  await decideDispute(shop, intent, end);
-  await look();
+  const made = await callProvider(shop, `payment_intents/${intent}/dispute`, amount === null ? {} : { amount });
+  await runSweep();
+  await closeDisputeAs(shop, intent, end);
+  await runSweep();
   return made.id as string;
 };
 
@@ -52,8 +52,8 @@ test('a lost dispute of a part takes that part: the order can be delivered, and 
 
 test('while a part is disputed nothing is refunded, and the owner may deliver', async () => {
   const { order, intent } = await paidOrder();
-  await atProvider(shop, `payment_intents/${intent}/dispute`, { amount: '500' });
-  await look();
+  await callProvider(shop, `payment_intents/${intent}/dispute`, { amount: '500' });
+  await runSweep();
   const body = { reason: 'broken', amount: '1' };
   const answer = await shop.call(payments.refund, { params: { id: order._id }, body }, admin.token);
   expect(answer.body.code).toBe('order_disputed_refund');
@@ -94,8 +94,8 @@ test('what the bank took is refunded no second time, and the rest can be', async
 
 test('of an order of several lines a lost part takes money and no goods; all that is left lets them go', async () => {
   const buyer = await signIn(shop.db);
-  const cheap = await stockProduct(shop);
-  const dear = await stockProduct(shop);
+  const cheap = await createTestProduct(shop);
+  const dear = await createTestProduct(shop);
   const { body: order } = await placeLines(shop, buyer, [
     [cheap, 1],
     [dear, 2],

@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { findCreditNote } from '#features/documents/server/find-document.ts';
-import { attach } from '#features/documents/server/make-file.ts';
+import { toAttachments } from '#features/documents/server/make-file.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { ownerMails } from './owner-mails.ts';
 
-type Row = { orderId: string; amountCents: Cents; isLate: boolean; isReturn: boolean; pieces: [number, string][] };
+type RefundMailRow = {
+  orderId: string;
+  amountCents: Cents;
+  isLate: boolean;
+  isReturn: boolean;
+  pieces: [number, string][];
+};
 
 /**
  * The mails about money that went back, whoever asked for it, and those to whoever looks after the shop's money.
@@ -16,7 +22,7 @@ type Row = { orderId: string; amountCents: Cents; isLate: boolean; isReturn: boo
 export const paymentMails = (publicUrl: string, shopEmail: string) =>
   ({
     'refund.done': async (db, id) => {
-      const row = await maybe<Row>(
+      const row = await maybeOne<RefundMailRow>(
         db,
         sql`select p.order_id as "orderId", r.amount_cents as "amountCents", p.applied_at is null as "isLate",
                  exists (select from return_request q where q.refund_id = r.id) as "isReturn",
@@ -27,7 +33,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
       const order = row && (await findOrder(db, row.orderId));
       if (row === null || order === null) return null;
       const amount = formatCents(row.amountCents);
-      const attachments = await attach(await findCreditNote(db, id));
+      const attachments = await toAttachments(await findCreditNote(db, id));
       return {
         to: order.email,
         subject: `We have refunded ${amount} of order ${order.number}`,
@@ -50,4 +56,4 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
       };
     },
     ...ownerMails(publicUrl, shopEmail),
-  }) satisfies Partial<LetterWriters>;
+  }) satisfies Partial<MailContentWriters>;

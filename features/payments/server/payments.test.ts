@@ -4,9 +4,9 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -14,7 +14,7 @@ const shop = await startShop({ ORDER_HOLD_HOURS: '5' });
 
 const order = async (stock = 100) => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { stock });
+  const goods = await createTestProduct(shop, { stock });
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods)).body };
 };
 
@@ -25,7 +25,7 @@ test('a paid order shows its transaction id, and is paid once however often it i
   expect(first.body).toMatchObject({ paid: true, status: 'paid', deleverd: false });
   expect(first.body.transactionId).toMatch(/^pi_/);
   const again = await Promise.all(
-    Array.from({ length: 20 }, () => tellShop(shop, buyer, placed, first.body.transactionId)),
+    Array.from({ length: 20 }, () => confirmTestPayment(shop, buyer, placed, first.body.transactionId)),
   );
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -33,23 +33,23 @@ test('a paid order shows its transaction id, and is paid once however often it i
 
 test('double clicks, two tabs and a reload pay one and the same intent', async () => {
   const { buyer, order: placed } = await order();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => startPaying(shop, buyer, placed)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => createTestIntent(shop, buyer, placed)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const later = await startPaying(shop, buyer, placed);
+  const later = await createTestIntent(shop, buyer, placed);
   expect(later.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   expect(new Set([...answers, later].map(({ body }) => body.clientSecret)).size).toBe(1);
 });
 
 test('once its payment is begun an order is held for ORDER_HOLD_HOURS', async () => {
   const { buyer, order: placed } = await order();
-  await startPaying(shop, buyer, placed);
+  await createTestIntent(shop, buyer, placed);
   const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect((Date.parse(body.heldUntil) - Date.parse(body.createdAt)) / 3_600_000).toBe(5);
 });
 
 test('a client secret is neither stored nor logged', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   const secret = body.clientSecret.split('_secret_')[1];
   const rows = await shop.db.$client.query('select row_to_json(p)::text as text from payment p');
   expect(JSON.stringify(rows.rows)).not.toContain(secret);
@@ -66,24 +66,24 @@ test.each([
   ['pm_card_chargeDeclinedProcessingError', 'An error occurred while processing your card. Try again in a little bit.'],
 ])('%s is declined in the provider’s words, and the same intent can then be paid', async (card, sentence) => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   const declined = await confirmCard(shop, body.clientSecret, card);
   expect([declined.status, declined.body.error.message]).toEqual([402, sentence]);
-  const early = await tellShop(shop, buyer, placed, intentOf(body.clientSecret));
+  const early = await confirmTestPayment(shop, buyer, placed, extractIntentId(body.clientSecret));
   expect([early.status, early.body.code]).toEqual([409, 'payment_incomplete']);
-  expect((await startPaying(shop, buyer, placed)).body.clientSecret).toBe(body.clientSecret);
+  expect((await createTestIntent(shop, buyer, placed)).body.clientSecret).toBe(body.clientSecret);
   expect((await payOrder(shop, buyer, placed)).body.paid).toBe(true);
 });
 
 test('an invented, a foreign and a used transaction id are refused alike', async () => {
   const { buyer, order: placed } = await order();
   const other = await order();
-  await startPaying(shop, buyer, placed);
+  await createTestIntent(shop, buyer, placed);
   const foreign = (await payOrder(shop, other.buyer, other.order)).body.transactionId;
   const second = (await placeOrder(shop, buyer, other.goods)).body;
   const own = (await payOrder(shop, buyer, second)).body.transactionId;
   for (const transactionId of ['pi_invented', foreign, own]) {
-    const { status, body } = await tellShop(shop, buyer, placed, transactionId);
+    const { status, body } = await confirmTestPayment(shop, buyer, placed, transactionId);
     expect([status, body.code, body.message]).toEqual([
       409,
       'transaction_refused',
@@ -96,10 +96,10 @@ test('an invented, a foreign and a used transaction id are refused alike', async
 
 test('a body that names another order than the path is refused', async () => {
   const { buyer, goods, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   const second = (await placeOrder(shop, buyer, goods)).body;
-  const said = { order: second._id, transactionId: intentOf(body.clientSecret) };
+  const said = { order: second._id, transactionId: extractIntentId(body.clientSecret) };
   const answer = await shop.call(payments.confirm, { params: { id: placed._id }, body: said }, buyer.token);
   expect([answer.status, answer.body.code]).toEqual([409, 'transaction_refused']);
 });
@@ -108,8 +108,8 @@ test('the amount is the order’s own: another price is refused, and no intent i
   const { buyer, order: placed } = await order();
   const answer = await shop.call(payments.createIntent, { body: { price: 0.5, order: placed._id } }, buyer.token);
   expect([answer.status, answer.body.code, answer.body.details.price]).toEqual([409, 'price_changed', 10]);
-  const { body } = await startPaying(shop, buyer, placed);
-  expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).amountCents).toBe(1000);
+  const { body } = await createTestIntent(shop, buyer, placed);
+  expect((await shop.provider.retrieveIntent(extractIntentId(body.clientSecret))).amountCents).toBe(1000);
 });
 
 test('a bare price pays the newest unpaid order of exactly this price', async () => {
@@ -117,26 +117,26 @@ test('a bare price pays the newest unpaid order of exactly this price', async ()
   const newest = (await placeOrder(shop, buyer, goods)).body;
   const { body } = await shop.call(payments.createIntent, { body: { price: '10.00' } }, buyer.token);
   await confirmCard(shop, body.clientSecret);
-  expect((await tellShop(shop, buyer, newest, intentOf(body.clientSecret))).body.paid).toBe(true);
+  expect((await confirmTestPayment(shop, buyer, newest, extractIntentId(body.clientSecret))).body.paid).toBe(true);
   const none = await shop.call(payments.createIntent, { body: { price: 9.99 } }, buyer.token);
   expect([none.status, none.body.code]).toEqual([404, 'order_not_found']);
 });
 
 test('no order is paid without a delivery address; what is missing is asked, and can be changed', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const body = { productId: goods.id, productName: goods.name, quantity: 1, price: 10, phone: '123' };
   const placed = (await shop.call(orders.place, { body }, buyer.token)).body;
-  const missing = await startPaying(shop, buyer, placed);
+  const missing = await createTestIntent(shop, buyer, placed);
   expect([missing.status, missing.body.code]).toEqual([422, 'address_missing']);
   expect(missing.body.fields).toEqual({
     'deliveryAddress.country': 'Choose a country',
     'deliveryAddress.line1': 'Address is Required',
   });
-  expect((await startPaying(shop, buyer, placed, { ...oslo, phone: '999' })).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, placed, { ...oslo, phone: '999' })).status).toBe(200);
   const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect(after.body).toMatchObject({ country: 'Norway', address: 'Nora\nRørgata 1\n0150 Oslo', phone: '999' });
-  expect((await startPaying(shop, buyer, placed, { ...oslo, line1: '2 Valve Street' })).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, placed, { ...oslo, line1: '2 Valve Street' })).status).toBe(200);
   const later = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect(later.body).toMatchObject({ country: 'Norway', address: 'Nora\n2 Valve Street\n0150 Oslo' });
   const { body: book } = await shop.call(addresses.list, {}, buyer.token);
@@ -150,16 +150,16 @@ test.each([
   ['1 Pipe Lane, 0150 Oslo', 200],
 ])('an order to %j in Norway is begun to be paid with %i', async (address, status) => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const body = { productId: goods.id, productName: goods.name, quantity: 1, price: 10, country: 'Norway', address };
   const { body: placed } = await shop.call(orders.place, { body }, buyer.token);
-  expect((await startPaying(shop, buyer, placed)).status).toBe(status);
-  expect((await startPaying(shop, buyer, placed, oslo)).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, placed)).status).toBe(status);
+  expect((await createTestIntent(shop, buyer, placed, oslo)).status).toBe(200);
 });
 
 test('the parts of an address decide over its text', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const body = {
     productId: goods.id,
     productName: goods.name,
@@ -170,32 +170,32 @@ test('the parts of an address decide over its text', async () => {
   };
   const { body: placed } = await shop.call(orders.place, { body: { ...body, deliveryAddress: oslo } }, buyer.token);
   expect(placed.address).toBe('Nora\nRørgata 1\n0150 Oslo');
-  expect((await startPaying(shop, buyer, placed)).status).toBe(200);
+  expect((await createTestIntent(shop, buyer, placed)).status).toBe(200);
 });
 
 test('an order below the least a card can be charged is refused plainly', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { unitPriceCents: 49 });
+  const goods = await createTestProduct(shop, { unitPriceCents: 49 });
   const placed = (await placeOrder(shop, buyer, goods)).body;
-  const { status, body } = await startPaying(shop, buyer, placed);
+  const { status, body } = await createTestIntent(shop, buyer, placed);
   expect([status, body.code]).toEqual([422, 'amount_not_chargeable']);
 });
 
 test('paying a paid order starts nothing', async () => {
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
-  const { status, body } = await startPaying(shop, buyer, placed);
+  const { status, body } = await createTestIntent(shop, buyer, placed);
   expect([status, body.code]).toEqual([409, 'order_already_paid']);
 });
 
 test('a tab closed right after paying: the sweeper books the money', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   await shop.db.$client.query(`update payment set updated_at = now() - interval '6 minutes'`);
   await sweep(shop.db, shop.provider, shop.app.log);
   const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
-  expect(after.body).toMatchObject({ paid: true, transactionId: intentOf(body.clientSecret) });
+  expect(after.body).toMatchObject({ paid: true, transactionId: extractIntentId(body.clientSecret) });
 });
 
 // Each is a hand in the provider's books, as if the intent had been made for something else.
@@ -205,11 +205,11 @@ test.each([
   ['another order', `set doc = jsonb_set(doc, '{metadata,order}', '"elsewhere"')`],
 ])('a succeeded intent of %s pays nothing', async (_, change) => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
-  const intent = intentOf(body.clientSecret);
+  const { body } = await createTestIntent(shop, buyer, placed);
+  const intent = extractIntentId(body.clientSecret);
   await confirmCard(shop, body.clientSecret);
   await shop.db.$client.query(`update sandbox.payment_intent ${change} where id = $1`, [intent]);
-  const { status, body: refused } = await tellShop(shop, buyer, placed, intent);
+  const { status, body: refused } = await confirmTestPayment(shop, buyer, placed, intent);
   expect([status, refused.code]).toEqual([409, 'transaction_refused']);
   expect((await shop.call(orders.get, { params: { id: placed._id } }, buyer.token)).body.status).toBe('unpaid');
 });

@@ -3,9 +3,9 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -23,10 +23,10 @@ const cutLine = (times: number, at: 'before' | 'after', path: RegExp): void => {
 
 const order = async () => {
   const buyer = await signIn(shop.db);
-  const { body } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   return { buyer, order: body };
 };
-const statusOf = async (buyer: Person, id: string) =>
+const statusOf = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
 /** How many intents the provider has for an order. */
@@ -46,7 +46,7 @@ test.each(['before', 'after'] as const)(
   async (moment) => {
     const { buyer, order: placed } = await order();
     cutLine(1, moment, CREATE);
-    expect((await startPaying(shop, buyer, placed)).status).toBe(200);
+    expect((await createTestIntent(shop, buyer, placed)).status).toBe(200);
     expect(await intentsOf(placed._id)).toBe(1);
   },
 );
@@ -54,7 +54,7 @@ test.each(['before', 'after'] as const)(
 test('a provider that never answers a creation: 503 and when to come again; then the same intent', async () => {
   const { buyer, order: placed } = await order();
   cutLine(3, 'after', CREATE);
-  const { status, body, headers } = await startPaying(shop, buyer, placed);
+  const { status, body, headers } = await createTestIntent(shop, buyer, placed);
   expect([status, body.code]).toEqual([503, 'provider_unavailable']);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   expect((await payOrder(shop, buyer, placed)).body.paid).toBe(true);
@@ -63,10 +63,10 @@ test('a provider that never answers a creation: 503 and when to come again; then
 
 test('a provider that does not answer when the page says paid: 503, unpaid, and the sweeper books it', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
+  const { body } = await createTestIntent(shop, buyer, placed);
   await confirmCard(shop, body.clientSecret);
   cutLine(3, 'before', /^GET \/v1\/payment_intents\/\w+$/);
-  const told = await tellShop(shop, buyer, placed, intentOf(body.clientSecret));
+  const told = await confirmTestPayment(shop, buyer, placed, extractIntentId(body.clientSecret));
   expect([told.status, told.body.code]).toEqual([503, 'provider_unavailable']);
   expect(Number(told.headers['retry-after'])).toBeGreaterThan(0);
   expect(await statusOf(buyer, placed._id)).toBe('unpaid');
@@ -78,7 +78,7 @@ test.each(['before', 'after'] as const)(
   'a cancellation whose line is cut %s the provider acts waits, keeps its stock, and is finished',
   async (moment) => {
     const { buyer, order: placed } = await order();
-    await startPaying(shop, buyer, placed);
+    await createTestIntent(shop, buyer, placed);
     cutLine(3, moment, /^POST \/v1\/payment_intents\/\w+\/cancel$/);
     const { status, body } = await shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token);
     expect([status, body.status]).toEqual([202, 'cancelling']);
@@ -106,10 +106,10 @@ test('a refund whose answer is lost every time stays due, and is made once', asy
 
 test('expired while the buyer pays: the money that came first makes it paid, the money that came later goes back', async () => {
   const first = await order();
-  const paying = await startPaying(shop, first.buyer, first.order);
+  const paying = await createTestIntent(shop, first.buyer, first.order);
   await confirmCard(shop, paying.body.clientSecret);
   const second = await order();
-  const { body } = await startPaying(shop, second.buyer, second.order);
+  const { body } = await createTestIntent(shop, second.buyer, second.order);
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
     [first.order._id, second.order._id],
   ]);

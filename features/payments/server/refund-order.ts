@@ -1,14 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Refusal } from '#platform/contract/errors.ts';
-import { type Cents, cents, minusCents, sumCents, toCents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import {
+  type Cents,
+  cents,
+  subtractCents,
+  sumCents,
+  toCents,
+  toDollars,
+  ZERO_CENTS,
+} from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { RefundForm } from '#features/payments/contract/payments.ts';
-import { piecesCents } from '#features/products/contract/price-pieces.ts';
+import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { PROMISED } from './refund-states.ts';
+import { PROMISED_STATUSES } from './refund-states.ts';
 import { orderLine } from '#features/orders/server/schema.ts';
 import { dispute, payment, refund, refundLine } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -16,27 +24,27 @@ import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CardProvider } from './card-provider.ts';
 import { finishRefund } from './finish-refund.ts';
-import { lockOrder, type OrderRow } from './lock-order.ts';
-import type { LineRow, Pieces } from './refunded-pieces.ts';
+import { lockOrder, type OrderRecord } from './lock-order.ts';
+import type { OrderLineRow, RefundedPieces } from './refunded-pieces.ts';
 import { restateOrder } from './restate-order.ts';
 
-type Form = z.output<typeof RefundForm>;
+type RefundInput = z.output<typeof RefundForm>;
 
 /** The payment of an order, locked, and what of the order's own money has not been promised back yet. */
-const lockRest = async (trx: Transaction, { id, transactionId, totalCents }: OrderRow) => {
-  if (transactionId === null) throw new Refusal('order_not_refundable');
+const lockRefundable = async (trx: Transaction, { id, transactionId, totalCents }: OrderRecord) => {
+  if (transactionId === null) throw new DomainError('order_not_refundable');
   const [paid] = await trx
     .select()
     .from(payment)
     .where(and(eq(payment.orderId, id), eq(payment.providerId, transactionId), eq(payment.status, 'succeeded')))
     .for('update');
-  if (paid === undefined) throw new Refusal('order_not_refundable');
+  if (paid === undefined) throw new DomainError('order_not_refundable');
   const { promised } = await one<{ promised: Cents }>(
     trx,
     sql`select coalesce(sum(r.amount_cents), 0) as promised from refund r join payment p on p.id = r.payment_id
-         where p.order_id = ${id} and r.of_order and r.status in ${PROMISED}`,
+         where p.order_id = ${id} and r.of_order and r.status in ${PROMISED_STATUSES}`,
   );
-  return { paymentId: paid.id, restCents: minusCents(totalCents, promised) };
+  return { paymentId: paid.id, restCents: subtractCents(totalCents, promised) };
 };
 
 /** While a bank disputes a payment the provider gives nothing of it back. */
@@ -48,11 +56,11 @@ const isDisputed = async (trx: Transaction, paymentId: string): Promise<boolean>
   return open !== undefined;
 };
 
-const sayLeft = (left: number): string =>
+const describeRefundable = (left: number): string =>
   left === 0 ? 'Nothing of it is left to refund' : `At most ${left} ${left === 1 ? 'is' : 'are'} left to refund`;
 
-/** The pieces the form names; with nothing said, all that are left. @throws Refusal `refund_too_many` */
-const readPieces = (lines: LineRow[], { amount, lines: named }: Form): Pieces[] => {
+/** The pieces the form names; with nothing said, all that are left. @throws DomainError `refund_too_many` */
+const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundInput): RefundedPieces[] => {
   if (named.length === 0 && amount === undefined) {
     return lines
       .map(({ id, quantity, refunded }) => ({ orderLineId: id, quantity: quantity - refunded, restock: false }))
@@ -63,29 +71,40 @@ const readPieces = (lines: LineRow[], { amount, lines: named }: Form): Pieces[] 
     const line = lines.find((of) => of.id === id);
     const isTwice = named.findIndex((of) => of.line === id) < at;
     const left = line === undefined || isTwice ? 0 : line.quantity - line.refunded;
-    if (quantity > left) fields[`lines.${at}.quantity`] = sayLeft(left);
+    if (quantity > left) fields[`lines.${at}.quantity`] = describeRefundable(left);
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('refund_too_many', { fields });
+  if (Object.keys(fields).length > 0) throw new DomainError('refund_too_many', { fields });
   return named.map(({ line, quantity, restock }) => ({ orderLineId: line, quantity, restock }));
 };
 
 /** What pieces cost with their tax; the last of the order carry the delivery too. No more than is left of the money. */
-const priceOf = (order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: Cents): Cents => {
+const priceRefundedPieces = (
+  order: OrderRecord,
+  lines: OrderLineRow[],
+  pieces: RefundedPieces[],
+  restCents: Cents,
+): Cents => {
   const chosen = lines.map((line) => ({
     line,
     quantity: pieces.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0,
   }));
   const shares = chosen.map(({ line, quantity }) =>
-    piecesCents(line, order.pricesIncludeTax, { before: line.refunded, pieces: quantity }),
+    pricePaidPieces(line, order.pricesIncludeTax, { before: line.refunded, pieces: quantity }),
   );
   const isAll = chosen.every(({ line, quantity }) => line.refunded + quantity >= line.quantity);
   const delivery = [order.shippingCents, order.pricesIncludeTax ? ZERO_CENTS : order.shippingTaxCents];
   return cents(Math.min(sumCents(isAll ? [...shares, ...delivery] : shares), restCents));
 };
 
-const amountOf = (form: Form, order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: Cents): Cents => {
+const getRefundCents = (
+  form: RefundInput,
+  order: OrderRecord,
+  lines: OrderLineRow[],
+  pieces: RefundedPieces[],
+  restCents: Cents,
+): Cents => {
   if (form.amount !== undefined) return toCents(form.amount);
-  return form.lines.length === 0 ? restCents : priceOf(order, lines, pieces, restCents);
+  return form.lines.length === 0 ? restCents : priceRefundedPieces(order, lines, pieces, restCents);
 };
 
 /**
@@ -94,18 +113,23 @@ const amountOf = (form: Form, order: OrderRow, lines: LineRow[], pieces: Pieces[
  * @returns the refund's id
  * @throws what `refundOrder` throws, but `refund_failed`
  */
-export const promiseRefund = async (trx: Transaction, admin: Caller, orderId: string, form: Form): Promise<string> => {
+export const promiseRefund = async (
+  trx: Transaction,
+  admin: Caller,
+  orderId: string,
+  form: RefundInput,
+): Promise<string> => {
   const order = await lockOrder(trx, orderId);
-  if (order === undefined) throw new Refusal('order_not_found');
-  if (!allows(order.status, 'refund')) throw new Refusal('order_not_refundable');
-  const { paymentId, restCents } = await lockRest(trx, order);
-  if (form.restWas !== undefined && toCents(form.restWas) !== restCents) throw new Refusal('refund_changed');
-  if (await isDisputed(trx, paymentId)) throw new Refusal('order_disputed_refund');
+  if (order === undefined) throw new DomainError('order_not_found');
+  if (!allows(order.status, 'refund')) throw new DomainError('order_not_refundable');
+  const { paymentId, restCents } = await lockRefundable(trx, order);
+  if (form.restWas !== undefined && toCents(form.restWas) !== restCents) throw new DomainError('refund_changed');
+  if (await isDisputed(trx, paymentId)) throw new DomainError('order_disputed_refund');
   const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
-  const pieces = readPieces(lines, form);
-  const amountCents = amountOf(form, order, lines, pieces, restCents);
+  const pieces = parsePieces(lines, form);
+  const amountCents = getRefundCents(form, order, lines, pieces, restCents);
   if (amountCents > restCents || amountCents <= 0) {
-    throw new Refusal('refund_too_much', { details: { rest: toDollars(restCents) } });
+    throw new DomainError('refund_too_much', { details: { rest: toDollars(restCents) } });
   }
   const { reason } = form;
   const actorId = admin.customerId;
@@ -124,22 +148,22 @@ export const promiseRefund = async (trx: Transaction, admin: Caller, orderId: st
 
 /**
  * Makes a refund that was just promised. While the provider cannot be reached it stays due, and the sweeper finishes it.
- * @throws Refusal `refund_failed` when the provider will not make it
+ * @throws DomainError `refund_failed` when the provider will not make it
  */
 export const makeRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {
   try {
     await finishRefund(db, provider, refundId, true);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error;
+    if (!(error instanceof DomainError) || error.code !== 'provider_unavailable') throw error;
   }
   const [made] = await db.select({ status: refund.status }).from(refund).where(eq(refund.id, refundId));
-  if (made?.status === 'failed') throw new Refusal('refund_failed');
+  if (made?.status === 'failed') throw new DomainError('refund_failed');
 };
 
 /**
  * Gives money of a paid order back: all that is left of it, an amount, or what some pieces of it cost. Pieces that were
  * not sent are for sale again when the money has gone back; those that were sent only where the form says so.
- * @throws Refusal `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` when more or less
+ * @throws DomainError `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` when more or less
  *   is left than was seen; `refund_too_much` with what is left in `details`; `refund_too_many` with the lines in `fields`;
  *   `refund_failed` when the provider will not make it
  */
@@ -148,7 +172,7 @@ export const refundOrder = async (
   provider: CardProvider,
   admin: Caller,
   orderId: string,
-  form: Form,
+  form: RefundInput,
 ): Promise<Order> => {
   const refundId = await db.transaction(async (trx) => {
     const promised = await promiseRefund(trx, admin, orderId, form);

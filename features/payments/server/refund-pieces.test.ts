@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
-import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
+import { callProvider, confirmCard, extractIntentId, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -19,7 +19,7 @@ const shop = await startShop({ SHIPPING_FEE: '5' });
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, body: object = {}) =>
@@ -30,19 +30,19 @@ const stockOf = async (id: string): Promise<number> => (await shop.call(products
 const paidOrder = async (card?: string) => {
   const buyer = await signIn(shop.db);
   const goods = [
-    await stockProduct(shop, { unitPriceCents: 100, minOrder: 3 }),
-    await stockProduct(shop, { unitPriceCents: 200 }),
-    await stockProduct(shop, { unitPriceCents: 200 }),
+    await createTestProduct(shop, { unitPriceCents: 100, minOrder: 3 }),
+    await createTestProduct(shop, { unitPriceCents: 200 }),
+    await createTestProduct(shop, { unitPriceCents: 200 }),
   ] as const;
   const { body: order } = await placeLines(shop, buyer, [
     [goods[0], 3],
     [goods[1], 4],
     [goods[2], 5],
   ]);
-  const { body } = await startPaying(shop, buyer, order);
+  const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret, card);
-  const intent = intentOf(body.clientSecret);
-  await tellShop(shop, buyer, order, intent);
+  const intent = extractIntentId(body.clientSecret);
+  await confirmTestPayment(shop, buyer, order, intent);
   const [first, second, third] = (await read(order._id)).lines.map(({ _id }: { _id: string }) => _id) as [
     string,
     string,
@@ -117,11 +117,11 @@ test('of an order that was sent in part, all goods move at once: what comes back
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
   const { answer } = await shop.db.transaction(async (trx) => {
-    await change(trx, lock(sent));
+    await execute(trx, lock(sent));
     const asked = refund(id, { lines });
     await expect.poll(async () => (await waiting()).rowCount).toBe(1);
     // Whoever waits for the one holds none of the others.
-    await change(trx, lock(unsent));
+    await execute(trx, lock(unsent));
     return { answer: asked };
   });
   expect((await answer).body).toMatchObject({ refunded: 11 });
@@ -205,14 +205,14 @@ test('refunding and delivering at once: each piece is sent or let go, never both
 
 test('while pieces that were not sent are promised back the order is not delivered', async () => {
   const { id, second, stocks } = await paidOrder();
-  const away = { ...shop.provider, refundIntent: () => Promise.reject(new Refusal('provider_unavailable')) };
+  const away = { ...shop.provider, refundIntent: () => Promise.reject(new DomainError('provider_unavailable')) };
   const form = { lines: [{ line: second, quantity: 1, restock: false }], reason: 'broken' };
   const due = await refundOrder(shop.db, away, { ...admin, asStaff: true, mayMore: true, held: null }, id, form);
   expect(due).toMatchObject({ status: 'refunding', refunded: 0, returning: 2 });
   expect((await deliver(id)).body.code).toBe('order_not_deliverable');
   expect(await stocks()).toEqual([97, 96, 95]);
   expect(await findBrokenRules(shop.db)).toEqual({});
-  await Promise.all([look(), look()]);
+  await Promise.all([runSweep(), runSweep()]);
   expect(await read(id)).toMatchObject({ status: 'paid', refunded: 2, returning: 0 });
   expect(await stocks()).toEqual([97, 97, 95]);
   expect((await deliver(id)).status).toBe(200);
@@ -223,8 +223,8 @@ test('pieces whose refund the provider will not make stay the customer’s', asy
   const { id, second, intent, stocks } = await paidOrder('pm_card_pendingRefund');
   expect((await refund(id, { lines: [{ line: second, quantity: 1 }] })).body.status).toBe('refunding');
   const { rows } = await shop.db.$client.query('select id from sandbox.refund where intent_id = $1', [intent]);
-  await atProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
-  await look();
+  await callProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
+  await runSweep();
   expect(await read(id)).toMatchObject({ status: 'paid', refunded: 0, returning: 0 });
   expect(await stocks()).toEqual([97, 96, 95]);
   expect((await deliver(id)).status).toBe(200);
@@ -240,10 +240,10 @@ test('a refund of pieces that fails late: the goods stay for sale, the money is 
   const { id, second, intent, stocks } = await paidOrder('pm_card_refundFail');
   const lines = [{ line: second, quantity: 3 }];
   expect((await refund(id, { lines })).body).toMatchObject({ status: 'paid', refunded: 6 });
-  await look();
+  await runSweep();
   const { rows } = await shop.db.$client.query('select id from sandbox.refund where intent_id = $1', [intent]);
-  await atProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
-  await Promise.all([look(), look()]);
+  await callProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
+  await Promise.all([runSweep(), runSweep()]);
   expect(await read(id)).toMatchObject({ status: 'refunding', refunded: 0 });
   expect(await stocks()).toEqual([97, 99, 95]);
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -260,12 +260,12 @@ test('a refund of pieces that fails late: the goods stay for sale, the money is 
 
 test('money given back by hand takes no pieces; with the last of it all goods are for sale again', async () => {
   const { id, intent, stocks } = await paidOrder();
-  await atProvider(shop, 'refunds', { payment_intent: intent, amount: '1001' });
-  await look();
+  await callProvider(shop, 'refunds', { payment_intent: intent, amount: '1001' });
+  await runSweep();
   expect(await read(id)).toMatchObject({ status: 'paid', refunded: 10.01 });
   expect(await stocks()).toEqual([97, 96, 95]);
-  await atProvider(shop, 'refunds', { payment_intent: intent });
-  await look();
+  await callProvider(shop, 'refunds', { payment_intent: intent });
+  await runSweep();
   expect(await read(id)).toMatchObject({ status: 'refunded', refunded: 24 });
   expect(await stocks()).toEqual([100, 100, 100]);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -1,9 +1,9 @@
 import type { orderLine } from '#features/orders/server/schema.ts';
 
-export type LineRow = typeof orderLine.$inferSelect;
+export type OrderLineRow = typeof orderLine.$inferSelect;
 
 /** Pieces of a line that a refund gives the money of back. */
-export type Pieces = { orderLineId: string; quantity: number; restock: boolean };
+export type RefundedPieces = { orderLineId: string; quantity: number; restock: boolean };
 
 /**
  * How many pieces of a line are to be let go, and how many of those that were sent are to be back, by its refunds that are
@@ -13,9 +13,9 @@ export type Pieces = { orderLineId: string; quantity: number; restock: boolean }
  * @param received of returns, pieces that are for sale again
  * @param isWhole the order has all its money back: nothing more of it leaves
  */
-export const findDue = (
-  { quantity, shipped, released, returned }: LineRow,
-  { done, received }: { done: Pieces[]; received: number },
+export const getReleasedAndReturned = (
+  { quantity, shipped, released, returned }: OrderLineRow,
+  { done, received }: { done: RefundedPieces[]; received: number },
   isWhole: boolean,
 ): { released: number; returned: number } => {
   const unsent = quantity - shipped;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
-import { findDue, type LineRow } from './refunded-pieces.ts';
+import { getReleasedAndReturned, type OrderLineRow } from './refunded-pieces.ts';
 
-const line = (more: Partial<LineRow>): LineRow => ({
+const line = (more: Partial<OrderLineRow>): OrderLineRow => ({
   id: 'l',
   orderId: 'o',
   position: 1,
@@ -39,11 +39,12 @@ test.each([
   ['what is not sent goes first', { shipped: 6 }, [some(5, true)], false, 4, 1],
   ['all the money went back', { shipped: 6 }, [], true, 4, 0],
 ])('%s', (_, at, done, isWhole, released, returned) => {
-  expect(findDue(line(at), { done, received: 0 }, isWhole)).toEqual({ released, returned });
+  expect(getReleasedAndReturned(line(at), { done, received: 0 }, isWhole)).toEqual({ released, returned });
 });
 
 test('what a return brought back is for sale again, and lets nothing go that was not sent', () => {
-  const due = (at: Partial<LineRow>, done = [some(1)]) => findDue(line(at), { done, received: 2 }, false);
+  const due = (at: Partial<OrderLineRow>, done = [some(1)]) =>
+    getReleasedAndReturned(line(at), { done, received: 2 }, false);
   expect(due({ shipped: 6 }, [])).toEqual({ released: 0, returned: 2 });
   expect(due({ shipped: 6, returned: 2 })).toEqual({ released: 1, returned: 2 });
   expect(due({ shipped: 10, returned: 2 }, [some(3, true)])).toEqual({ released: 0, returned: 5 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { expireUnvoided } from '#test/helpers/expire-unvoided.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { expireWithoutVoiding } from '#test/helpers/expire-unvoided.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { refundOrder } from './refund-order.ts';
@@ -16,9 +16,9 @@ import type { CardProvider } from './card-provider.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 const caller = { ...admin, asStaff: true, mayMore: true, held: null };
-const away: CardProvider = {
+const unreachableProvider: CardProvider = {
   ...shop.provider,
-  refundIntent: () => Promise.reject(new Refusal('provider_unavailable')),
+  refundIntent: () => Promise.reject(new DomainError('provider_unavailable')),
 };
 
 /** As when the provider will not make a refund. */
@@ -31,7 +31,7 @@ const refuseRefund: CardProvider['refundIntent'] = async ({ amountCents, metadat
 
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: placed } = await placeOrder(shop, buyer, goods, 5);
   await payOrder(shop, buyer, placed);
   return { buyer, goods, order: placed };
@@ -128,7 +128,7 @@ test.each([
 
 test('an unpaid order has nothing to refund, and a reason is asked for', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   expect((await refund(order._id)).body.code).toBe('order_not_refundable');
   const paid = await paidOrder();
   expect((await refund(paid.order._id, { reason: ' ' })).body.fields).toEqual({ reason: 'Reason is Required' });
@@ -139,7 +139,7 @@ test('an unpaid order has nothing to refund, and a reason is asked for', async (
 test('while the provider is away the refund is due, and the sweeper makes it once', async () => {
   const { order } = await paidOrder();
   const form = { lines: [], reason: 'broken' };
-  expect((await refundOrder(shop.db, away, caller, order._id, form)).status).toBe('refunding');
+  expect((await refundOrder(shop.db, unreachableProvider, caller, order._id, form)).status).toBe('refunding');
   expect(await findBrokenRules(shop.db)).toEqual({});
   await Promise.all([1, 2, 3].map(() => sweep(shop.db, shop.provider, shop.app.log)));
   expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
@@ -151,7 +151,11 @@ test('while the provider is away the refund is due, and the sweeper makes it onc
 const refundPartAndRest = async () => {
   const { goods, order } = await paidOrder();
   await deliver(order._id);
-  const part = await refundOrder(shop.db, away, caller, order._id, { amount: 1, lines: [], reason: 'late' });
+  const part = await refundOrder(shop.db, unreachableProvider, caller, order._id, {
+    amount: 1,
+    lines: [],
+    reason: 'late',
+  });
   expect(part).toMatchObject({ status: 'delivered', refunded: 0 });
   const { body } = await refund(order._id, await allOf(order._id, true));
   expect(body).toMatchObject({ status: 'refunding', refunded: order.total - 1 });
@@ -190,7 +194,7 @@ test('a refund whose answer was lost so long ago that its key is forgotten is no
     ...shop.provider,
     async refundIntent(wanted) {
       await shop.provider.refundIntent(wanted);
-      throw new Refusal('provider_unavailable');
+      throw new DomainError('provider_unavailable');
     },
   };
   await refundOrder(shop.db, forgetful, caller, order._id, { amount: 1, lines: [], reason: 'late' });
@@ -205,13 +209,13 @@ test('a refund whose answer was lost so long ago that its key is forgotten is no
 
 test('money that arrives for an order that has ended goes back by itself, and is told', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
-  const { body } = await startPaying(shop, buyer, order);
-  await expireUnvoided(shop, order._id);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
+  const { body } = await createTestIntent(shop, buyer, order);
+  await expireWithoutVoiding(shop, order._id);
   await confirmCard(shop, body.clientSecret);
-  const intent = intentOf(body.clientSecret);
-  expect((await tellShop(shop, buyer, order, intent)).body.code).toBe('order_not_payable');
-  await tellShop(shop, buyer, order, intent);
+  const intent = extractIntentId(body.clientSecret);
+  expect((await confirmTestPayment(shop, buyer, order, intent)).body.code).toBe('order_not_payable');
+  await confirmTestPayment(shop, buyer, order, intent);
   await sweep(shop.db, shop.provider, shop.app.log);
   const { rows } = await shop.db.$client.query(`select count(*)::int as n from sandbox.refund where intent_id = $1`, [
     intent,

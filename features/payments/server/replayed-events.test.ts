@@ -4,8 +4,15 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/helpers/pay.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import {
+  callProvider,
+  confirmCard,
+  closeDisputeAs,
+  extractIntentId,
+  createTestIntent,
+  confirmTestPayment,
+} from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -20,19 +27,19 @@ const admin = await signIn(shop.db, 'admin');
 
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
-  const { body } = await startPaying(shop, buyer, order);
-  const intent = intentOf(body.clientSecret);
+  const { body } = await createTestIntent(shop, buyer, order);
+  const intent = extractIntentId(body.clientSecret);
   await confirmCard(shop, body.clientSecret, 'pm_card_refundFail');
-  await tellShop(shop, buyer, order, intent);
+  await confirmTestPayment(shop, buyer, order, intent);
   return { buyer, goods, order, intent };
 };
 
-type Paid = Awaited<ReturnType<typeof paidOrder>>;
+type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
 
 /** Everything the provider has to tell of a payment, the oldest first. */
-const readTold = async ({ intent }: Paid): Promise<{ id: string }[]> => {
+const listEvents = async ({ intent }: PaidOrder): Promise<{ id: string }[]> => {
   const { rows } = await shop.db.$client.query(
     'select doc from sandbox.event where intent_id = $1 order by created_at',
     [intent],
@@ -56,64 +63,64 @@ const send = async (event: object): Promise<void> => {
 };
 
 /** Backwards, each as it is and once more as an event of its own, which the provider may make of the same news. */
-const tellBackwards = async (paid: Paid): Promise<void> => {
-  for (const event of (await readTold(paid)).toReversed()) {
+const sendEventsBackwards = async (paid: PaidOrder): Promise<void> => {
+  for (const event of (await listEvents(paid)).toReversed()) {
     await send(event);
     await send({ ...event, id: `evt_${randomUUID()}` });
     await send(event);
   }
 };
 
-const tellAllAtOnce = async (paid: Paid): Promise<void> => {
-  const told = await readTold(paid);
+const sendEventsAtOnce = async (paid: PaidOrder): Promise<void> => {
+  const told = await listEvents(paid);
   await Promise.all([...told, ...told.toReversed()].map((event) => send({ ...event, id: `evt_${randomUUID()}` })));
 };
 
-type Act = (paid: Paid) => Promise<unknown>;
+type Step = (paid: PaidOrder) => Promise<unknown>;
 
-const giveBack =
-  (amount?: string): Act =>
+const refundAtProvider =
+  (amount?: string): Step =>
   ({ intent }) =>
-    atProvider(shop, 'refunds', { payment_intent: intent, ...(amount !== undefined && { amount }) });
+    callProvider(shop, 'refunds', { payment_intent: intent, ...(amount !== undefined && { amount }) });
 
 /** The last refund turns out not to arrive. */
-const failRefund: Act = async ({ intent }) => {
+const failRefund: Step = async ({ intent }) => {
   const { rows } = await shop.db.$client.query(
     'select id from sandbox.refund where intent_id = $1 order by created_at desc limit 1',
     [intent],
   );
-  await atProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
+  await callProvider(shop, `refunds/${rows[0].id}/end`, { outcome: 'failed' });
 };
 
-const refundHere: Act = ({ order }) =>
+const refundHere: Step = ({ order }) =>
   shop.call(payments.refund, { params: { id: order._id }, body: { reason: 'broken', amount: '12.50' } }, admin.token);
 
 const dispute =
-  (amount?: string): Act =>
+  (amount?: string): Step =>
   ({ intent }) =>
-    atProvider(shop, `payment_intents/${intent}/dispute`, amount === undefined ? {} : { amount });
+    callProvider(shop, `payment_intents/${intent}/dispute`, amount === undefined ? {} : { amount });
 
 const decide =
-  (end: 'won' | 'lost'): Act =>
+  (end: 'won' | 'lost'): Step =>
   ({ intent }) =>
-    decideDispute(shop, intent, end);
+    closeDisputeAs(shop, intent, end);
 
-type End = { status: string; refunded: number; stock: number; refundMails: number; disputeMails: number };
+type Outcome = { status: string; refunded: number; stock: number; refundMails: number; disputeMails: number };
 
-const cases: [string, Act[], End][] = [
+const cases: [string, Step[], Outcome][] = [
   [
     'all given back by hand',
-    [giveBack('1000'), giveBack()],
+    [refundAtProvider('1000'), refundAtProvider()],
     { status: 'refunded', refunded: 50, stock: 100, refundMails: 2, disputeMails: 0 },
   ],
   [
     'a part given back by hand, and another that failed',
-    [giveBack('1000'), giveBack('700'), failRefund],
+    [refundAtProvider('1000'), refundAtProvider('700'), failRefund],
     { status: 'paid', refunded: 10, stock: 95, refundMails: 1, disputeMails: 0 },
   ],
   [
     'a part given back here that failed, and one by hand',
-    [refundHere, failRefund, giveBack('800')],
+    [refundHere, failRefund, refundAtProvider('800')],
     // The buyer was written to before it failed.
     { status: 'paid', refunded: 8, stock: 95, refundMails: 2, disputeMails: 0 },
   ],
@@ -129,12 +136,12 @@ const cases: [string, Act[], End][] = [
   ],
   [
     'a part given back and a part lost',
-    [giveBack('1000'), dispute('1500'), decide('lost')],
+    [refundAtProvider('1000'), dispute('1500'), decide('lost')],
     { status: 'paid', refunded: 25, stock: 95, refundMails: 1, disputeMails: 2 },
   ],
 ];
 
-const readEnd = async ({ buyer, goods, order }: Paid): Promise<End> => {
+const getOutcome = async ({ buyer, goods, order }: PaidOrder): Promise<Outcome> => {
   const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
   const { body: product } = await shop.call(products.get, { params: { id: goods.id } });
   const toBuyer = await shop.mailsTo(buyer.email);
@@ -152,9 +159,9 @@ const readEnd = async ({ buyer, goods, order }: Paid): Promise<End> => {
 test.each(cases)('%s, told at last, backwards and again and again, is booked once', async (_, acts, end) => {
   const paid = await paidOrder();
   for (const act of acts) await act(paid);
-  await tellBackwards(paid);
-  await tellBackwards(paid);
-  expect(await readEnd(paid)).toEqual(end);
+  await sendEventsBackwards(paid);
+  await sendEventsBackwards(paid);
+  expect(await getOutcome(paid)).toEqual(end);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -162,9 +169,9 @@ test.each(cases)('%s, told all at once after each act, is booked once', async (_
   const paid = await paidOrder();
   for (const act of acts) {
     await act(paid);
-    await tellAllAtOnce(paid);
+    await sendEventsAtOnce(paid);
   }
   const { status, refunded, stock } = end;
-  expect(await readEnd(paid)).toMatchObject({ status, refunded, stock });
+  expect(await getOutcome(paid)).toMatchObject({ status, refunded, stock });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

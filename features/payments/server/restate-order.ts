@@ -2,18 +2,18 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Cents } from '#platform/contract/money.ts';
 import { type OrderStatus, statesWhere } from '#features/orders/contract/order-status.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { orderLine, orders } from '#features/orders/server/schema.ts';
 import { payment, refund, refundLine } from './schema.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 import { type RefundRow, sumAmounts } from './find-kept.ts';
-import { findDue, type LineRow, type Pieces } from './refunded-pieces.ts';
+import { getReleasedAndReturned, type OrderLineRow, type RefundedPieces } from './refunded-pieces.ts';
 
 /** Pieces that refunds name; those of a return have been sent. */
-type Given = Pieces & { status: 'due' | 'done' | 'failed'; isReturn: boolean };
+type RefundLineRow = RefundedPieces & { status: 'due' | 'done' | 'failed'; isReturn: boolean };
 
 /** How many of each line, by its id, came back by a return and are for sale again. */
-const readReceived = async (trx: Transaction, orderId: string): Promise<Map<string, number>> => {
+const findReceivedPieces = async (trx: Transaction, orderId: string): Promise<Map<string, number>> => {
   const received = await rows<{ line: string; quantity: number }>(
     trx,
     sql`select q.order_line_id as line, sum(q.quantity)::int as quantity
@@ -26,22 +26,22 @@ const readReceived = async (trx: Transaction, orderId: string): Promise<Map<stri
 /** Brings each line to what its refunds say, and its goods with it: only what is missing is moved. */
 const restateLines = async (
   trx: Transaction,
-  before: LineRow[],
-  given: Given[],
+  before: OrderLineRow[],
+  given: RefundLineRow[],
   received: Map<string, number>,
   isWhole: boolean,
-): Promise<LineRow[]> => {
+): Promise<OrderLineRow[]> => {
   const after = before.map((line) => {
     const ofLine = given.filter((one) => one.orderLineId === line.id);
     const done = ofLine.filter(({ status, isReturn }) => status === 'done' && !isReturn);
     return {
       ...line,
       refunded: ofLine.filter(({ status }) => status !== 'failed').reduce((sum, one) => sum + one.quantity, 0),
-      ...findDue(line, { done, received: received.get(line.id) ?? 0 }, isWhole),
+      ...getReleasedAndReturned(line, { done, received: received.get(line.id) ?? 0 }, isWhole),
     };
   });
   const column = (key: 'id' | 'refunded' | 'released' | 'returned') => sql.param(after.map((line) => line[key]));
-  await change(
+  await execute(
     trx,
     sql`update order_line l set refunded = n.refunded, released = n.released, returned = n.returned
           from unnest(${column('id')}::uuid[], ${column('refunded')}::int[], ${column('released')}::int[],
@@ -71,14 +71,14 @@ const restateLines = async (
 };
 
 /** Whether a refund on its way names pieces that would leave if the order were delivered now. */
-const isLeaving = (lines: LineRow[], due: Given[]): boolean =>
+const hasLeavingPieces = (lines: OrderLineRow[], due: RefundLineRow[]): boolean =>
   lines.some((line) => {
     const held = line.quantity - line.shipped - line.released;
     return held > 0 && due.some((one) => one.orderLineId === line.id);
   });
 
 /** Whether pieces were let go whose money nobody gives back. */
-const isOwing = (lines: LineRow[], promised: Given[]): boolean =>
+const owesRefund = (lines: OrderLineRow[], promised: RefundLineRow[]): boolean =>
   lines.some(({ id, released }) => {
     const ofLine = promised.filter(({ orderLineId }) => orderLineId === id);
     return released > ofLine.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -88,18 +88,18 @@ const isOwing = (lines: LineRow[], promised: Given[]): boolean =>
  * As long as the order keeps money that nobody promised back, it is what it was. One that has let goods go without giving
  * their money back is `refunding`, since it owes that.
  */
-const stateOf = (
+const deriveStatus = (
   { totalCents, deliveredAt }: typeof orders.$inferSelect,
   money: { done: Cents; due: Cents },
-  lines: LineRow[],
-  given: Given[],
+  lines: OrderLineRow[],
+  given: RefundLineRow[],
 ): OrderStatus => {
   if (money.done === totalCents) return 'refunded';
   if (money.done + money.due === totalCents) return 'refunding';
   if (deliveredAt !== null) return 'delivered';
   const unsent = given.filter(({ status, isReturn }) => status !== 'failed' && !isReturn);
   const due = unsent.filter(({ status }) => status === 'due');
-  return isOwing(lines, unsent) || isLeaving(lines, due) ? 'refunding' : 'paid';
+  return owesRefund(lines, unsent) || hasLeavingPieces(lines, due) ? 'refunding' : 'paid';
 };
 
 /**
@@ -138,8 +138,8 @@ export const restateOrder = async (trx: Transaction, orderId: string): Promise<v
   const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
   const sumOf = (status: RefundRow['status']) => sumAmounts(refunds.filter((one) => one.status === status));
   const money = { done: sumOf('done'), due: sumOf('due') };
-  const received = await readReceived(trx, orderId);
+  const received = await findReceivedPieces(trx, orderId);
   const after = await restateLines(trx, lines, given, received, money.done === order.totalCents);
-  const status = stateOf(order, money, after, given);
+  const status = deriveStatus(order, money, after, given);
   await trx.update(orders).set({ refundedCents: money.done, status }).where(eq(orders.id, orderId));
 };

@@ -1,6 +1,6 @@
 import { payments } from '#features/payments/contract/payments.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { HoldTerms } from '#features/orders/server/extend-hold.ts';
+import type { HoldSettings } from '#features/orders/server/extend-hold.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createIntent } from './create-intent.ts';
@@ -8,7 +8,7 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { refundOrder } from './refund-order.ts';
 import type { CardProvider } from './card-provider.ts';
 
-export const paymentsRoutes = (api: Api, db: Database, provider: CardProvider, hold: HoldTerms): void => {
+export const paymentsRoutes = (api: Api, db: Database, provider: CardProvider, hold: HoldSettings): void => {
   api.mount(payments.createIntent, ({ body, caller }) => createIntent(db, provider, caller, body, hold));
   api.mount(payments.refund, ({ params, body, caller }) => refundOrder(db, provider, caller, params.id, body));
   api.mount(payments.confirm, ({ params, body, caller }) => confirmPayment(db, provider, caller, params.id, body));

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { where } from '#features/orders/server/order-states.ts';
-import { PROMISED } from './refund-states.ts';
-import { STRAYS } from './list-strays.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import { PROMISED_STATUSES } from './refund-states.ts';
+import { UNMATCHED_PAYMENTS } from './list-strays.ts';
 import { piecesRefunded } from './pieces-refunded.ts';
 
 /** Refunds that are promised or made; alias `r`, of the payment `p`. */
-const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ${PROMISED}`;
+const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ${PROMISED_STATUSES}`;
 
 /** What has to be true of payments and refunds at every moment, as queries that find what breaks it. */
 export const paymentsRules: Record<string, SQL> = {
@@ -14,15 +14,15 @@ export const paymentsRules: Record<string, SQL> = {
       join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id
      where l.order_id <> p.order_id or not r.of_order`,
   'the pieces refunded of an order line match its refunds': sql`
-    select l.id from order_line l where l.refunded <> ${piecesRefunded(PROMISED)}`,
+    select l.id from order_line l where l.refunded <> ${piecesRefunded(PROMISED_STATUSES)}`,
   'a paid order has exactly one successful payment, of its total': sql`
     select o.id from orders o
-     where o.status in ${where('wasPaid')}
+     where o.status in ${sqlStatesWhere('wasPaid')}
        and (select count(*) from payment p where p.order_id = o.id and p.status = 'succeeded' and p.applied_at is not null
               and p.amount_cents = o.total_cents and p.provider_id = o.transaction_id) <> 1`,
   'a card payment pays for one order only': sql`
     select p.id from payment p join orders o on o.id = p.order_id
-     where p.applied_at is not null and (o.status not in ${where('wasPaid')} or o.transaction_id <> p.provider_id)
+     where p.applied_at is not null and (o.status not in ${sqlStatesWhere('wasPaid')} or o.transaction_id <> p.provider_id)
      union all
     select o.id from orders o join payment p on p.provider_id = o.transaction_id where p.order_id <> o.id`,
   'the money we keep matches our paid orders, to the cent': sql`
@@ -33,7 +33,7 @@ export const paymentsRules: Record<string, SQL> = {
                         coalesce(sum(r.amount_cents) filter (where r.of_order), 0) as given_of_order
                    from ${promised} group by 1) b on b.order_id = o.id
      where g.got - coalesce(b.given, 0)
-        <> case when o.status in ${where('wasPaid')} then o.total_cents else 0 end - coalesce(b.given_of_order, 0)`,
+        <> case when o.status in ${sqlStatesWhere('wasPaid')} then o.total_cents else 0 end - coalesce(b.given_of_order, 0)`,
   'an order marked as refunded was refunded in full': sql`
     select id from orders
      where (status = 'refunded') <> (transaction_id is not null and refunded_cents = total_cents)`,
@@ -53,6 +53,6 @@ export const paymentsRules: Record<string, SQL> = {
        and not (d.status = 'lost' and exists (
              select 1 from refund r where r.payment_id = d.payment_id and r.status = 'due'
                 and r.provider_id is null and r.hand_id is null))`,
-  'every payment belongs to an order': STRAYS,
+  'every payment belongs to an order': UNMATCHED_PAYMENTS,
   'every message from the card provider was handled': sql`select id from stuck_event where set_aside_at is not null`,
 };

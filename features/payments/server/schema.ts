@@ -156,7 +156,7 @@ export const refundLine = pgTable(
 );
 
 /** Money taken in this shop's name for an order it does not know, as after a restore from a backup. */
-export const strayPayment = pgTable(
+export const unmatchedPayment = pgTable(
   'stray_payment',
   {
     /** The PaymentIntent. */

@@ -1,34 +1,34 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { payment, refund } from './schema.ts';
 import { issueInvoice } from '#features/documents/server/issue-invoice.ts';
 import { record } from '#features/audit/server/record.ts';
-import { happened } from '#platform/server/jobs/happened.ts';
+import { orderChannels } from '#platform/server/jobs/happened.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import type { PaymentRow } from './find-kept.ts';
-import { followUnheardRefunds } from './follow-refunds.ts';
+import { syncMissingRefunds } from './follow-refunds.ts';
 import { lockOrder } from './lock-order.ts';
-import { writeDecline } from './write-decline.ts';
+import { insertDecline } from './write-decline.ts';
 
 /**
  * Writes on our side what the provider says of an intent, and of what of it went back: the one place where an order
  * becomes paid. The provider is asked while no transaction is open; then one short transaction applies the answer, and
  * applying it twice changes nothing.
- * @throws Refusal `transaction_refused` when the intent is not one of ours, or not of this amount
- * @throws Refusal `provider_unavailable`
+ * @throws DomainError `transaction_refused` when the intent is not one of ours, or not of this amount
+ * @throws DomainError `provider_unavailable`
  */
 export const settle = async (db: Database, provider: CardProvider, intentId: string): Promise<Intent> => {
   const intent = await provider.retrieveIntent(intentId);
   await applyIntent(db, intent);
-  await followUnheardRefunds(db, provider, intent);
+  await syncMissingRefunds(db, provider, intent);
   return intent;
 };
 
 /** Promises money that came too late back, once: if the provider will not make that refund, a person has to look. */
-const promiseBack = async (trx: Transaction, { id: paymentId, orderId, amountCents }: PaymentRow) => {
+const promiseLateRefund = async (trx: Transaction, { id: paymentId, orderId, amountCents }: PaymentRow) => {
   const [before] = await trx.select({ id: refund.id }).from(refund).where(eq(refund.paymentId, paymentId)).limit(1);
   if (before !== undefined) return;
   const reason = 'The order had ended';
@@ -37,18 +37,18 @@ const promiseBack = async (trx: Transaction, { id: paymentId, orderId, amountCen
 };
 
 /** @returns whether the order has become paid by it */
-const applyIn = async (trx: Transaction, intent: Intent): Promise<boolean> => {
+const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boolean> => {
   const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
-  if (row === undefined) throw new Refusal('transaction_refused');
+  if (row === undefined) throw new DomainError('transaction_refused');
   const { orderId } = row;
   await lockOrder(trx, orderId);
   const [ours] = await trx.select().from(payment).where(eq(payment.id, row.id)).for('update');
-  if (ours === undefined) throw new Refusal('transaction_refused');
+  if (ours === undefined) throw new DomainError('transaction_refused');
   const matches =
     ours.amountCents === intent.amountCents &&
     ours.currency === intent.currency &&
     intent.metadata['order'] === orderId;
-  if (!matches) throw new Refusal('transaction_refused');
+  if (!matches) throw new DomainError('transaction_refused');
 
   if (intent.status === 'canceled') {
     await trx
@@ -57,7 +57,7 @@ const applyIn = async (trx: Transaction, intent: Intent): Promise<boolean> => {
       .where(and(eq(payment.id, ours.id), inArray(payment.status, ['creating', 'open'])));
     return false;
   }
-  if (intent.failure !== null) await writeDecline(trx, ours, intent.failure);
+  if (intent.failure !== null) await insertDecline(trx, ours, intent.failure);
   if (intent.status !== 'succeeded') {
     await trx
       .update(payment)
@@ -90,12 +90,12 @@ const applyIn = async (trx: Transaction, intent: Intent): Promise<boolean> => {
     return true;
   }
   // Money for what has ended meanwhile goes back; what is applied already is not touched.
-  if (ours.appliedAt === null) await promiseBack(trx, ours);
+  if (ours.appliedAt === null) await promiseLateRefund(trx, ours);
   return false;
 };
 
 /** Applies an intent that was just retrieved. Locks the order, then the payment. */
 export const applyIntent = async (db: Database, intent: Intent): Promise<void> => {
-  const isNewlyPaid = await db.transaction((trx) => applyIn(trx, intent));
-  if (isNewlyPaid) happened.paid.publish(null);
+  const isNewlyPaid = await db.transaction((trx) => applyInTransaction(trx, intent));
+  if (isNewlyPaid) orderChannels.paid.publish(null);
 };

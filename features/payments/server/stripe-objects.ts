@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { cents } from '#platform/contract/money.ts';
-import type { CardFailure, Dispute, Intent, MadeRefund, ProviderEvent } from './card-provider.ts';
+import type { CardFailure, ProviderDispute, Intent, ProviderRefund, ProviderEvent } from './card-provider.ts';
 
 /** A try that no charge was made for, as when the holder did not authenticate, goes by its card. */
 const presentFailure = ({ last_payment_error: error }: Stripe.PaymentIntent): CardFailure | null => {
@@ -19,50 +19,50 @@ export const presentIntent = (intent: Stripe.PaymentIntent): Intent => ({
   failure: presentFailure(intent),
 });
 
-const refundEndings: Record<string, MadeRefund['status']> = {
+const refundStatuses: Record<string, ProviderRefund['status']> = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'failed',
 };
 
-export const presentRefund = ({ id, amount, status, metadata }: Stripe.Refund): MadeRefund => ({
+export const presentRefund = ({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund => ({
   id,
   amountCents: cents(amount),
-  status: refundEndings[status ?? ''] ?? 'pending',
+  status: refundStatuses[status ?? ''] ?? 'pending',
   metadata: metadata ?? {},
 });
 
-const endings: Partial<Record<Stripe.Dispute.Status, Dispute['status']>> = {
+const disputeStatuses: Partial<Record<Stripe.Dispute.Status, ProviderDispute['status']>> = {
   lost: 'lost',
   won: 'won',
   warning_closed: 'won',
   prevented: 'won',
 };
 
-export const presentDispute = ({ id, payment_intent, amount, reason, status }: Stripe.Dispute): Dispute => ({
+export const presentDispute = ({ id, payment_intent, amount, reason, status }: Stripe.Dispute): ProviderDispute => ({
   id,
   intentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
   amountCents: cents(amount),
   reason,
-  status: endings[status] ?? 'open',
+  status: disputeStatuses[status] ?? 'open',
 });
 
-const intentOf = ({ data: { object } }: Stripe.Event): string | null => {
+const getIntentId = ({ data: { object } }: Stripe.Event): string | null => {
   if (object.object === 'payment_intent') return object.id;
   const intent = 'payment_intent' in object ? object.payment_intent : null;
   return typeof intent === 'string' ? intent : null;
 };
 
-const failureOf = ({ type, data: { object } }: Stripe.Event): CardFailure | null =>
+const getFailure = ({ type, data: { object } }: Stripe.Event): CardFailure | null =>
   type === 'payment_intent.payment_failed' && object.object === 'payment_intent' ? presentFailure(object) : null;
 
 export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,
   type: event.type,
   created: event.created,
-  intentId: intentOf(event),
+  intentId: getIntentId(event),
   disputeId: event.data.object.object === 'dispute' ? event.data.object.id : null,
-  failure: failureOf(event),
+  failure: getFailure(event),
 });
 
 /** Whether it has the shape of an event: a signature only says whose it is. */

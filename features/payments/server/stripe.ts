@@ -1,14 +1,14 @@
 import Stripe from 'stripe';
-import { Refusal } from '#platform/contract/errors.ts';
-import type { CardProvider, Intent, ProviderEvent, ProviderTerms } from './card-provider.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { CardProvider, Intent, ProviderEvent, ProviderAccount } from './card-provider.ts';
 import { isEvent, presentDispute, presentEvent, presentIntent, presentRefund } from './stripe-objects.ts';
 
-const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
+const callIntentApi = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
   try {
     return presentIntent(await request());
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
-    throw new Refusal('provider_unavailable', { cause });
+    throw new DomainError('provider_unavailable', { cause });
   }
 };
 
@@ -18,7 +18,7 @@ const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent
  * key that was used with other parameters is lost too.
  */
 export const isStoredFailure = (error: unknown): boolean => {
-  const cause = error instanceof Refusal ? error.cause : error;
+  const cause = error instanceof DomainError ? error.cause : error;
   return (
     cause instanceof Stripe.errors.StripeAPIError ||
     cause instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -27,7 +27,7 @@ export const isStoredFailure = (error: unknown): boolean => {
 };
 
 /** What the shop follows: what may change an order. */
-const FOLLOWED = [
+const FOLLOWED_EVENTS = [
   'payment_intent.created',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -41,16 +41,16 @@ const FOLLOWED = [
   'refund.failed',
 ];
 
-const reach = async <T>(request: () => Promise<T>): Promise<T> => {
+const callApi = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request();
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
-    throw new Refusal('provider_unavailable', { cause });
+    throw new DomainError('provider_unavailable', { cause });
   }
 };
 
-const collect = async <T, U>(pages: AsyncIterable<T>, present: (one: T) => U): Promise<U[]> => {
+const collectPages = async <T, U>(pages: AsyncIterable<T>, present: (one: T) => U): Promise<U[]> => {
   const all: U[] = [];
   for await (const one of pages) all.push(present(one));
   return all;
@@ -68,7 +68,7 @@ const TOLERANCE_SECONDS = 300;
 export const openCardProvider = (
   secretKey: string,
   webhookSecret: string,
-  terms: ProviderTerms,
+  terms: ProviderAccount,
   host?: { host: string; port: number },
 ): CardProvider => {
   if (host !== undefined && !secretKey.startsWith('sk_test_sandbox_')) {
@@ -80,11 +80,12 @@ export const openCardProvider = (
     telemetry: false,
     ...(host && { ...host, protocol: 'http' }),
   });
-  const retrieveIntent = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+  const retrieveIntent = (id: string) =>
+    callIntentApi(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   return {
     terms,
     createIntent: ({ amountCents, currency, metadata, idempotencyKey }) =>
-      ask(() =>
+      callIntentApi(() =>
         stripe.paymentIntents.create(
           { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
           { idempotencyKey },
@@ -93,7 +94,7 @@ export const openCardProvider = (
     retrieveIntent,
     async cancelIntent(id) {
       try {
-        return await ask(() => stripe.paymentIntents.cancel(id));
+        return await callIntentApi(() => stripe.paymentIntents.cancel(id));
       } catch (error) {
         const late =
           error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
@@ -112,20 +113,20 @@ export const openCardProvider = (
         if (cause instanceof Stripe.errors.StripeInvalidRequestError) {
           return { id: '', amountCents, status: 'failed', metadata };
         }
-        throw new Refusal('provider_unavailable', { cause });
+        throw new DomainError('provider_unavailable', { cause });
       }
     },
     listRefunds: (intentId) =>
-      reach(async () => {
+      callApi(async () => {
         const newestFirst = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-        return (await collect(newestFirst, presentRefund)).toReversed();
+        return (await collectPages(newestFirst, presentRefund)).toReversed();
       }),
-    retrieveDispute: (id) => reach(async () => presentDispute(await stripe.disputes.retrieve(id))),
+    retrieveDispute: (id) => callApi(async () => presentDispute(await stripe.disputes.retrieve(id))),
     listEvents: (since, until, most) =>
-      reach(async () => {
+      callApi(async () => {
         const created = { gte: since, ...(until !== null && { lt: until }) };
         const newestFirst: ProviderEvent[] = [];
-        for await (const event of stripe.events.list({ created, types: FOLLOWED, limit: 100 })) {
+        for await (const event of stripe.events.list({ created, types: FOLLOWED_EVENTS, limit: 100 })) {
           if (newestFirst.length === most) return null;
           newestFirst.push(presentEvent(event));
         }
@@ -133,34 +134,34 @@ export const openCardProvider = (
       }),
     async *listIntents(since) {
       const asked = { created: { gte: since }, limit: 100, expand: ['data.latest_charge'] };
-      let page = await reach(() => stripe.paymentIntents.list(asked));
+      let page = await callApi(() => stripe.paymentIntents.list(asked));
       yield page.data.map(presentIntent);
       while (page.has_more) {
         const after = page.data.at(-1)?.id ?? '';
-        page = await reach(() => stripe.paymentIntents.list({ ...asked, starting_after: after }));
+        page = await callApi(() => stripe.paymentIntents.list({ ...asked, starting_after: after }));
         yield page.data.map(presentIntent);
       }
     },
     listRefunded: (since) =>
-      reach(async () => {
+      callApi(async () => {
         const made = stripe.refunds.list({ created: { gte: since }, limit: 100 });
-        const intents = await collect(made, ({ payment_intent: intent }) => intent);
+        const intents = await collectPages(made, ({ payment_intent: intent }) => intent);
         return [...new Set(intents.filter((one) => typeof one === 'string'))];
       }),
     listDisputes: (since) =>
-      reach(() => collect(stripe.disputes.list({ created: { gte: since }, limit: 100 }), presentDispute)),
+      callApi(() => collectPages(stripe.disputes.list({ created: { gte: since }, limit: 100 }), presentDispute)),
     listDisputesOf: (intentId) =>
-      reach(() => collect(stripe.disputes.list({ payment_intent: intentId, limit: 100 }), presentDispute)),
+      callApi(() => collectPages(stripe.disputes.list({ payment_intent: intentId, limit: 100 }), presentDispute)),
     readEvent(raw, signature) {
       let event: Partial<Stripe.Event>;
       try {
         event = stripe.webhooks.constructEvent(raw, signature, webhookSecret, TOLERANCE_SECONDS);
       } catch (cause) {
-        throw new Refusal('signature_invalid', { cause });
+        throw new DomainError('signature_invalid', { cause });
       }
       // Test events must not move real orders, nor the other way round.
-      if (event.livemode !== secretKey.includes('_live_')) throw new Refusal('signature_invalid');
-      if (!isEvent(event)) throw new Refusal('invalid_request');
+      if (event.livemode !== secretKey.includes('_live_')) throw new DomainError('signature_invalid');
+      if (!isEvent(event)) throw new DomainError('invalid_request');
       return presentEvent(event);
     },
   };

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, one, rows } from '#platform/server/db/query.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
 import { providerEvent } from './schema.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
+import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
-import { followIntent } from './follow-event.ts';
-import { followRefunds } from './follow-refunds.ts';
+import { syncIntent } from './follow-event.ts';
+import { syncRefunds } from './follow-refunds.ts';
 
 /** So many looks, a minute apart, meet an event before it is set aside; more while it is the provider that fails. */
 const MOST_TRIES = 10;
 const MOST_TRIES_UNAVAILABLE = 120;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'unknown';
+const getErrorCode = (error: unknown): string =>
+  error instanceof DomainError ? error.code : error instanceof Error ? error.name : 'unknown';
 
 /**
  * Counts how often an event of the provider could not be followed. After some tries it is set aside, so that it holds
  * up no other: it is noted, shown in the checks, and the shop is mailed.
  * @returns whether it is set aside
  */
-export const noteStuck = (
+export const recordStuckEvent = (
   db: Database,
   log: FastifyBaseLogger,
   { id, type, intentId }: ProviderEvent,
@@ -31,27 +31,27 @@ export const noteStuck = (
   db.transaction(async (trx) => {
     const { tries } = await one<{ tries: number }>(
       trx,
-      sql`insert into stuck_event (id, type, intent_id, error) values (${id}, ${type}, ${intentId}, ${codeOf(error)})
+      sql`insert into stuck_event (id, type, intent_id, error) values (${id}, ${type}, ${intentId}, ${getErrorCode(error)})
           on conflict (id) do update set tries = stuck_event.tries + 1, error = excluded.error
           returning tries`,
     );
-    const most = codeOf(error) === 'provider_unavailable' ? MOST_TRIES_UNAVAILABLE : MOST_TRIES;
+    const most = getErrorCode(error) === 'provider_unavailable' ? MOST_TRIES_UNAVAILABLE : MOST_TRIES;
     if (tries < most) return false;
     const noted = await trx
       .insert(providerEvent)
       .values({ id, type, intentId, outcome: 'set aside' })
       .onConflictDoNothing();
     if (noted.rowCount === 1) {
-      await change(trx, sql`update stuck_event set set_aside_at = now() where id = ${id}`);
+      await execute(trx, sql`update stuck_event set set_aside_at = now() where id = ${id}`);
       await queueMail(trx, 'event.stuck', id);
-      await tellStaff(trx, 'event.stuck', id);
+      await notifyStaff(trx, 'event.stuck', id);
       log.error({ event: id }, 'an event of the card provider was set aside');
     }
     return true;
   });
 
 /** Tries those that were set aside once more, by what they are about. What can be followed now is forgotten. */
-export const retryStuck = async (db: Database, provider: CardProvider): Promise<void> => {
+export const retryStuckEvents = async (db: Database, provider: CardProvider): Promise<void> => {
   const stuck = await rows<{ id: string; intentId: string }>(
     db,
     sql`select id, intent_id as "intentId" from stuck_event
@@ -59,10 +59,10 @@ export const retryStuck = async (db: Database, provider: CardProvider): Promise<
   );
   for (const { id, intentId } of stuck) {
     try {
-      await followIntent(db, provider, await provider.retrieveIntent(intentId));
+      await syncIntent(db, provider, await provider.retrieveIntent(intentId));
       // Also where the sums agree: one that was on its way may have arrived, or failed.
-      await followRefunds(db, provider, intentId);
-      await change(db, sql`delete from stuck_event where id = ${id}`);
+      await syncRefunds(db, provider, intentId);
+      await execute(db, sql`delete from stuck_event where id = ${id}`);
     } catch {
       // It stays in the checks, where a person sees it.
     }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { checks } from '#features/checks/contract/checks.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, startPaying } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
-import { makeDue, passMinutes, runJob } from '#test/helpers/run-job.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, extractIntentId, createTestIntent } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import type { CardProvider } from './card-provider.ts';
 import { catchUpEvents } from './catch-up.ts';
@@ -18,14 +18,14 @@ const admin = await signIn(shop.db, 'admin');
 
 const confirmed = async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
-  const { body } = await startPaying(shop, buyer, order);
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
+  const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret);
-  return { buyer, order, intent: intentOf(body.clientSecret) };
+  return { buyer, order, intent: extractIntentId(body.clientSecret) };
 };
-const statusOf = async (buyer: Person, id: string) =>
+const statusOf = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
-const readMark = async () =>
+const getEventCursor = async () =>
   Number((await shop.db.$client.query(`select value from meta where key = 'provider_events_seen'`)).rows[0]?.value);
 const brokenBy = async (rule: string) => {
   const { body } = await shop.call(checks.check, {}, admin.token);
@@ -41,13 +41,13 @@ test('an event that always fails is set aside after some looks, with an alarm, a
   await shop.db.$client.query(`update sandbox.event set created_at = created_at - interval '5 minutes',
     doc = jsonb_set(doc, '{created}', to_jsonb((doc->>'created')::bigint - 300))`);
   await catchUpEvents(shop.db, failing, log);
-  const held = await readMark();
+  const held = await getEventCursor();
   const good = await confirmed();
   await catchUpEvents(shop.db, failing, log);
   expect(await statusOf(good.buyer, good.order._id)).toBe('paid');
-  expect(await readMark()).toBe(held);
+  expect(await getEventCursor()).toBe(held);
   for (let at = 0; at < 8; at += 1) await catchUpEvents(shop.db, failing, log);
-  expect(await readMark()).toBeGreaterThan(held);
+  expect(await getEventCursor()).toBeGreaterThan(held);
   expect(await brokenBy('every message from the card provider was handled')).toBeGreaterThan(0);
   const mails = await shop.mailsTo('shop@example.com');
   expect(mails.map(({ subject }) => subject)).toContain('A message from the card provider could not be processed');
@@ -81,12 +81,12 @@ test('a long absence is caught up with in parts, and no order runs out before it
 test('cancellations that cannot be finished do not keep others from it', async () => {
   const make = async () => {
     const buyer = await signIn(shop.db);
-    const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
-    await startPaying(shop, buyer, order);
+    const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
+    await createTestIntent(shop, buyer, order);
     return { buyer, id: order._id as string };
   };
   const made = [await make(), await make(), await make()];
-  const away = () => Promise.reject(new Refusal('provider_unavailable'));
+  const away = () => Promise.reject(new DomainError('provider_unavailable'));
   await shop.db.$client.query(
     `update orders set status = 'cancelling', cancel_reason = 'customer' where id = any($1)`,
     [made.map(({ id }) => id)],
@@ -102,7 +102,7 @@ test('cancellations that cannot be finished do not keep others from it', async (
   await sweep(shop.db, partly, log, {}, 2);
   await sweep(shop.db, partly, log, {}, 2);
   const [, , last] = made;
-  expect(await statusOf(last?.buyer as Person, last?.id ?? '')).toBe('cancelled');
+  expect(await statusOf(last?.buyer as TestPerson, last?.id ?? '')).toBe('cancelled');
 });
 
 test('a comparison that dies does not cost its day: another process takes it up', async () => {
@@ -125,7 +125,7 @@ test('a comparison that dies does not cost its day: another process takes it up'
   };
   await runJob(shop, 'checks', { provider: counted });
   expect(asked).toEqual([]);
-  await passMinutes(shop, 'checks', 11);
+  await ageLease(shop, 'checks', 11);
   await runJob(shop, 'checks', { provider: counted });
   await runJob(shop, 'checks', { provider: counted });
   expect(asked).toEqual(['again']);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -17,7 +17,7 @@ const sdk = new Stripe('sk_test_x');
 
 const order = async () => {
   const buyer = await signIn(shop.db);
-  const { body } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body } = await placeOrder(shop, buyer, await createTestProduct(shop), 5);
   return { buyer, order: body };
 };
 
@@ -50,14 +50,14 @@ const eventOf = (intentId: string, type = 'payment_intent.succeeded', more: obje
   ...more,
 });
 
-const statusOf = async (buyer: Person, id: string) =>
+const statusOf = async (buyer: TestPerson, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
 const startAndConfirm = async (card?: string) => {
   const made = await order();
-  const { body } = await startPaying(shop, made.buyer, made.order);
+  const { body } = await createTestIntent(shop, made.buyer, made.order);
   await confirmCard(shop, body.clientSecret, card);
-  return { ...made, intent: intentOf(body.clientSecret) };
+  return { ...made, intent: extractIntentId(body.clientSecret) };
 };
 
 test('a payment whose tab was closed is booked by its webhook, and mailed once', async () => {
@@ -73,7 +73,7 @@ test('webhook and page at once, fifty times: paid once, one mail, books right', 
   await Promise.all(
     made.flatMap(({ buyer, order: placed, intent }) => [
       send(eventOf(intent)),
-      tellShop(shop, buyer, placed, intent),
+      confirmTestPayment(shop, buyer, placed, intent),
       send(eventOf(intent)),
     ]),
   );
@@ -142,8 +142,8 @@ test('without a signature, or with a body of another kind, nothing is heard', as
 
 test('an intent whose creation was never answered is adopted by the attempt that waits for it', async () => {
   const { buyer, order: placed } = await order();
-  const { body } = await startPaying(shop, buyer, placed);
-  const intent = intentOf(body.clientSecret);
+  const { body } = await createTestIntent(shop, buyer, placed);
+  const intent = extractIntentId(body.clientSecret);
   await shop.db.$client.query(`update payment set provider_id = null, status = 'creating' where provider_id = $1`, [
     intent,
   ]);

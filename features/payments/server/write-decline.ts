@@ -5,7 +5,7 @@ import type { CardFailure } from './card-provider.ts';
 import type { PaymentRow } from './find-kept.ts';
 
 /** Writes down, once, a card that was refused for a payment; its order is locked. */
-export const writeDecline = async (
+export const insertDecline = async (
   trx: Transaction,
   { id: paymentId, orderId }: PaymentRow,
   failure: CardFailure,

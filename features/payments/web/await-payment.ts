@@ -1,4 +1,4 @@
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { api } from '#platform/web/api.ts';
@@ -18,7 +18,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 /**
  * Tells the shop of a payment again and again, with growing pauses, until it has asked the provider and knows.
  * @returns the paid order
- * @throws Refused once it is known that the payment did not go through; whatever the signal was aborted with
+ * @throws ApiError once it is known that the payment did not go through; whatever the signal was aborted with
  */
 export const awaitPayment = async (order: Order, transactionId: string, signal: AbortSignal): Promise<Order> => {
   for (let tries = 0; ; tries += 1) {
@@ -26,7 +26,7 @@ export const awaitPayment = async (order: Order, transactionId: string, signal: 
     try {
       return await api.call(payments.confirm, { params: { id: order._id }, body: { order: order._id, transactionId } });
     } catch (error) {
-      if (error instanceof Refused && error.status < 500 && error.status !== 429) throw error;
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) throw error;
     }
   }
 };

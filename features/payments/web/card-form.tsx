@@ -3,18 +3,18 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { awaitPayment } from './await-payment.ts';
-import { DeliveryPart } from './delivery-part.tsx';
-import { Declined, type DeliveryGiven, isOfProvider, payOrder, UnsurePayment } from './pay-order.ts';
+import { DeliverySection } from './delivery-part.tsx';
+import { CardDeclined, type DeliveryInput, isProviderError, payOrder, UnconfirmedPayment } from './pay-order.ts';
 import { useDelivery } from './use-delivery.ts';
 
 const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
 
-type Acts = {
+type CardFormProps = {
   order: OrderDetail;
   /** Gets the order once the shop knows it is paid. */
   onPaid: (order: Order) => void;
@@ -65,7 +65,7 @@ const useCardStyle = (): StripeElementStyle => {
   return style;
 };
 
-const CardFields = ({ order, onPaid, onRefused }: Acts) => {
+const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -79,22 +79,22 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
   }, []);
 
   /** The paid order; null when the page was left before that was known. */
-  const payOrAwait = async (tools: Parameters<typeof payOrder>[0], given: DeliveryGiven): Promise<Order | null> => {
+  const payOrAwait = async (tools: Parameters<typeof payOrder>[0], given: DeliveryInput): Promise<Order | null> => {
     const { signal } = leaving.current;
     try {
       return await payOrder(tools, order, given).catch((failure: unknown) => {
-        if (!(failure instanceof UnsurePayment)) throw failure;
+        if (!(failure instanceof UnconfirmedPayment)) throw failure;
         setChecking(true);
         return awaitPayment(order, failure.transactionId, signal);
       });
     } catch (failure) {
       if (signal.aborted) return null;
       setChecking(false);
-      if (isOfProvider(failure)) onRefused();
+      if (isProviderError(failure)) onRefused();
       throw failure;
     }
   };
-  const { run, pending, failure, error, clear } = useAct(payOrAwait, {
+  const { run, pending, failure, error, clear } = useAction(payOrAwait, {
     success: (paid) => paid && `Congrats! Your payment is completed. Transaction id: ${paid.transactionId}`,
     done: (paid) => {
       if (paid === null) return;
@@ -102,18 +102,18 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
       onPaid(paid);
     },
     // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
-    quiet: isOfProvider,
+    quiet: isProviderError,
     setError: delivery.form.setError,
   });
 
-  const pay = async (given: DeliveryGiven) => {
+  const pay = async (given: DeliveryInput) => {
     const card = elements?.getElement(CardElement);
     if (stripe && card) await run({ stripe, card }, given);
   };
 
   return (
     <Form pending={pending} error={error} onSubmit={delivery.asks ? delivery.form.handleSubmit(pay) : () => pay({})}>
-      <DeliveryPart order={order} state={delivery} />
+      <DeliverySection order={order} state={delivery} />
       <div>
         <p id="card-label" className="mb-1.5 text-sm font-medium">
           Card
@@ -132,7 +132,9 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
         </Alert>
       )}
       <div>
-        {failure instanceof Declined && <p className="mb-4 -mt-3 text-sm">Nothing was charged. Try another card.</p>}
+        {failure instanceof CardDeclined && (
+          <p className="mb-4 -mt-3 text-sm">Nothing was charged. Try another card.</p>
+        )}
         <Button type="submit" size="lg" className="w-full" pending={pending} disabled={!ready || checking}>
           {ready ? 'Pay' : 'Loading card form...'}
         </Button>
@@ -142,7 +144,7 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
 };
 
 /** The provider's card fields and a Pay button. */
-export const CardForm = ({ stripe, ...rest }: Acts & { stripe: Stripe }) => (
+export const CardForm = ({ stripe, ...rest }: CardFormProps & { stripe: Stripe }) => (
   <Elements stripe={stripe} options={{ fonts: [pageFont()] }}>
     <CardFields {...rest} />
   </Elements>

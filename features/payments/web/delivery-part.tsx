@@ -2,14 +2,14 @@ import { useWatch } from 'react-hook-form';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { AddressFields, type WireAddress } from '#features/addresses/web/address-fields.tsx';
-import { DeliverTo } from '#features/addresses/web/deliver-to.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
+import { DeliveryAddress } from '#features/addresses/web/deliver-to.tsx';
 import type { DeliveryState } from './use-delivery.ts';
 
-const Fields = ({ form: { control, register, formState } }: Pick<DeliveryState, 'form'>) => {
+const DeliveryAddressFields = ({ form: { control, register, formState } }: Pick<DeliveryState, 'form'>) => {
   const country = useWatch({ control, name: 'deliveryAddress.country' });
-  const wire: WireAddress = (part) => ({
+  const wire: RegisterAddressField = (part) => ({
     ...register(`deliveryAddress.${part}`, registerAddressPart(part, 'deliveryAddress.')),
     error: formState.errors.deliveryAddress?.[part]?.message,
   });
@@ -17,15 +17,15 @@ const Fields = ({ form: { control, register, formState } }: Pick<DeliveryState, 
 };
 
 /** Where an unpaid order goes: what is known can be changed, what is missing is asked. */
-export const DeliveryPart = ({ order, state }: { order: OrderDetail; state: DeliveryState }) => {
+export const DeliverySection = ({ order, state }: { order: OrderDetail; state: DeliveryState }) => {
   const { form, isMissing, asks, isRestored, discard, change } = state;
   if (order.isCollected) return <p>You collect it at the counter.</p>;
   if (asks) {
     return (
       <>
         <h2 className="text-xl">{isMissing ? 'Where do we deliver to?' : 'Deliver to'}</h2>
-        <Fields form={form} />
-        <RestoredLine isRestored={isRestored} onDiscard={discard} />
+        <DeliveryAddressFields form={form} />
+        <DraftRestored isRestored={isRestored} onDiscard={discard} />
       </>
     );
   }
@@ -33,7 +33,7 @@ export const DeliveryPart = ({ order, state }: { order: OrderDetail; state: Deli
     <div className="flex items-start justify-between gap-4">
       <p className="min-w-0 break-words">
         <span className="block text-sm text-muted">Deliver to</span>
-        <DeliverTo order={order} />
+        <DeliveryAddress order={order} />
       </p>
       <Button size="sm" variant="secondary" aria-label="Change the address" onClick={change}>
         Change

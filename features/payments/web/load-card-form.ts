@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import type { PublicConfig } from '#features/settings/contract/settings.ts';
 
 const loadScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ const loadScript = (src: string): Promise<void> =>
  * loader then hands back what it finds in `window.Stripe`.
  * @throws when the script cannot be loaded; may be tried again
  */
-export const loadCardForm = async ({ script, publishableKey }: ShopSettings['stripe']): Promise<Stripe> => {
+export const loadCardForm = async ({ script, publishableKey }: PublicConfig['stripe']): Promise<Stripe> => {
   if (script !== null && !('Stripe' in window)) await loadScript(script);
   const stripe = await loadStripe(publishableKey);
   if (stripe === null) throw new Error('the card provider needs a browser');

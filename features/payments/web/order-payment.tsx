@@ -1,9 +1,9 @@
-import { formatDay, formatMoment } from '#platform/contract/dates.ts';
+import { formatDay, formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
-const states = {
+const refundBadges = {
   due: { tone: 'info', text: 'On its way' },
   done: { tone: 'success', text: 'Done' },
   failed: { tone: 'danger', text: 'Failed' },
@@ -18,11 +18,11 @@ export const OrderPayment = ({
   <>
     {paidAt === null ? (
       <p className="figures">
-        {status === 'unpaid' ? `Not paid yet; held until ${formatMoment(heldUntil)}` : 'Not paid'}
+        {status === 'unpaid' ? `Not paid yet; held until ${formatDateTime(heldUntil)}` : 'Not paid'}
       </p>
     ) : (
       <p>
-        <span className="figures block">Paid {formatMoment(paidAt)}</span>
+        <span className="figures block">Paid {formatDateTime(paidAt)}</span>
         <span className="block text-xs break-all text-muted">
           <span className="sr-only">Transaction id </span>
           {transactionId}
@@ -35,7 +35,7 @@ export const OrderPayment = ({
           <li key={_id} className="py-2">
             <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="figures">Refund of {formatDollars(amount)}</span>
-              <StatusBadge tone={states[state].tone}>{states[state].text}</StatusBadge>
+              <StatusBadge tone={refundBadges[state].tone}>{refundBadges[state].text}</StatusBadge>
             </span>
             <span className="figures block text-sm wrap-anywhere text-muted">
               {formatDay(createdAt)}, {reason}

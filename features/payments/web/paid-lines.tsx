@@ -1,11 +1,11 @@
 import { formatDollars } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { sumRows, taxWithin } from '#features/orders/contract/sum-rows.ts';
-import { PartName } from '#platform/web/part-name.tsx';
-import { Fold } from '#platform/web/ui/fold.tsx';
+import { summaryRows, includedTaxRows } from '#features/orders/contract/sum-rows.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { Collapsible } from '#platform/web/ui/fold.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
-const Lines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
+const SummaryLines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
   <dl className="figures">
     {lines.map(({ _id, img, sku, productName, quantity, price }) => (
       <div key={_id} className="flex items-start gap-4 py-2">
@@ -21,7 +21,7 @@ const Lines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
             className="w-12 shrink-0 rounded-field"
           />
           <span className="min-w-0">
-            <PartName>{productName}</PartName>
+            <ProductNameText>{productName}</ProductNameText>
             <span className="block text-sm text-muted">
               {sku}, <span className="whitespace-nowrap">quantity {quantity.toLocaleString('en-US')}</span>
             </span>
@@ -34,13 +34,13 @@ const Lines = ({ lines }: Pick<OrderDetail, 'lines'>) => (
 );
 
 /** Everything the payment of an order pays for, line by line, and what it comes to. */
-export const PaidLines = ({ order }: { order: OrderDetail }) => (
+export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
   <div className="my-4 border-y border-line py-2">
-    <Fold count={order.lines.length} what="products">
-      <Lines lines={order.lines} />
-    </Fold>
+    <Collapsible count={order.lines.length} what="products">
+      <SummaryLines lines={order.lines} />
+    </Collapsible>
     <dl className="figures">
-      {sumRows(order).map(({ label, value }) => (
+      {summaryRows(order).map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-6 py-1 text-muted">
           <dt>{label}</dt>
           <dd>{value}</dd>
@@ -50,7 +50,7 @@ export const PaidLines = ({ order }: { order: OrderDetail }) => (
         <dt className="text-muted">Amount</dt>
         <dd className="numeral text-3xl">{formatDollars(order.total)}</dd>
       </div>
-      {taxWithin(order).map(({ label, value }) => (
+      {includedTaxRows(order).map(({ label, value }) => (
         <div key={label} className="flex justify-between gap-6 pt-1 text-sm text-muted">
           <dt>{label}</dt>
           <dd>{value}</dd>

@@ -1,14 +1,14 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { pageErrors, Refused } from '#platform/contract/refused.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
+import { clientErrors, ApiError } from '#platform/contract/refused.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { api } from '#platform/web/api.ts';
 
 /** The money may have moved, and the shop could not be told: it has to be asked until it knows. */
-export class UnsurePayment extends Error {
+export class UnconfirmedPayment extends Error {
   readonly transactionId: string;
 
   constructor(transactionId: string, cause?: unknown) {
@@ -18,16 +18,17 @@ export class UnsurePayment extends Error {
 }
 
 /** Another address for the order; nothing where its own stays. */
-export type DeliveryGiven = { deliveryAddress?: AddressForm };
+export type DeliveryInput = { deliveryAddress?: AddressForm };
 
 /** The card's bank refused: no money moved, and another card may do. */
-export class Declined extends Spoken {}
+export class CardDeclined extends UserFacingError {}
 
 /** Whether it was the provider who said no, and not the shop. */
-export const isOfProvider = (failure: unknown): boolean => failure instanceof Spoken && !(failure instanceof Refused);
+export const isProviderError = (failure: unknown): boolean =>
+  failure instanceof UserFacingError && !(failure instanceof ApiError);
 
 /** The provider's client secret begins with the id of its intent. */
-const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
+const getIntentId = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
 
 /** The money may have moved although nobody told us: the provider is asked before anything is tried again. */
 const findSucceeded = async (stripe: Stripe, clientSecret: string, said: PaymentIntent | undefined) => {
@@ -40,18 +41,18 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
  * Pays an order: the card, the intent, the confirmation (specification, section 7), then the shop asks the
  * provider by itself. A decline keeps the intent, so that the next try pays the same one.
  * @returns the paid order
- * @throws Declined, or for a wrong number or date Spoken, in the provider's words; or a Refused of the shop
- * @throws UnsurePayment when nobody could say whether it was paid
+ * @throws Declined, or for a wrong number or date UserFacingError, in the provider's words; or a ApiError of the shop
+ * @throws UnconfirmedPayment when nobody could say whether it was paid
  */
 export const payOrder = async (
   { stripe, card }: { stripe: Stripe; card: StripeCardElement },
   order: Order,
-  given: DeliveryGiven,
+  given: DeliveryInput,
 ): Promise<Order> => {
   // First, because a wrong number or date is found in the card fields, before anything is asked of anybody.
   const billing = { name: order.userName, email: order.email };
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
-  if (method.error) throw new Spoken(method.error.message ?? pageErrors.internal.message);
+  if (method.error) throw new UserFacingError(method.error.message ?? clientErrors.internal.message);
 
   let clientSecret: string;
   try {
@@ -59,7 +60,7 @@ export const payOrder = async (
       body: { ...given, price: order.price, order: order._id },
     }));
   } catch (error) {
-    if (error instanceof Refused && error.code === 'order_already_paid') {
+    if (error instanceof ApiError && error.code === 'order_already_paid') {
       return api.call(orders.get, { params: { id: order._id } });
     }
     throw error;
@@ -69,9 +70,9 @@ export const payOrder = async (
 
   const unsure =
     confirmed.error?.type === 'api_connection_error' || confirmed.error?.code === 'payment_intent_unexpected_state';
-  if (confirmed.error && !unsure) throw new Declined(confirmed.error.message ?? pageErrors.internal.message);
+  if (confirmed.error && !unsure) throw new CardDeclined(confirmed.error.message ?? clientErrors.internal.message);
   const intent = await findSucceeded(stripe, clientSecret, confirmed.paymentIntent).catch(() => null);
-  if (intent === null) throw new UnsurePayment(intentIdOf(clientSecret));
+  if (intent === null) throw new UnconfirmedPayment(getIntentId(clientSecret));
 
   try {
     return await api.call(payments.confirm, {
@@ -79,7 +80,7 @@ export const payOrder = async (
       body: { order: order._id, transactionId: intent.id },
     });
   } catch (error) {
-    if (!(error instanceof Refused) || error.status >= 500) throw new UnsurePayment(intent.id, error);
+    if (!(error instanceof ApiError) || error.status >= 500) throw new UnconfirmedPayment(intent.id, error);
     throw error;
   }
 };

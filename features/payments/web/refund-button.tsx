@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderDetail, orders } from '#features/orders/contract/orders.ts';
-import { sentenceOf } from '#platform/contract/spoken.ts';
+import { getErrorMessage } from '#platform/contract/spoken.ts';
 import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { RefundForm } from './refund-form.tsx';
-import { restOf } from './propose-refund.ts';
+import { getRefundableCents } from './propose-refund.ts';
 
 /** The order with its lines as they are when the dialog opens: a list does not have them, and a page may be old. */
-const Refund = ({ id, onDone }: { id: string; onDone: () => void }) => {
+const RefundDialogContent = ({ id, onDone }: { id: string; onDone: () => void }) => {
   const [order, setOrder] = useState<OrderDetail | null>(null);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    api.call(orders.get, { params: { id } }).then(setOrder, (failure: unknown) => setError(sentenceOf(failure)));
+    api.call(orders.get, { params: { id } }).then(setOrder, (failure: unknown) => setError(getErrorMessage(failure)));
   }, [id]);
   if (error !== null) return <ErrorText>{error}</ErrorText>;
   if (order === null) return <Spinner label="Loading the order" />;
@@ -23,10 +23,10 @@ const Refund = ({ id, onDone }: { id: string; onDone: () => void }) => {
 
 /** Gives money back, for pieces or as an amount; shown where the contract's table allows it. */
 export const RefundButton = ({ order }: { order: Order }) => {
-  if (!allows(order.status, 'refund') || order.disputed || restOf(order) <= 0) return null;
+  if (!allows(order.status, 'refund') || order.disputed || getRefundableCents(order) <= 0) return null;
   return (
     <DialogButton label="Refund" name={`Refund order ${order.number}`} title="Refund this order">
-      {(close) => <Refund id={order._id} onDone={close} />}
+      {(close) => <RefundDialogContent id={order._id} onDone={close} />}
     </DialogButton>
   );
 };

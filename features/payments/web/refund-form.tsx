@@ -2,52 +2,55 @@ import { useForm, useWatch } from 'react-hook-form';
 import { formatCents, formatDollars, toDollars } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { payments, RefundForm as RefundSchema } from '#features/payments/contract/payments.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { type Chosen, proposeRefund, restOf } from './propose-refund.ts';
-import { countOf, leftOf, RefundPieces } from './refund-pieces.tsx';
-import { type Pieces, TypedPieces } from '#features/orders/web/typed-pieces.ts';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { type PieceCounts, proposeRefund, getRefundableCents } from './propose-refund.ts';
+import { parseRefundCount, countRefundable, RefundPieces } from './refund-pieces.tsx';
+import { type PiecesField, PiecesFields } from '#features/orders/web/typed-pieces.ts';
 
 /** With the pieces of each line as they are typed, by its id. */
-const Typed = RefundSchema.omit({ lines: true, restWas: true }).extend({
-  pieces: TypedPieces,
+const RefundFields = RefundSchema.omit({ lines: true, restWas: true }).extend({
+  pieces: PiecesFields,
 });
 
-const blank = { amount: '', reason: '', pieces: {} as Record<string, Pieces> };
+const emptyRefund = { amount: '', reason: '', pieces: {} as Record<string, PiecesField> };
 
-const none: Pieces = { quantity: '0', restock: false };
+const noPieces: PiecesField = { quantity: '0', restock: false };
 
 /** Gives money of an order back: for pieces of its lines at a proposed amount, or an amount alone. */
 export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
-  const rest = restOf(order);
-  const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
+  const rest = getRefundableCents(order);
+  const form = useForm({ resolver: zodResolver(RefundFields), defaultValues: emptyRefund });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
-  const { isRestored, forget } = useKeptForm(`refund ${order._id}`, form, blank);
-  const piecesOf = (id: string) => pieces[id] ?? none;
-  const counted = order.lines.map((line) => ({ line, count: countOf(line, piecesOf(line._id)) }));
+  const { isRestored, forget } = useFormDraft(`refund ${order._id}`, form, emptyRefund);
+  const piecesOf = (id: string) => pieces[id] ?? noPieces;
+  const counted = order.lines.map((line) => ({ line, count: parseRefundCount(line, piecesOf(line._id)) }));
 
-  const choose = (next: Record<string, Pieces>) => {
+  const choose = (next: Record<string, PiecesField>) => {
     setValue('pieces', next);
-    const chosen: Chosen = Object.fromEntries(
-      order.lines.map((line) => [line._id, countOf(line, next[line._id] ?? none) ?? 0]),
+    const chosen: PieceCounts = Object.fromEntries(
+      order.lines.map((line) => [line._id, parseRefundCount(line, next[line._id] ?? noPieces) ?? 0]),
     );
     const isAny = Object.values(chosen).some((count) => count > 0);
     const proposed = isAny ? toDollars(proposeRefund(order, chosen)).toFixed(2) : '';
     setValue('amount', proposed, { shouldValidate: formState.isSubmitted });
   };
   const chooseAll = () => {
-    const all = order.lines.map((line) => [line._id, { ...piecesOf(line._id), quantity: String(leftOf(line)) }]);
-    choose(Object.fromEntries(all) as Record<string, Pieces>);
+    const all = order.lines.map((line) => [
+      line._id,
+      { ...piecesOf(line._id), quantity: String(countRefundable(line)) },
+    ]);
+    choose(Object.fromEntries(all) as Record<string, PiecesField>);
     setValue('amount', toDollars(rest).toFixed(2), { shouldValidate: formState.isSubmitted });
   };
 
-  const { run, pending, error } = useCall(payments.refund, {
+  const { run, pending, error } = useApiCall(payments.refund, {
     success: 'Refund Success',
     done: () => {
       forget();
@@ -105,7 +108,7 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
-      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+      <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
       <Button
         type="submit"
         variant="danger"

@@ -1,14 +1,15 @@
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
-import { countIn, PiecesRow } from '#features/orders/web/pieces-row.tsx';
-import type { Pieces } from '#features/orders/web/typed-pieces.ts';
+import { parsePieceCount, PiecesRow } from '#features/orders/web/pieces-row.tsx';
+import type { PiecesField } from '#features/orders/web/typed-pieces.ts';
 
 /** How many pieces of a line can still be refunded. */
-export const leftOf = ({ quantity, refunded }: OrderLine): number => Math.max(0, quantity - refunded);
+export const countRefundable = ({ quantity, refunded }: OrderLine): number => Math.max(0, quantity - refunded);
 
 /** What was typed as a number of pieces; none where it is no such number. */
-export const countOf = (line: OrderLine, { quantity }: Pieces): number | null => countIn(leftOf(line), quantity);
+export const parseRefundCount = (line: OrderLine, { quantity }: PiecesField): number | null =>
+  parsePieceCount(countRefundable(line), quantity);
 
-const few = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** A line of an order in the refund dialog: how many of it, and whether those that were sent are back. */
 export const RefundPieces = ({
@@ -17,17 +18,17 @@ export const RefundPieces = ({
   onChange,
 }: {
   line: OrderLine;
-  pieces: Pieces;
-  onChange: (pieces: Pieces) => void;
+  pieces: PiecesField;
+  onChange: (pieces: PiecesField) => void;
 }) => (
   <PiecesRow
     line={line}
-    hint={`${few(leftOf(line))} of ${few(line.quantity)} can be refunded${line.shipped > 0 ? `, ${few(line.shipped)} sent` : ''}`}
-    max={leftOf(line)}
+    hint={`${formatCount(countRefundable(line))} of ${formatCount(line.quantity)} can be refunded${line.shipped > 0 ? `, ${formatCount(line.shipped)} sent` : ''}`}
+    max={countRefundable(line)}
     value={pieces.quantity}
     onChange={(quantity) => onChange({ ...pieces, quantity })}
   >
-    {line.shipped > line.returned && (countOf(line, pieces) ?? 0) > 0 && (
+    {line.shipped > line.returned && (parseRefundCount(line, pieces) ?? 0) > 0 && (
       <label className="mt-1 flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { findMissing } from '#features/addresses/contract/address-rules.ts';
+import { findMissingFields } from '#features/addresses/contract/address-rules.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 
 const DeliveryForm = z.object({ deliveryAddress: AddressForm });
 
@@ -15,14 +15,14 @@ const DeliveryForm = z.object({ deliveryAddress: AddressForm });
  *   typed before is restored, until `discard` or `forget`
  */
 export const useDelivery = ({ _id, deliveryAddress, isCollected, userName }: OrderDetail) => {
-  const [isMissing] = useState(() => !isCollected && Object.keys(findMissing(deliveryAddress)).length > 0);
+  const [isMissing] = useState(() => !isCollected && Object.keys(findMissingFields(deliveryAddress)).length > 0);
   const [isChanging, setChanging] = useState(false);
   const { name, company } = deliveryAddress;
   const began = {
     deliveryAddress: { ...deliveryAddress, name: name === '' && company === '' ? userName : name },
   };
-  const form = useForm({ resolver: resolveWith(DeliveryForm), defaultValues: began });
-  const { isRestored, discard, forget } = useKeptForm(`delivery of ${_id}`, form, began);
+  const form = useForm({ resolver: zodResolver(DeliveryForm), defaultValues: began });
+  const { isRestored, discard, forget } = useFormDraft(`delivery of ${_id}`, form, began);
   const asks = isMissing || isChanging || isRestored;
   return { form, isMissing, asks, isRestored, discard, forget, change: () => setChanging(true) };
 };

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES } from '#platform/contract/limits.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
 import { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import { ProductForm } from '#features/products/contract/products.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 /** What the grid changes of a product, each as a form sends it. */
 export const gridCells = {
@@ -21,14 +21,14 @@ export const gridColumns = ['unitPrice', 'stock', 'minOrder', 'lowStockAt'] as c
 /** The changed cells of one product, and its version as it was read. */
 const GridRow = z.object(gridCells).partial().extend({
   _id: Id,
-  version: Seen,
+  version: ExpectedVersion,
   /** The stock as its editor saw it: it changes by the difference, so that orders in between stay counted. */
-  stockWas: Seen.optional(),
+  stockWas: ExpectedVersion.optional(),
 });
 
 export const GridForm = z
   .object({
-    rows: z.array(GridRow).min(1, 'There is nothing to save').max(MOST_LINES),
+    rows: z.array(GridRow).min(1, 'There is nothing to save').max(MAX_LINES),
     /** Why the stock changes, where it does. */
     reason: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
   })

@@ -5,19 +5,19 @@ import { productFiles } from '#features/catalog-import/contract/product-files.ts
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProducts } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProducts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const colleague = await signIn(shop.db, 'admin');
-const { ask, undo, get, rowsOf } = fileDesk(shop, admin);
+const { ask, undo, get, rowsOf } = openImports(shop, admin);
 
 type Cells = { unitPrice?: number | string; stock?: number; minOrder?: number; lowStockAt?: number };
-type Rows = [goods: Goods, cells: Cells, seen?: { version?: number; stockWas?: number }][];
+type Rows = [goods: TestProduct, cells: Cells, seen?: { version?: number; stockWas?: number }][];
 
 const rowsFor = (rows: Rows) =>
   rows.map(([{ id }, cells, seen]) => ({
@@ -29,8 +29,8 @@ const rowsFor = (rows: Rows) =>
   }));
 const save = (rows: Rows, { reason = '', key = randomUUID(), by = admin } = {}) =>
   shop.call(grid.save, { body: { rows: rowsFor(rows), reason }, idempotencyKey: key }, by.token);
-const goods = (count: number, stocked = 100) => stockProducts(shop, count, { stock: stocked });
-const stand = async (...some: Goods[]) => {
+const goods = (count: number, stocked = 100) => createTestProducts(shop, count, { stock: stocked });
+const getStoredValues = async (...some: TestProduct[]) => {
   const { rows } = await shop.db.$client.query(
     `select p.unit_price_cents::int as cents, s.on_hand as stock, p.min_order as min, p.low_stock_at as low, p.version
        from product p join stock s on s.product_id = p.id where p.id = any($1) order by array_position($1, p.id)`,
@@ -60,7 +60,7 @@ test('many cells are saved by one press, each with who, why, before and after, a
     4,
     admin.name,
   ]);
-  expect(await stand(priced, counted, both, sold)).toEqual([
+  expect(await getStoredValues(priced, counted, both, sold)).toEqual([
     { ...plain, cents: 1030, version: 2 },
     { ...plain, stock: 90, low: 12, version: 2 },
     { ...plain, cents: 999, stock: 104, min: 5, version: 2 },
@@ -91,7 +91,9 @@ test('many cells are saved by one press, each with who, why, before and after, a
   expect(kept[0].changes).toEqual([{ column: 'Unit Price', before: '10.00', after: '10.30' }]);
 
   expect(await undo(body._id)).toMatchObject({ state: 'undone', kept: 0, undone: { by: admin.name } });
-  expect(await stand(priced, counted, both, sold)).toEqual([1, 2, 3, 4].map(() => ({ ...plain, version: 3 })));
+  expect(await getStoredValues(priced, counted, both, sold)).toEqual(
+    [1, 2, 3, 4].map(() => ({ ...plain, version: 3 })),
+  );
   expect((await ask(productFiles.checkAgain, body._id)).status).toBe(404);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -124,7 +126,7 @@ test('a product that somebody has changed since stands in the way by name, and n
       ].map((row) => [row._id, row]),
     ),
   );
-  expect(await stand(one, held)).toEqual([plain, plain]);
+  expect(await getStoredValues(one, held)).toEqual([plain, plain]);
   // As they are now, and no more than can go.
   const again: Rows = [
     [one, { unitPrice: 11 }],
@@ -132,7 +134,11 @@ test('a product that somebody has changed since stands in the way by name, and n
     [held, { stock: 0 }, { stockWas: 40 }],
   ];
   expect((await save(again, { reason: 'counted' })).status).toBe(201);
-  expect(await stand(one, other, held)).toMatchObject([{ cents: 1100 }, { cents: 1300, min: 3 }, { stock: 60 }]);
+  expect(await getStoredValues(one, other, held)).toMatchObject([
+    { cents: 1100 },
+    { cents: 1300, min: 3 },
+    { stock: 60 },
+  ]);
 });
 
 test('what somebody has changed since stays when a change of prices is put back, and is named', async () => {
@@ -144,7 +150,7 @@ test('what somebody has changed since stays when a change of prices is put back,
   ]);
   await save([[other, { unitPrice: 31 }, { version: 2 }]], { by: colleague });
   expect(await undo(body._id)).toMatchObject({ state: 'undone', kept: 1 });
-  expect(await stand(one, other)).toMatchObject([{ cents: 1000 }, { cents: 3100 }]);
+  expect(await getStoredValues(one, other)).toMatchObject([{ cents: 1000 }, { cents: 3100 }]);
   const { rows } = await shop.db.$client.query('select sku from product where id = $1', [other.id]);
   expect(await rowsOf(body._id, 'kept')).toMatchObject([
     { sku: rows[0].sku, problems: [{ message: 'Somebody has changed this product since' }] },
@@ -159,7 +165,7 @@ test('sent twice it is saved once, and of two people who change the same price o
     Array.from({ length: 5 }, () => save([[one, { stock: 105 }]], { key, reason: 'x' })),
   );
   expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1);
-  expect(await stand(one)).toMatchObject([{ stock: 105, version: 2 }]);
+  expect(await getStoredValues(one)).toMatchObject([{ stock: 105, version: 2 }]);
   expect((await save([[one, { stock: 106 }]], { key, reason: 'x' })).body.code).toBe('entry_key_reused');
   const both = await Promise.all([
     save([[other, { unitPrice: 5 }]]),
@@ -192,5 +198,5 @@ test('what cannot be is refused by its field, and nothing is saved', async () =>
   expect([rich.status, rich.body.code]).toEqual([409, 'import_faulty']);
   const many: Rows = Array.from({ length: 501 }, () => [one, { minOrder: 2 }]);
   expect((await save(many)).status).toBe(400);
-  expect(await stand(one, other)).toEqual([plain, plain]);
+  expect(await getStoredValues(one, other)).toEqual([plain, plain]);
 });

@@ -1,43 +1,43 @@
 import { sql } from 'drizzle-orm';
-import { errors, Refusal } from '#platform/contract/errors.ts';
+import { errors, DomainError } from '#platform/contract/errors.ts';
 import { type GridForm, gridColumns } from '#features/price-sheet/contract/grid.ts';
-import { MOST_PIECES } from '#platform/contract/limits.ts';
+import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import type { RefusedRow } from '#platform/contract/refusal-details.ts';
+import type { RejectedRow } from '#platform/contract/refusal-details.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybe, one } from '#platform/server/db/query.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { hashRequest } from '#platform/server/http/hash-request.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
-import { columnsOf } from '#features/product-columns/server/columns.ts';
+import { createColumns } from '#features/product-columns/server/columns.ts';
 import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
-import { readNamed } from '#features/product-editing/server/read-named.ts';
-import { sayProblem } from '#features/product-columns/server/say-problem.ts';
+import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
+import { describeProblem } from '#features/product-columns/server/say-problem.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { holdStored } from '#features/product-editing/server/read-stored.ts';
+import { lockStoredProducts } from '#features/product-editing/server/read-stored.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
-import { keepRows, packRows } from '#features/catalog-import/server/keep-rows.ts';
+import { insertImportRows, serializeRows } from '#features/catalog-import/server/keep-rows.ts';
 import { getImport } from '#features/catalog-import/server/read-imports.ts';
 
-type Row = GridForm['rows'][number];
+type GridFormRow = GridForm['rows'][number];
 
 /** What it is called in the list of imports, the audit and the history of a stock. */
-const NAME = 'Price and stock sheet';
+const IMPORT_NAME = 'Price and stock sheet';
 
-const FAULTY = 'Nothing was saved: some of these products have changed, or cannot have what was typed.';
+const FAULTY_MESSAGE = 'Nothing was saved: some of these products have changed, or cannot have what was typed.';
 
-/** What was saved under a key before. @throws Refusal `entry_key_reused` when that was something else */
-const findFirst = async (trx: Transaction, customerId: string, key: string, hash: string): Promise<string> => {
+/** What was saved under a key before. @throws DomainError `entry_key_reused` when that was something else */
+const findEarlierSave = async (trx: Transaction, customerId: string, key: string, hash: string): Promise<string> => {
   const first = await one<{ id: string; hash: string }>(
     trx,
     sql`select id, request_hash as hash from product_import where customer_id = ${customerId} and idempotency_key = ${key}`,
   );
-  if (first.hash !== hash) throw new Refusal('entry_key_reused');
+  if (first.hash !== hash) throw new DomainError('entry_key_reused');
   return first.id;
 };
 
-const draftOf = (stored: StoredProduct, { version, stock, stockWas, ...cells }: Row): ProductDraft => {
+const toRowDraft = (stored: StoredProduct, { version, stock, stockWas, ...cells }: GridFormRow): ProductDraft => {
   const { onHand: _, reserved: _r, ...was } = stored;
   return {
     ...was,
@@ -49,7 +49,14 @@ const draftOf = (stored: StoredProduct, { version, stock, stockWas, ...cells }: 
   };
 };
 
-const showNow = ({ of, unitPriceCents, onHand, reserved, minOrder, lowStockAt }: StoredProduct): RefusedRow['now'] => ({
+const toCurrentValues = ({
+  of,
+  unitPriceCents,
+  onHand,
+  reserved,
+  minOrder,
+  lowStockAt,
+}: StoredProduct): RejectedRow['now'] => ({
   version: of.version,
   unitPrice: toDollars(unitPriceCents),
   stock: onHand - reserved,
@@ -57,14 +64,14 @@ const showNow = ({ of, unitPriceCents, onHand, reserved, minOrder, lowStockAt }:
   lowStockAt,
 });
 
-type Drafted = { draft: ProductDraft; was: StoredProduct };
+type RowDraft = { draft: ProductDraft; was: StoredProduct };
 
-/** @throws Refusal `import_faulty` with every product that stands in the way */
-const refuseFaults = async (
+/** @throws DomainError `import_faulty` with every product that stands in the way */
+const rejectFaults = async (
   trx: Transaction,
-  asked: readonly Row[],
+  asked: readonly GridFormRow[],
   stored: Map<string, StoredProduct>,
-  drafted: readonly Drafted[],
+  drafted: readonly RowDraft[],
 ): Promise<void> => {
   const problems = await checkDrafts(
     trx,
@@ -74,24 +81,24 @@ const refuseFaults = async (
     ...asked.filter(({ _id }) => !stored.has(_id)).map(({ _id }) => [_id, errors.product_not_found.message] as const),
     ...problems.flatMap((problem) => {
       const draft = drafted[problem.draft]?.draft;
-      return draft?.of == null ? [] : [[draft.of.id, sayProblem([], draft, problem).message] as const];
+      return draft?.of == null ? [] : [[draft.of.id, describeProblem([], draft, problem).message] as const];
     }),
     ...drafted
-      .filter(({ draft, was }) => was.onHand + draft.pieces > MOST_PIECES)
+      .filter(({ draft, was }) => was.onHand + draft.pieces > MAX_PIECES)
       .map(({ was }) => [was.of.id, errors.stock_too_much.message] as const),
   ];
   if (told.length === 0) return;
   const rows = [...new Map(told.toReversed())].map(([_id, message]) => {
     const now = stored.get(_id);
-    return { _id, message, now: now === undefined ? null : showNow(now) };
+    return { _id, message, now: now === undefined ? null : toCurrentValues(now) };
   });
-  throw new Refusal('import_faulty', { message: FAULTY, details: { rows } });
+  throw new DomainError('import_faulty', { message: FAULTY_MESSAGE, details: { rows } });
 };
 
 /** As rows of a file are kept, so that they are shown and put back like these. */
-const plan = async (trx: Transaction, drafted: readonly Drafted[]): Promise<PlannedRow[]> => {
+const planImportRows = async (trx: Transaction, drafted: readonly RowDraft[]): Promise<PlannedRow[]> => {
   const fields: ReadonlySet<string> = new Set(gridColumns);
-  const columns = columnsOf(await readNamed(trx)).filter(({ field }) => fields.has(field));
+  const columns = createColumns(await getCatalogNames(trx)).filter(({ field }) => fields.has(field));
   return drafted.map(({ draft, was }, at) => {
     const after = { ...draft, onHand: was.onHand + draft.pieces, reserved: was.reserved };
     const changes = columns
@@ -104,7 +111,7 @@ const plan = async (trx: Transaction, drafted: readonly Drafted[]): Promise<Plan
 /**
  * Saves what was typed in the grid: an import that is applied at once, in one transaction, and that is put back as one is.
  * Of the stock the difference to what was seen. Sent again under its key it changes nothing more.
- * @throws Refusal `reason_missing`; `import_faulty` with each product that somebody has changed since, that is not on sale
+ * @throws DomainError `reason_missing`; `import_faulty` with each product that somebody has changed since, that is not on sale
  *   any more, or of which orders hold more; `entry_key_reused`
  */
 export const saveGrid = async (
@@ -114,31 +121,31 @@ export const saveGrid = async (
   idempotencyKey: string | null,
 ): Promise<ProductImport> => {
   if (reason === '' && asked.some(({ stock, stockWas }) => stock !== stockWas)) {
-    throw new Refusal('reason_missing', { fields: { reason: errors.reason_missing.message } });
+    throw new DomainError('reason_missing', { fields: { reason: errors.reason_missing.message } });
   }
   const hash = hashRequest([asked, reason]);
   const counts = { refused: 0, new: 0, changed: asked.length, same: 0 };
   const id = await db.transaction(async (trx) => {
-    const made = await maybe<{ id: string }>(
+    const made = await maybeOne<{ id: string }>(
       trx,
       sql`insert into product_import (origin, customer_id, file_name, data, counts, done, state, applied_at, applied_by,
                                       idempotency_key, request_hash)
-          values ('grid', ${customerId}, ${NAME}, '', ${JSON.stringify(counts)}::jsonb, ${asked.length}, 'applied', now(),
+          values ('grid', ${customerId}, ${IMPORT_NAME}, '', ${JSON.stringify(counts)}::jsonb, ${asked.length}, 'applied', now(),
                   ${customerId}, ${idempotencyKey}, ${hash})
           on conflict do nothing returning id`,
     );
-    if (made === null) return findFirst(trx, customerId, idempotencyKey ?? '', hash);
-    const stored = await holdStored(
+    if (made === null) return findEarlierSave(trx, customerId, idempotencyKey ?? '', hash);
+    const stored = await lockStoredProducts(
       trx,
       asked.map(({ _id }) => _id),
     );
     const drafted = asked.flatMap((row) => {
       const was = stored.get(row._id);
-      return was === undefined ? [] : [{ draft: draftOf(was, row), was }];
+      return was === undefined ? [] : [{ draft: toRowDraft(was, row), was }];
     });
-    await refuseFaults(trx, asked, stored, drafted);
-    await keepRows(trx, made.id, packRows(await plan(trx, drafted)));
-    const by = { customerId, why: reason || NAME, import: { id: made.id, moved: 'counted' as const } };
+    await rejectFaults(trx, asked, stored, drafted);
+    await insertImportRows(trx, made.id, serializeRows(await planImportRows(trx, drafted)));
+    const by = { customerId, why: reason || IMPORT_NAME, import: { id: made.id, moved: 'counted' as const } };
     await writeProducts(
       trx,
       drafted.map(({ draft }) => draft),

@@ -1,22 +1,22 @@
 import { gridCells, gridColumns } from '#features/price-sheet/contract/grid.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { Product } from '#features/products/contract/products.ts';
-import { readCents, readWhole, Unread } from '#platform/contract/read-numbers.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
-import { warnOfPrice } from '#features/catalog-import/contract/warn-of-price.ts';
-import { checkWith } from '#platform/web/forms/check-with.ts';
+import { parseCents, parseInteger, CellParseError } from '#platform/contract/read-numbers.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
+import { describePriceJump } from '#features/catalog-import/contract/warn-of-price.ts';
+import { validate } from '#platform/web/forms/check-with.ts';
 
-export type Column = (typeof gridColumns)[number];
-export type Values = Record<Column, number>;
+export type GridColumn = (typeof gridColumns)[number];
+export type GridValues = Record<GridColumn, number>;
 
-export const columnNames: Record<Column, string> = {
+export const columnNames: Record<GridColumn, string> = {
   unitPrice: 'Unit Price',
   stock: 'Stock',
   minOrder: 'Min. order',
   lowStockAt: 'Reorder at',
 };
 
-export const valuesOf = ({ unitPrice, stock, minOrder, lowStockAt }: Product): Values => ({
+export const getGridValues = ({ unitPrice, stock, minOrder, lowStockAt }: Product): GridValues => ({
   unitPrice,
   stock,
   minOrder,
@@ -24,31 +24,33 @@ export const valuesOf = ({ unitPrice, stock, minOrder, lowStockAt }: Product): V
 });
 
 /** As it stands in a cell; a product without a threshold of its own has none to show. */
-export const writeCell = (column: Column, value: number): string => {
+export const formatCell = (column: GridColumn, value: number): string => {
   if (column === 'unitPrice') return value.toFixed(2);
   return column === 'lowStockAt' && value === 0 ? '' : String(value);
 };
 
 /** What was typed, as a number, or the sentence that says why it is none that the shop takes. */
-export const readCell = (column: Column, text: string): { value: number } | { fault: string } => {
+export const parseCell = (column: GridColumn, text: string): { value: number } | { fault: string } => {
   try {
     const blank = column === 'lowStockAt' && text.trim() === '';
-    const value = column === 'unitPrice' ? toDollars(readCents(text)) : blank ? 0 : readWhole(text);
-    return { value: checkWith<number>(gridCells[column], value) };
+    const value = column === 'unitPrice' ? toDollars(parseCents(text)) : blank ? 0 : parseInteger(text);
+    return { value: validate<number>(gridCells[column], value) };
   } catch (error) {
-    if (error instanceof Unread) return { fault: error.message };
-    if (error instanceof Spoken) return { fault: error.fields?.[''] ?? error.message };
+    if (error instanceof CellParseError) return { fault: error.message };
+    if (error instanceof UserFacingError) return { fault: error.fields?.[''] ?? error.message };
     throw error;
   }
 };
 
-export const faultOf = (column: Column, text: string): string | null => {
-  const read = readCell(column, text);
+export const findCellFault = (column: GridColumn, text: string): string | null => {
+  const read = parseCell(column, text);
   return 'fault' in read ? read.fault : null;
 };
 
 /** What is odd about what was typed, which may be meant: of a price, that it jumps. */
-export const warningOf = (column: Column, text: string, was: Values): string | null => {
-  const read = readCell(column, text);
-  return column === 'unitPrice' && 'value' in read ? warnOfPrice(toCents(was.unitPrice), toCents(read.value)) : null;
+export const findCellWarning = (column: GridColumn, text: string, was: GridValues): string | null => {
+  const read = parseCell(column, text);
+  return column === 'unitPrice' && 'value' in read
+    ? describePriceJump(toCents(was.unitPrice), toCents(read.value))
+    : null;
 };

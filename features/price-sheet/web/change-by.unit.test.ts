@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeBy } from './change-by.ts';
+import { parseChange } from './change-by.ts';
 
 test.each([
   ['+3 %', 10, 'cent', 10.3],
@@ -14,15 +14,15 @@ test.each([
   ['+3 %', 12.5, '99', 12.99],
   ['+0 %', 0.2, '99', 0.99],
 ] as const)('%s of $%d is, to the %s, $%d', (text, before, ending, after) => {
-  expect(changeBy('unitPrice', text, ending)?.(before)).toBe(after);
+  expect(parseChange('unitPrice', text, ending)?.(before)).toBe(after);
 });
 
 test('pieces stay whole', () => {
-  expect(changeBy('stock', '+10 %', 'cent')?.(7)).toBe(8);
-  expect(changeBy('lowStockAt', '12', '99')?.(7)).toBe(12);
-  expect(changeBy('minOrder', '-1', 'cent')?.(7)).toBe(6);
+  expect(parseChange('stock', '+10 %', 'cent')?.(7)).toBe(8);
+  expect(parseChange('lowStockAt', '12', '99')?.(7)).toBe(12);
+  expect(parseChange('minOrder', '-1', 'cent')?.(7)).toBe(6);
 });
 
 test.each(['', '3 %', 'abc', '+', '%', '1.234', '+-3'])('"%s" says neither more nor less', (text) => {
-  expect(changeBy('unitPrice', text, 'cent')).toBeNull();
+  expect(parseChange('unitPrice', text, 'cent')).toBeNull();
 });

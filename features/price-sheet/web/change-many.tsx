@@ -4,39 +4,44 @@ import type { Product } from '#features/products/contract/products.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { type Column, columnNames, readCell, valuesOf, writeCell } from './cell-values.ts';
-import { changeBy, type Ending } from './change-by.ts';
-import type { KeptRows, Typed } from './kept-rows.ts';
+import { type GridColumn, columnNames, parseCell, getGridValues, formatCell } from './cell-values.ts';
+import { parseChange, type PriceEnding } from './change-by.ts';
+import type { UnsavedRows, CellTexts } from './kept-rows.ts';
 
 /** So many are shown before they are filled in. */
-const SHOWN = 6;
+const PREVIEW_ROWS = 6;
 
-type Filled = { product: Product; before: number; after: number };
+type FilledCell = { product: Product; before: number; after: number };
 
 /** What each is now, what was typed before the shop's, and what it would be. */
-const fill = (products: Product[], rows: KeptRows, column: Column, change: (value: number) => number): Filled[] =>
+const computeChanges = (
+  products: Product[],
+  rows: UnsavedRows,
+  column: GridColumn,
+  change: (value: number) => number,
+): FilledCell[] =>
   products.map((product) => {
-    const read = readCell(column, rows[product._id]?.typed[column] ?? '');
+    const read = parseCell(column, rows[product._id]?.typed[column] ?? '');
     const before =
-      rows[product._id]?.typed[column] !== undefined && 'value' in read ? read.value : valuesOf(product)[column];
+      rows[product._id]?.typed[column] !== undefined && 'value' in read ? read.value : getGridValues(product)[column];
     return { product, before, after: change(before) };
   });
 
-const Preview = ({ filled, column }: { filled: Filled[]; column: Column }) => (
+const ChangePreview = ({ filled, column }: { filled: FilledCell[]; column: GridColumn }) => (
   <div role="status">
     <ul className="figures text-sm">
-      {filled.slice(0, SHOWN).map(({ product, before, after }) => (
+      {filled.slice(0, PREVIEW_ROWS).map(({ product, before, after }) => (
         <li key={product._id} className="flex justify-between gap-4 py-1">
           <span className="line-clamp-1 min-w-0">
             {product.sku} {product.name}
           </span>
           <span className="shrink-0 whitespace-nowrap">
-            <del className="text-muted">{writeCell(column, before) || '0'}</del> → {writeCell(column, after) || '0'}
+            <del className="text-muted">{formatCell(column, before) || '0'}</del> → {formatCell(column, after) || '0'}
           </span>
         </li>
       ))}
     </ul>
-    {filled.length > SHOWN && <p className="text-sm text-muted">and {filled.length - SHOWN} more</p>}
+    {filled.length > PREVIEW_ROWS && <p className="text-sm text-muted">and {filled.length - PREVIEW_ROWS} more</p>}
   </div>
 );
 
@@ -44,24 +49,24 @@ const Preview = ({ filled, column }: { filled: Filled[]; column: Column }) => (
  * Changes one column of several products by one rule, such as +3 %: shown first, then filled into the cells, where it is
  * saved with all else.
  */
-export const ChangeMany = ({
+export const BulkChangeButton = ({
   products,
   rows,
   onFill,
 }: {
   products: Product[];
-  rows: KeptRows;
-  onFill: (cells: [Product, Typed][]) => void;
+  rows: UnsavedRows;
+  onFill: (cells: [Product, CellTexts][]) => void;
 }) => {
   const [open, setOpen] = useState(false);
-  const [column, setColumn] = useState<Column>('unitPrice');
+  const [column, setColumn] = useState<GridColumn>('unitPrice');
   const [text, setText] = useState('');
-  const [ending, setEnding] = useState<Ending>('cent');
-  const change = changeBy(column, text, ending);
-  const filled = change === null ? [] : fill(products, rows, column, change);
+  const [ending, setEnding] = useState<PriceEnding>('cent');
+  const change = parseChange(column, text, ending);
+  const filled = change === null ? [] : computeChanges(products, rows, column, change);
   const use = () => {
     if (change === null) return;
-    onFill(filled.map(({ product, after }) => [product, { [column]: writeCell(column, after) }]));
+    onFill(filled.map(({ product, after }) => [product, { [column]: formatCell(column, after) }]));
     setOpen(false);
   };
   const many = products.length === 1 ? '1 product' : `${products.length} products`;
@@ -121,7 +126,7 @@ export const ChangeMany = ({
               <option value="99">To the nearest .99</option>
             </Field>
           )}
-          <Preview filled={filled} column={column} />
+          <ChangePreview filled={filled} column={column} />
           <p className="text-sm text-muted">Nothing is saved yet: it is filled into the cells, for you to look at.</p>
         </div>
       </Dialog>

@@ -1,18 +1,25 @@
 import { type ClipboardEvent, useState } from 'react';
 import { gridColumns } from '#features/price-sheet/contract/grid.ts';
-import { LOW_AT } from '#features/stock/contract/low-stock.ts';
+import { DEFAULT_LOW_STOCK_AT } from '#features/stock/contract/low-stock.ts';
 import type { Product } from '#features/products/contract/products.ts';
-import { PartName } from '#platform/web/part-name.tsx';
-import type { Sort } from '#platform/web/ui/sort-link.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { type Column, columnNames, faultOf, valuesOf, warningOf, writeCell } from './cell-values.ts';
+import {
+  type GridColumn,
+  columnNames,
+  findCellFault,
+  getGridValues,
+  findCellWarning,
+  formatCell,
+} from './cell-values.ts';
 import { GridCell } from './grid-cell.tsx';
-import type { KeptRows, Typed } from './kept-rows.ts';
-import { cellMark, moveFocus } from './move-focus.ts';
+import type { UnsavedRows, CellTexts } from './kept-rows.ts';
+import { formatCellKey, moveFocus } from './move-focus.ts';
 import { pasteColumn } from './paste-column.ts';
 import './grid.css';
 
-type Row = { product: Product; at: number };
+type GridTableRow = { product: Product; at: number };
 
 /** The products of a page with a field for each number: keys and paste as in a sheet; what is typed is marked. */
 export const GridTable = ({
@@ -25,35 +32,35 @@ export const GridTable = ({
   onSave,
 }: {
   products: Product[];
-  rows: KeptRows;
-  sorts: Partial<Record<Column | 'name', Sort>>;
+  rows: UnsavedRows;
+  sorts: Partial<Record<GridColumn | 'name', ColumnSort>>;
   chosen: ReadonlySet<string>;
   choose: (id: string, isChosen: boolean) => void;
-  onType: (cells: [Product, Typed][]) => void;
+  onType: (cells: [Product, CellTexts][]) => void;
   onSave: () => void;
 }) => {
   const [pasted, setPasted] = useState('');
-  const paste = (event: ClipboardEvent, row: number, column: Column) => {
+  const paste = (event: ClipboardEvent, row: number, column: GridColumn) => {
     const found = pasteColumn(event, products, row, column);
     if (found === null) return;
     onType(found.cells);
     const left = found.left > 0 ? ` ${found.left} more have no row on this page.` : '';
     setPasted(`${found.cells.length} rows pasted.${left}`);
   };
-  const cellOf = (column: Column, { product, at }: Row) => {
+  const cellOf = (column: GridColumn, { product, at }: GridTableRow) => {
     const kept = rows[product._id];
     const typed = kept?.typed[column];
-    const was = typed === undefined ? valuesOf(product) : (kept?.was ?? valuesOf(product));
-    const stands = writeCell(column, was[column]);
+    const was = typed === undefined ? getGridValues(product) : (kept?.was ?? getGridValues(product));
+    const stands = formatCell(column, was[column]);
     return (
       <GridCell
-        mark={cellMark(at, gridColumns.indexOf(column) + 1)}
+        mark={formatCellKey(at, gridColumns.indexOf(column) + 1)}
         label={`${columnNames[column]}, ${product.name}`}
         value={typed ?? stands}
         was={typed === undefined ? null : stands}
-        fault={typed === undefined ? null : faultOf(column, typed)}
-        warning={typed === undefined ? null : warningOf(column, typed, was)}
-        placeholder={column === 'lowStockAt' ? String(LOW_AT) : undefined}
+        fault={typed === undefined ? null : findCellFault(column, typed)}
+        warning={typed === undefined ? null : findCellWarning(column, typed, was)}
+        placeholder={column === 'lowStockAt' ? String(DEFAULT_LOW_STOCK_AT) : undefined}
         inputMode={column === 'unitPrice' ? 'decimal' : 'numeric'}
         onType={(text) => onType([[product, { [column]: text }]])}
         onPaste={(event) => paste(event, at, column)}
@@ -66,12 +73,12 @@ export const GridTable = ({
       header: 'Name',
       card: 'title' as const,
       ...(sorts.name !== undefined && { sort: sorts.name }),
-      cell: ({ product, at }: Row) => (
+      cell: ({ product, at }: GridTableRow) => (
         <span className="flex items-center gap-3">
           <label className="icon-button -my-2 -ml-3 cursor-pointer">
             <input
               type="checkbox"
-              data-cell={cellMark(at, 0)}
+              data-cell={formatCellKey(at, 0)}
               // Come to by the arrow: Tab goes from number to number.
               tabIndex={at === 0 ? 0 : -1}
               aria-label={`Choose ${product.name}`}
@@ -81,7 +88,7 @@ export const GridTable = ({
           </label>
           <span className="min-w-0">
             <span className="line-clamp-3 tabular:line-clamp-2">
-              <PartName>{product.name}</PartName>
+              <ProductNameText>{product.name}</ProductNameText>
             </span>
             <span className="block text-xs font-normal text-muted">{product.sku}</span>
           </span>
@@ -94,7 +101,7 @@ export const GridTable = ({
       align: 'right' as const,
       card: 'meta' as const,
       ...(sorts[column] !== undefined && { sort: sorts[column] }),
-      cell: (row: Row) => cellOf(column, row),
+      cell: (row: GridTableRow) => cellOf(column, row),
     })),
   ];
   return (

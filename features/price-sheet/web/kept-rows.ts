@@ -1,45 +1,45 @@
 import type { Product } from '#features/products/contract/products.ts';
-import type { RefusedRow } from '#platform/contract/refusal-details.ts';
-import { readWords } from '#platform/web/session/keep-words.ts';
-import { type Column, type Values, valuesOf, writeCell } from './cell-values.ts';
+import type { RejectedRow } from '#platform/contract/refusal-details.ts';
+import { readFormDraft } from '#platform/web/session/keep-words.ts';
+import { type GridColumn, type GridValues, getGridValues, formatCell } from './cell-values.ts';
 
-export type Typed = Partial<Record<Column, string>>;
+export type CellTexts = Partial<Record<GridColumn, string>>;
 
 /** What was typed for a product, and what was seen of it then. */
-export type KeptRow = {
+export type UnsavedRow = {
   sku: string;
   name: string;
   version: number;
-  was: Values;
-  typed: Typed;
+  was: GridValues;
+  typed: CellTexts;
   /** Why the shop did not save it. */
   problem?: string;
 };
 
 /** By product. */
-export type KeptRows = Readonly<Record<string, KeptRow>>;
+export type UnsavedRows = Readonly<Record<string, UnsavedRow>>;
 
 /** What this tab was at, over a reload and other pages. */
-export const readKept = (): KeptRows => (readWords('grid') ?? {}) as KeptRows;
+export const readUnsavedRows = (): UnsavedRows => (readFormDraft('grid') ?? {}) as UnsavedRows;
 
 /** Without one product. */
-export const dropRow = (rows: KeptRows, id: string): KeptRows =>
+export const removeRow = (rows: UnsavedRows, id: string): UnsavedRows =>
   Object.fromEntries(Object.entries(rows).filter(([key]) => key !== id));
 
 /** With what was typed for a product; a cell that is what it was is not changed, and a row without one is not kept. */
-export const typeCells = (rows: KeptRows, product: Product, cells: Typed): KeptRows => {
+export const setCells = (rows: UnsavedRows, product: Product, cells: CellTexts): UnsavedRows => {
   const { _id: id, sku, name, version } = product;
-  const { problem: _, ...row } = rows[id] ?? { sku, name, version, was: valuesOf(product), typed: {} };
-  const typed: Typed = Object.fromEntries(
+  const { problem: _, ...row } = rows[id] ?? { sku, name, version, was: getGridValues(product), typed: {} };
+  const typed: CellTexts = Object.fromEntries(
     Object.entries({ ...row.typed, ...cells }).filter(
-      ([column, text]) => text.trim() !== writeCell(column as Column, row.was[column as Column]),
+      ([column, text]) => text.trim() !== formatCell(column as GridColumn, row.was[column as GridColumn]),
     ),
   );
-  return Object.keys(typed).length === 0 ? dropRow(rows, id) : { ...rows, [id]: { ...row, typed } };
+  return Object.keys(typed).length === 0 ? removeRow(rows, id) : { ...rows, [id]: { ...row, typed } };
 };
 
 /** With what the shop says of those it refused: what is there now is what the next try has seen. */
-export const noteRefused = (rows: KeptRows, refused: readonly RefusedRow[]): KeptRows => {
+export const addRefusals = (rows: UnsavedRows, refused: readonly RejectedRow[]): UnsavedRows => {
   const next = { ...rows };
   for (const { _id, message: problem, now } of refused) {
     const row = rows[_id];

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /** Where a cell stands: its row on the page, its column from the left. */
-export const cellMark = (row: number, column: number): string => `${row}:${column}`;
+export const formatCellKey = (row: number, column: number): string => `${row}:${column}`;
 
-const placeOf = (element: Element): [row: number, column: number] | null => {
+const parseCellKey = (element: Element): [row: number, column: number] | null => {
   const [row, column] = (element.getAttribute('data-cell') ?? '').split(':').map(Number);
   return row === undefined || column === undefined ? null : [row, column];
 };
@@ -14,7 +14,7 @@ const isAtEdge = ({ type, selectionStart, selectionEnd, value }: HTMLInputElemen
   return selectionStart === selectionEnd && selectionStart === (side === 'start' ? 0 : value.length);
 };
 
-const stepOf = (event: KeyboardEvent, cell: HTMLInputElement): [rows: number, columns: number] | null => {
+const getStep = (event: KeyboardEvent, cell: HTMLInputElement): [rows: number, columns: number] | null => {
   switch (event.key) {
     case 'ArrowUp':
       return [-1, 0];
@@ -35,10 +35,10 @@ const stepOf = (event: KeyboardEvent, cell: HTMLInputElement): [rows: number, co
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const cell = event.target;
   if (!(cell instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const place = placeOf(cell);
-  const step = place === null ? null : stepOf(event, cell);
+  const place = parseCellKey(cell);
+  const step = place === null ? null : getStep(event, cell);
   if (place === null || step === null) return;
   event.preventDefault();
-  const mark = cellMark(place[0] + step[0], place[1] + step[1]);
+  const mark = formatCellKey(place[0] + step[0], place[1] + step[1]);
   event.currentTarget.querySelector<HTMLElement>(`[data-cell="${mark}"]`)?.focus();
 };

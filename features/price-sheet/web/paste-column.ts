@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react';
 import type { Product } from '#features/products/contract/products.ts';
 import { gridColumns } from '#features/price-sheet/contract/grid.ts';
-import type { Column } from './cell-values.ts';
-import type { Typed } from './kept-rows.ts';
+import type { GridColumn } from './cell-values.ts';
+import type { CellTexts } from './kept-rows.ts';
 
 /** The cells of a sheet, as programs copy them; null where it is one value alone, which is the field's own. */
 const readSheet = (text: string): string[][] | null => {
@@ -19,13 +19,13 @@ export const pasteColumn = (
   event: ClipboardEvent,
   products: readonly Product[],
   row: number,
-  column: Column,
-): { cells: [Product, Typed][]; left: number } | null => {
+  column: GridColumn,
+): { cells: [Product, CellTexts][]; left: number } | null => {
   const sheet = readSheet(event.clipboardData.getData('text/plain'));
   if (sheet === null) return null;
   event.preventDefault();
   const columns = gridColumns.slice(gridColumns.indexOf(column));
-  const cells = sheet.flatMap((texts, at): [Product, Typed][] => {
+  const cells = sheet.flatMap((texts, at): [Product, CellTexts][] => {
     const product = products[row + at];
     if (product === undefined) return [];
     const typed = columns.flatMap((one, from) => (texts[from] === undefined ? [] : [[one, texts[from].trim()]]));

@@ -3,13 +3,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import type { KeptRow, KeptRows } from './kept-rows.ts';
+import type { UnsavedRow, UnsavedRows } from './kept-rows.ts';
 import type { useGrid } from './use-grid.ts';
 
-const sayProducts = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
+const formatProducts = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
 
 /** What stands in the way of one product, with a button that drops what was typed for it. */
-const Problem = ({ row, message, giveBack }: { row: KeptRow; message: string; giveBack: () => void }) => (
+const UnsavedProblem = ({ row, message, giveBack }: { row: UnsavedRow; message: string; giveBack: () => void }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-3">
     <span className="min-w-0 text-sm text-error">
       {row.sku} {row.name}: {message}
@@ -21,7 +21,7 @@ const Problem = ({ row, message, giveBack }: { row: KeptRow; message: string; gi
 );
 
 /** What the shop refused, and what cannot be read on other pages: here it stands under its cell. */
-const problemsOf = (rows: KeptRows, faults: ReturnType<typeof useGrid>['faults'], here: ReadonlySet<string>) => [
+const listProblems = (rows: UnsavedRows, faults: ReturnType<typeof useGrid>['faults'], here: ReadonlySet<string>) => [
   ...faults.flatMap(({ id, message }) => {
     const row = rows[id];
     return row === undefined || here.has(id) ? [] : [{ id, row, message }];
@@ -52,14 +52,14 @@ export const UnsavedBar = ({
   const ids = Object.keys(rows);
   const elsewhere = ids.filter((id) => !here.has(id)).length;
   if (ids.length === 0) return null;
-  const problems = problemsOf(rows, faults, here);
+  const problems = listProblems(rows, faults, here);
   return (
     <div className="sticky bottom-0 z-20 border-t border-line bg-surface py-2">
       <Form pending={pending} error={error} onSubmit={() => (faults.length === 0 ? save(reason) : undefined)}>
         {problems.length > 0 && (
           <ul>
             {problems.map(({ id, row, message }) => (
-              <Problem key={`${id} ${message}`} row={row} message={message} giveBack={() => giveBack(id)} />
+              <UnsavedProblem key={`${id} ${message}`} row={row} message={message} giveBack={() => giveBack(id)} />
             ))}
           </ul>
         )}
@@ -79,7 +79,7 @@ export const UnsavedBar = ({
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-sm">
-            {sayProducts(ids.length)} changed, not saved
+            {formatProducts(ids.length)} changed, not saved
             {elsewhere > 0 && `, ${elsewhere} on other pages`}
             {faults.length > 0 && `; ${faults.length === 1 ? '1 cell' : `${faults.length} cells`} to correct`}
           </p>
@@ -88,7 +88,7 @@ export const UnsavedBar = ({
               Discard
             </Button>
             <Button type="submit" pending={pending} disabled={faults.length > 0}>
-              Save {sayProducts(ids.length)}
+              Save {formatProducts(ids.length)}
             </Button>
           </div>
         </div>
@@ -97,7 +97,7 @@ export const UnsavedBar = ({
         open={asking}
         onClose={() => setAsking(false)}
         title="Discard what you typed?"
-        sentence={`${sayProducts(ids.length)} changed and not saved.`}
+        sentence={`${formatProducts(ids.length)} changed and not saved.`}
         confirmLabel="Discard"
         danger
         pending={false}

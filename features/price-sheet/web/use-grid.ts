@@ -1,35 +1,44 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { grid } from '#features/price-sheet/contract/grid.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { api } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { keepWords } from '#platform/web/session/keep-words.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { saveFormDraft } from '#platform/web/session/keep-words.ts';
 import { useSession } from '#platform/web/session/session.ts';
-import { type Column, faultOf, readCell, warningOf } from './cell-values.ts';
-import { dropRow, type KeptRow, type KeptRows, noteRefused, readKept, type Typed, typeCells } from './kept-rows.ts';
+import { type GridColumn, findCellFault, parseCell, findCellWarning } from './cell-values.ts';
+import {
+  removeRow,
+  type UnsavedRow,
+  type UnsavedRows,
+  addRefusals,
+  readUnsavedRows,
+  type CellTexts,
+  setCells,
+} from './kept-rows.ts';
 
-type Fault = { id: string; sku: string; column: Column; message: string };
+type CellFault = { id: string; sku: string; column: GridColumn; message: string };
 
-const columnsOf = ({ typed }: KeptRow) => Object.entries(typed) as [column: Column, text: string][];
+const getChangedCells = ({ typed }: UnsavedRow) => Object.entries(typed) as [column: GridColumn, text: string][];
 
-const findFaults = (rows: KeptRows): Fault[] =>
+const findFaults = (rows: UnsavedRows): CellFault[] =>
   Object.entries(rows).flatMap(([id, row]) =>
-    columnsOf(row).flatMap(([column, text]) => {
-      const message = faultOf(column, text);
+    getChangedCells(row).flatMap(([column, text]) => {
+      const message = findCellFault(column, text);
       return message === null ? [] : [{ id, sku: row.sku, column, message }];
     }),
   );
 
-const countJumps = (rows: KeptRows): number =>
-  Object.values(rows).filter(({ typed, was }) => warningOf('unitPrice', typed.unitPrice ?? '', was) !== null).length;
+const countJumps = (rows: UnsavedRows): number =>
+  Object.values(rows).filter(({ typed, was }) => findCellWarning('unitPrice', typed.unitPrice ?? '', was) !== null)
+    .length;
 
 /** The row as it is sent: its cells that changed, and what was seen of it. */
-const rowOf = ([_id, row]: [id: string, row: KeptRow]) => {
-  const cells = columnsOf(row).map(([column, text]) => {
-    const read = readCell(column, text);
+const toGridRow = ([_id, row]: [id: string, row: UnsavedRow]) => {
+  const cells = getChangedCells(row).map(([column, text]) => {
+    const read = parseCell(column, text);
     return [column, 'value' in read ? read.value : Number.NaN] as const;
   });
   return {
@@ -45,18 +54,18 @@ const rowOf = ([_id, row]: [id: string, row: KeptRow]) => {
  * @param onSaved hears what the shop made of it
  */
 export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>) => {
-  const [rows, setRows] = useState(readKept);
+  const [rows, setRows] = useState(readUnsavedRows);
   const session = useSession();
   const email = session.status === 'in' ? session.person.email : null;
   useEffect(() => {
-    if (email !== null) keepWords('grid', email, rows);
+    if (email !== null) saveFormDraft('grid', email, rows);
   }, [rows, email]);
   const { revalidate } = useRevalidator();
   /** One key for one change, however often it is sent. */
   const sent = useRef({ text: '', key: '' });
 
-  const send = async (given: KeptRows, reason: string): Promise<ProductImport> => {
-    const body = { rows: Object.entries(given).map(rowOf), reason };
+  const send = async (given: UnsavedRows, reason: string): Promise<ProductImport> => {
+    const body = { rows: Object.entries(given).map(toGridRow), reason };
     const text = JSON.stringify(body);
     if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
     try {
@@ -66,15 +75,15 @@ export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>)
       setRows((now) => Object.fromEntries(Object.entries(now).filter(([id, row]) => row !== given[id])));
       return saved;
     } catch (why) {
-      if (why instanceof Refused && why.is('import_faulty') && why.details !== undefined) {
+      if (why instanceof ApiError && why.is('import_faulty') && why.details !== undefined) {
         const { rows: refused } = why.details;
-        setRows((now) => noteRefused(now, refused));
+        setRows((now) => addRefusals(now, refused));
         void revalidate();
       }
       throw why;
     }
   };
-  const saving = useAct(send, {
+  const saving = useAction(send, {
     success: ({ counts }) => `${counts.changed === 1 ? '1 product' : `${counts.changed} products`} saved`,
   });
 
@@ -88,8 +97,8 @@ export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>)
     error: saving.error,
     fields: saving.fields,
     /** Types into cells of one product or of many. */
-    type: (cells: readonly [product: Product, typed: Typed][]) =>
-      setRows((now) => cells.reduce((next, [product, typed]) => typeCells(next, product, typed), now)),
-    giveBack: (id?: string) => setRows((now) => (id === undefined ? {} : dropRow(now, id))),
+    type: (cells: readonly [product: Product, typed: CellTexts][]) =>
+      setRows((now) => cells.reduce((next, [product, typed]) => setCells(next, product, typed), now)),
+    giveBack: (id?: string) => setRows((now) => (id === undefined ? {} : removeRow(now, id))),
   };
 };

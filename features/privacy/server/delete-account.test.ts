@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -13,8 +13,8 @@ const shop = await startShop();
 test('who deletes his account is gone from his orders, which are kept with their country', async () => {
   const me = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
-  const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
-  const { body: unpaid } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);
+  const { body: unpaid } = await placeOrder(shop, me, await createTestProduct(shop), 5);
   await payOrder(shop, me, order);
   await shop.db.$client.query(
     `update orders set billing_address = delivery_address || '{"name": "A Person", "taxNumber": "NO 1"}', reference = 'Job 7'
@@ -60,7 +60,7 @@ test('who deletes his account is gone from his orders, which are kept with their
 test('what becomes of the orders of a former customer is mailed to nobody', async () => {
   const me = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
-  const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);
   await payOrder(shop, me, order);
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
   await shop.mailsTo(me.email);

@@ -1,29 +1,29 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { statesAllowing, statesWhere } from '#features/orders/contract/order-status.ts';
 import type { Auth } from '#features/accounts/server/auth.ts';
 import { lockAdmins } from '#features/staff/server/lock-admins.ts';
-import { storedRole } from '#features/accounts/server/role-of.ts';
+import { toRoleColumns } from '#features/accounts/server/role-of.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { authUser, customer } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { FormerPerson } from '#platform/server/person.ts';
+import type { DeletedDataSubject } from '#platform/server/person.ts';
 import type { Feature } from '#server/define-feature.ts';
 import { cancelOrder } from '#features/cancellations/server/cancel-order.ts';
 
-const GONE = 'Former customer';
+const FORMER_CUSTOMER_NAME = 'Former customer';
 
 /** States in which somebody still owes somebody something. */
-const owing = [...statesWhere('isOpen'), ...statesAllowing('deliver'), ...statesAllowing('finishRefund')];
+const openOrderStatuses = [...statesWhere('isOpen'), ...statesAllowing('deliver'), ...statesAllowing('finishRefund')];
 
 /**
  * Deletes the caller's account. Unpaid orders are cancelled first; all orders are kept for the books, without the
  * person. What he said of the shop and its products goes with him, at once for everybody.
- * @throws Refusal `last_admin`; `delivery_owed` while a paid order is not delivered, or a
+ * @throws DomainError `last_admin`; `delivery_owed` while a paid order is not delivered, or a
  *   cancellation not through
  */
 export const deleteAccount = async (
@@ -39,22 +39,22 @@ export const deleteAccount = async (
   return db.transaction(async (trx) => {
     const admins = await lockAdmins(trx);
     const [me] = await trx.select().from(customer).where(eq(customer.id, caller.customerId)).for('update');
-    if (me === undefined || me.authUserId === null) throw new Refusal('sign_in_required');
-    if (me.role === 'admin' && !admins.some((other) => other !== me.id)) throw new Refusal('last_admin');
+    if (me === undefined || me.authUserId === null) throw new DomainError('sign_in_required');
+    if (me.role === 'admin' && !admins.some((other) => other !== me.id)) throw new DomainError('last_admin');
     const [owed] = await trx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.customerId, me.id), inArray(orders.status, owing)))
+      .where(and(eq(orders.customerId, me.id), inArray(orders.status, openOrderStatuses)))
       .limit(1);
-    if (owed !== undefined) throw new Refusal('delivery_owed');
+    if (owed !== undefined) throw new DomainError('delivery_owed');
     const [account] = await trx.delete(authUser).where(eq(authUser.id, me.authUserId)).returning();
     const email = sql`'deleted-' || ${me.id}::text || '@invalid'`;
     await trx
       .update(customer)
       .set({
         email,
-        name: GONE,
-        ...storedRole('customer'),
+        name: FORMER_CUSTOMER_NAME,
+        ...toRoleColumns('customer'),
         education: null,
         location: null,
         phone: null,
@@ -62,15 +62,15 @@ export const deleteAccount = async (
         photo: null,
       })
       .where(eq(customer.id, me.id));
-    const person: FormerPerson = {
+    const person: DeletedDataSubject = {
       customerId: me.id,
       authUserId: me.authUserId,
       email: me.email,
       proven: account?.emailVerified === true ? me.email : '',
-      gone: { name: GONE, email },
+      gone: { name: FORMER_CUSTOMER_NAME, email },
     };
     for (const { forgetPerson } of features) await forgetPerson?.(trx, person, auth);
-    await change(trx, sql`delete from outbox where sent_at is null and recipient = ${me.email}`);
+    await execute(trx, sql`delete from outbox where sent_at is null and recipient = ${me.email}`);
     await record(trx, { kind: 'account.delete', entity: 'customer', entityId: me.id, actorId: me.id });
     return { done: true as const };
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -9,7 +9,7 @@ const shop = await startShop();
 
 test('who takes his data along gets what he paid, what was refused and what went back', async () => {
   const me = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  const { body: order } = await placeOrder(shop, me, await createTestProduct(shop), 5);
   await payOrder(shop, me, order);
   const { rows } = await shop.db.$client.query(
     `insert into decline (payment_id, reference, message)

@@ -4,18 +4,18 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { authUser, customer } from '#features/accounts/server/schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/person.ts';
 import type { Feature } from '#server/define-feature.ts';
 
 /** What stays with us, and why. */
-const LEFT_OUT = [
+const EXCLUDED_DATA = [
   'What only proves that it is you: the scrambled forms of your secrets, of links we mailed, of browsers you used and of your tokens; what your passkeys and your codes are checked by. In other hands they would do harm.',
   'How often something was tried with your address: a scrambled count that is forgotten within days.',
   'What admins noted of their own acts and for each other, and what people of the shop were told of its work, which is about that work.',
 ];
 
 /** Which mails there were to a person; what stood in them is made when they are sent, and not kept. */
-const readMails = (db: Database, features: readonly Feature[], person: Person) => {
+const listMails = (db: Database, features: readonly Feature[], person: DataSubject) => {
   const subjects = features.flatMap(({ mailSubjects }) => mailSubjects?.(person) ?? []);
   return rows<Record<string, unknown>>(
     db,
@@ -35,7 +35,7 @@ export const exportData = async (db: Database, features: readonly Feature[], cal
     .innerJoin(authUser, eq(authUser.id, customer.authUserId))
     .where(eq(customer.id, caller.customerId));
   if (found === undefined) throw new Error('the caller has no account');
-  const person: Person = {
+  const person: DataSubject = {
     customerId: caller.customerId,
     authUserId: found.authUserId,
     proven: found.verified ? caller.email : '',
@@ -44,7 +44,7 @@ export const exportData = async (db: Database, features: readonly Feature[], cal
   return Object.assign({}, ...parts, {
     exportedAt: new Date().toISOString(),
     profile: { ...found.profile, emailVerified: found.verified },
-    mails: await readMails(db, features, person),
-    leftOut: LEFT_OUT,
+    mails: await listMails(db, features, person),
+    leftOut: EXCLUDED_DATA,
   });
 };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { productFiles, type RowList } from '#features/catalog-import/contract/product-files.ts';
-import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
-import { messyList } from '#test/helpers/messy-list.ts';
+import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { createMessyList } from '#test/helpers/messy-list.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
-import { warnOfPrice } from '#features/catalog-import/contract/warn-of-price.ts';
+import { describePriceJump } from '#features/catalog-import/contract/warn-of-price.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -15,7 +15,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const write = (drafts: readonly ProductDraft[]) => writeDrafts(shop, drafts);
 
-const desk = fileDesk(shop, admin);
+const desk = openImports(shop, admin);
 
 const check = async (bytes: string | Buffer) => {
   const params = { id: await desk.check(bytes) };
@@ -35,8 +35,8 @@ const versions = async () => {
 const pictures = '/pictures/x.svg A valve';
 
 test('a partial file touches only its columns, and a check writes no product', async () => {
-  const one = draftProduct({ unitPriceCents: 1250 });
-  const other = draftProduct();
+  const one = buildProductDraft({ unitPriceCents: 1250 });
+  const other = buildProductDraft();
   await write([one, other]);
   const before = await versions();
   const found = await check(`SKU;price\r\n${one.sku};12,50\r\n${other.sku};"1.099,90"\r\n`);
@@ -111,15 +111,15 @@ test.each([
   [1250, 12_500, '10 times the old price: is the decimal mark in its place?'],
   [99_900, 999, 'A 100th of the old price: is the decimal mark in its place?'],
 ])('a price of %i cents that becomes %i is told as %s', (before, after, told) => {
-  expect(warnOfPrice(before, after)).toBe(told);
+  expect(describePriceJump(before, after)).toBe(told);
 });
 
 test.each([
   ['titles in the first column', 'Prices of 2026;;\n;;\nValid until spring;;\nSKU;Price;Bin\n'],
   ['a title with commas, without what parts cells', 'Prices, as of 25.11., net\n\nSKU;Price;Bin\n'],
 ])('a list is read below %s', async (_, head) => {
-  const { sku } = draftProduct();
-  await write([{ ...draftProduct(), sku }]);
+  const { sku } = buildProductDraft();
+  await write([{ ...buildProductDraft(), sku }]);
   const found = await check(`${head}${sku};"12,50";A-1\n`);
   expect(await found.rowsOf('changed')).toMatchObject([{ line: head.split('\n').length, sku }]);
   const wrong = await check(`${head.replace('SKU', 'Number')}${sku};1;A-1\n`);
@@ -127,7 +127,7 @@ test.each([
 });
 
 test('the stock of a file is compared with what can be sold', async () => {
-  const goods = await stockProduct(shop, { stock: 30 });
+  const goods = await createTestProduct(shop, { stock: 30 });
   await placeOrder(shop, await signIn(shop.db), goods, 4);
   const { rows } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
   const sku: string = rows[0].sku;
@@ -156,7 +156,7 @@ test.each([
 });
 
 test('a list that nobody made tidy: every fault is told by line and column, and nothing is written', async () => {
-  const { drafts, messy } = messyList();
+  const { drafts, messy } = createMessyList();
   await write(drafts);
   const before = await versions();
   const found = await check(messy);
@@ -190,7 +190,7 @@ test('a list that nobody made tidy: every fault is told by line and column, and 
 });
 
 test('what no column takes is told by its column, however long it is', async () => {
-  const one = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  const one = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
   await write([one]);
   const told = async (column: string, cell: string) => {
     const began = performance.now();
@@ -222,7 +222,7 @@ test('what no column takes is told by its column, however long it is', async () 
 test('what is exported imports as no change', async () => {
   await write([
     {
-      ...draftProduct({ priceBreaks: [{ from: 10, percent: 7.5 }] }),
+      ...buildProductDraft({ priceBreaks: [{ from: 10, percent: 7.5 }] }),
       description: 'Two lines,\r\nwith "words"; and |bars| and \\ too ',
       pictures: [{ url: '/pictures/a b.svg', alt: "'=A | B\\" }],
       brand: '=SUM(1)',
@@ -301,7 +301,7 @@ test('a category that the shop lacks is named, with the most similar ones', asyn
 });
 
 test('what a spreadsheet made of bar codes and SKUs is refused with its line, or put right', async () => {
-  const one = { ...draftProduct(), partNumbers: [{ kind: 'maker' as const, label: 'QX 12' }] };
+  const one = { ...buildProductDraft(), partNumbers: [{ kind: 'maker' as const, label: 'QX 12' }] };
   await write([one]);
   const rows = ['NOT-1;4.00638E+12', 'NOT-2;4,00123E+12', 'NOT-3;4006381333932', 'NOT-4;123', '1.23E+11;4006381333931'];
   const fine = [`${one.sku};36000291452`, 'IS-1;4006381333931'];

@@ -1,29 +1,33 @@
 import { toDollars } from '#platform/contract/money.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import {
-  readAccessories,
-  readBarcodes,
-  readBreaks,
-  readEnds,
-  readNumbers,
-  readPictures,
-  writeAccessories,
-  writeBreaks,
-  writeEnds,
-  writeNumbers,
-  writePictures,
+  parseAccessories,
+  parseBarcodes,
+  parseBreaks,
+  parseEndList,
+  parsePartNumbers,
+  parsePictures,
+  formatAccessories,
+  formatBreaks,
+  formatEndList,
+  formatPartNumbers,
+  formatPictures,
 } from './lists-in-cells.ts';
-import { attributeHeader, type MissingCategories, spellPath } from '#features/product-editing/server/missing-names.ts';
-import { readDay } from './read-day.ts';
-import type { Named } from '#features/product-editing/server/read-named.ts';
-import { explainCategory } from './similar-categories.ts';
-import { readCents, readDecimal, readWhole, Unread } from '#platform/contract/read-numbers.ts';
+import {
+  formatAttributeHeader,
+  type MissingCategories,
+  normalizePath,
+} from '#features/product-editing/server/missing-names.ts';
+import { parseDay } from './read-day.ts';
+import type { CatalogNames } from '#features/product-editing/server/read-named.ts';
+import { createCategoryExplainer } from './similar-categories.ts';
+import { parseCents, parseDecimal, parseInteger, CellParseError } from '#platform/contract/read-numbers.ts';
 
 /** Where a cell stands: below which header, and whether it is a number there, which a text with digits is not. */
 export type CellPlace = { header: string; isNumber: boolean };
 
 /** One column of a file of products. */
-export type Column = {
+export type ProductColumn = {
   header: string;
   /** What else it may be called. */
   also?: readonly string[];
@@ -40,16 +44,16 @@ export type Column = {
 };
 
 /** The path of each category by its slug; the slug itself where two categories have one path. */
-const pathsOf = (categories: Named['categories']): Map<string, string> => {
+const getCategoryPaths = (categories: CatalogNames['categories']): Map<string, string> => {
   const paths = Map.groupBy(categories, ({ path }) => path.toLowerCase());
   return new Map(categories.map(({ slug, path }) => [slug, paths.get(path.toLowerCase())?.length === 1 ? path : slug]));
 };
 
-const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Column => {
-  const paths = pathsOf(categories);
-  const explain = explainCategory(categories.map(({ path }) => path));
+const categoryColumn = ({ categories }: CatalogNames, missing?: MissingCategories): ProductColumn => {
+  const paths = getCategoryPaths(categories);
+  const explain = createCategoryExplainer(categories.map(({ path }) => path));
   const slugs = new Map(
-    [...paths].flatMap(([slug, path]) => [[slug, slug] as const, [spellPath(path), slug] as const]),
+    [...paths].flatMap(([slug, path]) => [[slug, slug] as const, [normalizePath(path), slug] as const]),
   );
   return {
     header: 'Category',
@@ -57,22 +61,22 @@ const categoryColumn = ({ categories }: Named, missing?: MissingCategories): Col
     field: 'category',
     write: ({ category }) => paths.get(category) ?? missing?.pathOf(category) ?? category,
     read: (cell) => {
-      if (cell === '') throw new Unread('The category is missing');
-      const category = slugs.get(spellPath(cell)) ?? slugs.get(cell) ?? missing?.take(cell);
-      if (category === undefined) throw new Unread(explain(cell));
+      if (cell === '') throw new CellParseError('The category is missing');
+      const category = slugs.get(normalizePath(cell)) ?? slugs.get(cell) ?? missing?.take(cell);
+      if (category === undefined) throw new CellParseError(explain(cell));
       return { category };
     },
   };
 };
 
-const taxColumn = ({ taxClasses }: Named): Column => ({
+const taxColumn = ({ taxClasses }: CatalogNames): ProductColumn => ({
   header: 'Tax Class',
   field: 'taxClassId',
   write: ({ taxClassId }) => taxClasses.find(({ id }) => id === taxClassId)?.name ?? '',
   read: (cell) => {
     if (cell === '') return { taxClassId: null };
     const found = taxClasses.find(({ name }) => name.toLowerCase() === cell.toLowerCase());
-    if (found === undefined) throw new Unread('We have no such tax class.');
+    if (found === undefined) throw new CellParseError('We have no such tax class.');
     return { taxClassId: found.id };
   },
 });
@@ -81,18 +85,22 @@ const taxColumn = ({ taxClasses }: Named): Column => ({
 const BARCODES = /\b(?:ean|gtin|upc|bar ?codes?)\b/i;
 
 /** A column of bar codes replaces only the bar codes of a product; its other numbers stay. */
-const readPartNumbers = (cell: string, { partNumbers }: ProductDraft, header: string): ProductDraft['partNumbers'] =>
+const parsePartNumberCell = (
+  cell: string,
+  { partNumbers }: ProductDraft,
+  header: string,
+): ProductDraft['partNumbers'] =>
   BARCODES.test(header) && !cell.includes(':')
-    ? [...partNumbers.filter(({ kind }) => kind !== 'gtin'), ...readBarcodes(cell)]
-    : readNumbers(cell);
+    ? [...partNumbers.filter(({ kind }) => kind !== 'gtin'), ...parseBarcodes(cell)]
+    : parsePartNumbers(cell);
 
-const readYes = (cell: string): boolean => {
+const parseYesNo = (cell: string): boolean => {
   if (/^(yes|true|1|x)$/i.test(cell)) return true;
   if (/^(no|false|0|)$/i.test(cell)) return false;
-  throw new Unread('Write yes or no');
+  throw new CellParseError('Write yes or no');
 };
 
-const fixed = (named: Named, missing?: MissingCategories): Column[] => [
+const fixedColumns = (named: CatalogNames, missing?: MissingCategories): ProductColumn[] => [
   { header: 'SKU', field: 'sku', write: ({ sku }) => sku, read: () => ({}) },
   {
     header: 'Name',
@@ -127,14 +135,14 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
     field: 'unitPrice',
     isNumber: true,
     write: ({ unitPriceCents }) => toDollars(unitPriceCents).toFixed(2),
-    read: (cell, _, { isNumber }) => ({ unitPriceCents: readCents(cell, isNumber) }),
+    read: (cell, _, { isNumber }) => ({ unitPriceCents: parseCents(cell, isNumber) }),
   },
   {
     header: 'Stock',
     field: 'stock',
     isNumber: true,
     write: ({ onHand, reserved }) => String(onHand - reserved),
-    read: (cell, _, { isNumber }) => ({ pieces: readWhole(cell, isNumber) }),
+    read: (cell, _, { isNumber }) => ({ pieces: parseInteger(cell, isNumber) }),
   },
   {
     header: 'Low Stock',
@@ -142,7 +150,7 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
     field: 'lowStockAt',
     isNumber: true,
     write: ({ lowStockAt }) => String(lowStockAt),
-    read: (cell, _, { isNumber }) => ({ lowStockAt: readWhole(cell, isNumber) }),
+    read: (cell, _, { isNumber }) => ({ lowStockAt: parseInteger(cell, isNumber) }),
   },
   {
     header: 'Minimum Order',
@@ -150,7 +158,7 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
     field: 'minOrder',
     isNumber: true,
     write: ({ minOrder }) => String(minOrder),
-    read: (cell, _, { isNumber }) => ({ minOrder: readWhole(cell, isNumber) }),
+    read: (cell, _, { isNumber }) => ({ minOrder: parseInteger(cell, isNumber) }),
   },
   {
     header: 'Quantity Step',
@@ -158,7 +166,7 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
     field: 'quantityStep',
     isNumber: true,
     write: ({ quantityStep }) => String(quantityStep),
-    read: (cell, _, { isNumber }) => ({ quantityStep: readWhole(cell, isNumber) }),
+    read: (cell, _, { isNumber }) => ({ quantityStep: parseInteger(cell, isNumber) }),
   },
   {
     header: 'Weight (g)',
@@ -166,7 +174,7 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
     field: 'weightGrams',
     isNumber: true,
     write: ({ weightGrams }) => String(weightGrams ?? ''),
-    read: (cell, _, { isNumber }) => ({ weightGrams: cell === '' ? null : readWhole(cell, isNumber) }),
+    read: (cell, _, { isNumber }) => ({ weightGrams: cell === '' ? null : parseInteger(cell, isNumber) }),
   },
   {
     header: 'Bin',
@@ -179,7 +187,7 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
     header: 'Bulky',
     field: 'bulky',
     write: ({ bulky }) => (bulky ? 'yes' : 'no'),
-    read: (cell) => ({ bulky: readYes(cell) }),
+    read: (cell) => ({ bulky: parseYesNo(cell) }),
   },
   taxColumn(named),
   {
@@ -187,43 +195,48 @@ const fixed = (named: Named, missing?: MissingCategories): Column[] => [
     also: ['Expected'],
     field: 'expectedOn',
     write: ({ expectedOn }) => expectedOn ?? '',
-    read: (cell) => ({ expectedOn: cell === '' ? null : readDay(cell) }),
+    read: (cell) => ({ expectedOn: cell === '' ? null : parseDay(cell) }),
   },
   {
     header: 'Price Breaks',
     field: 'priceBreaks',
-    write: ({ priceBreaks }) => writeBreaks(priceBreaks),
-    read: (cell) => ({ priceBreaks: readBreaks(cell) }),
+    write: ({ priceBreaks }) => formatBreaks(priceBreaks),
+    read: (cell) => ({ priceBreaks: parseBreaks(cell) }),
   },
   {
     header: 'Part Numbers',
     also: ['EAN', 'GTIN', 'Bar code'],
     field: 'partNumbers',
-    write: ({ partNumbers }) => writeNumbers(partNumbers),
-    read: (cell, draft, { header }) => ({ partNumbers: readPartNumbers(cell, draft, header) }),
+    write: ({ partNumbers }) => formatPartNumbers(partNumbers),
+    read: (cell, draft, { header }) => ({ partNumbers: parsePartNumberCell(cell, draft, header) }),
   },
   {
     header: 'Accessories',
     field: 'accessories',
-    write: ({ accessories }) => writeAccessories(accessories),
-    read: (cell) => ({ accessories: readAccessories(cell) }),
+    write: ({ accessories }) => formatAccessories(accessories),
+    read: (cell) => ({ accessories: parseAccessories(cell) }),
   },
   {
     header: 'Pictures',
     also: ['Picture', 'Image'],
     field: 'pictures',
-    write: ({ pictures }) => writePictures(pictures),
-    read: (cell, { name }) => ({ pictures: readPictures(cell, name) }),
+    write: ({ pictures }) => formatPictures(pictures),
+    read: (cell, { name }) => ({ pictures: parsePictures(cell, name) }),
   },
-  { header: 'Ends', field: 'ends', write: ({ ends }) => writeEnds(ends), read: (cell) => ({ ends: readEnds(cell) }) },
+  {
+    header: 'Ends',
+    field: 'ends',
+    write: ({ ends }) => formatEndList(ends),
+    read: (cell) => ({ ends: parseEndList(cell) }),
+  },
 ];
 
 /** A number that may have its unit behind it, as a workbook shows per cent. @throws Unread */
-const readMeasure = (cell: string, unit: string | null): number =>
-  readDecimal(unit !== null && cell.endsWith(unit) ? cell.slice(0, -unit.length) : cell);
+const parseMeasure = (cell: string, unit: string | null): number =>
+  parseDecimal(unit !== null && cell.endsWith(unit) ? cell.slice(0, -unit.length) : cell);
 
 /** The attributes of a draft with this one in the place where a product has it, or without it. */
-const put = ({ attributes }: ProductDraft, order: Map<string, number>, key: string, value: string) =>
+const putAttribute = ({ attributes }: ProductDraft, order: Map<string, number>, key: string, value: string) =>
   [...attributes.filter((one) => one.key !== key), ...(value === '' ? [] : [{ key, value }])].toSorted(
     (one, other) => (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0),
   );
@@ -232,14 +245,14 @@ const put = ({ attributes }: ProductDraft, order: Map<string, number>, key: stri
  * The columns of a file of all products: the same for each, then one for each attribute, in their order.
  * @param missing categories that are met in a file which is checked
  */
-export const columnsOf = (named: Named, missing?: MissingCategories): Column[] => {
-  const columns = fixed(named, missing);
+export const createColumns = (named: CatalogNames, missing?: MissingCategories): ProductColumn[] => {
+  const columns = fixedColumns(named, missing);
   const taken = new Set(
     columns.flatMap(({ header, also = [] }) => [header, ...also].map((name) => name.toLowerCase())),
   );
   const order = new Map(named.attributes.map(({ key }, at) => [key, at]));
   for (const { key, label, type, unit } of named.attributes) {
-    const name = attributeHeader({ label, type, unit });
+    const name = formatAttributeHeader({ label, type, unit });
     // What has the name of another column is named by its key.
     const header = taken.has(name.toLowerCase()) ? `Attribute ${key}` : name;
     // Headers of older exports have only the label and the unit.
@@ -254,7 +267,12 @@ export const columnsOf = (named: Named, missing?: MissingCategories): Column[] =
       isNumber: type === 'number',
       write: ({ attributes }) => attributes.find((one) => one.key === key)?.value ?? '',
       read: (cell, draft) => ({
-        attributes: put(draft, order, key, type === 'number' && cell !== '' ? String(readMeasure(cell, unit)) : cell),
+        attributes: putAttribute(
+          draft,
+          order,
+          key,
+          type === 'number' && cell !== '' ? String(parseMeasure(cell, unit)) : cell,
+        ),
       }),
     });
   }

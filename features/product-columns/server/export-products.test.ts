@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, placeOrder, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { UNSORTED } from '#features/product-editing/server/unsorted.ts';
+import { UNSORTED_CATEGORY } from '#features/product-editing/server/unsorted.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();
@@ -23,7 +23,12 @@ const find = async (sku: string) => (await exportAll()).products.find(({ SKU }) 
 
 test('a file has all of a product on sale, in words', async () => {
   const draft: ProductDraft = {
-    ...draftProduct({ unitPriceCents: 1250, priceBreaks: [{ from: 10, percent: 7.5 }], weightGrams: 80, bulky: true }),
+    ...buildProductDraft({
+      unitPriceCents: 1250,
+      priceBreaks: [{ from: 10, percent: 7.5 }],
+      weightGrams: 80,
+      bulky: true,
+    }),
     description: 'Two lines,\nwith "words" in them; and more',
     brand: 'Mühl & Söhne',
     pictures: [
@@ -60,7 +65,7 @@ test('a file has all of a product on sale, in words', async () => {
 
 test('the stock in a file is what can be sold', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { stock: 30 });
+  const goods = await createTestProduct(shop, { stock: 30 });
   await placeOrder(shop, buyer, goods, 4);
   const { products } = await exportAll();
   expect(products.find(({ Name }) => Name === goods.name)?.Stock).toBe('26');
@@ -70,7 +75,7 @@ test('no cell is a formula, and one with an apostrophe of its own can be told fr
   const names = ['=1+1', '+49 valve', '-5 valve', '@valve', "'=1+1", "'plain"].map(
     (name) => `${name} of ${Date.now()}`,
   );
-  const drafts = names.map((name) => ({ ...draftProduct(), name }));
+  const drafts = names.map((name) => ({ ...buildProductDraft(), name }));
   await write(drafts);
   const { products } = await exportAll();
   const named = drafts.map(({ sku }) => products.find(({ SKU }) => SKU === sku)?.Name);
@@ -78,10 +83,10 @@ test('no cell is a formula, and one with an apostrophe of its own can be told fr
 });
 
 test('twelve hundred products come a row each, by SKU, and what is not on sale is not among them', async () => {
-  const drafts = Array.from({ length: 1200 }, () => ({ ...draftProduct(), category: UNSORTED.slug }));
+  const drafts = Array.from({ length: 1200 }, () => ({ ...buildProductDraft(), category: UNSORTED_CATEGORY.slug }));
   await shop.db.$client.query(
     'insert into category (slug, name, position) values ($1, $2, $3) on conflict do nothing',
-    Object.values(UNSORTED),
+    Object.values(UNSORTED_CATEGORY),
   );
   const ids = await write(drafts);
   await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [ids[0]]);

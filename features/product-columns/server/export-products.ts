@@ -3,9 +3,9 @@ import type { FileFormat } from '#platform/contract/file-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { readStored } from '#features/product-editing/server/read-stored.ts';
-import { columnsOf } from './columns.ts';
-import { readNamed } from '#features/product-editing/server/read-named.ts';
+import { getStoredProducts } from '#features/product-editing/server/read-stored.ts';
+import { createColumns } from './columns.ts';
+import { getCatalogNames } from '#features/product-editing/server/read-named.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 
 /** So many products are read and sent at once, however many there are. */
@@ -13,13 +13,13 @@ const PAGE = 500;
 
 /** All products on sale, a row each, by their SKU. */
 export const exportProducts = async (db: Database, format: FileFormat): Promise<TableFile> => {
-  const columns = columnsOf(await readNamed(db));
+  const columns = createColumns(await getCatalogNames(db));
   const read = async (after: string) => {
     const page = await rows<{ id: string; sku: string }>(
       db,
       sql`select id, sku from product where status = 'active' and sku > ${after} order by sku limit ${PAGE}`,
     );
-    const stored = await readStored(
+    const stored = await getStoredProducts(
       db,
       page.map(({ id }) => id),
     );

@@ -1,69 +1,72 @@
-import { Refusal } from '#platform/contract/errors.ts';
-import { LONGEST_HEADER } from '#platform/contract/limits.ts';
-import type { Column } from './columns.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
+import type { ProductColumn } from './columns.ts';
 
 /** A column of a file that is read: where it stands, and what the file calls it. */
-export type FileColumn = { at: number; name: string; column: Column };
+export type FileColumn = { at: number; name: string; column: ProductColumn };
 
-const unreadable = (message: string) => new Refusal('invalid_request', { message });
+const unreadableError = (message: string) => new DomainError('invalid_request', { message });
 
 /** What stands above a column, as far as it is told. */
-export const nameOf = (header: string): string => header.slice(0, LONGEST_HEADER);
+export const truncateHeader = (header: string): string => header.slice(0, MAX_HEADER_LENGTH);
 
 /** A name without what people write it with. */
-export const bare = (name: string): string =>
+export const normalizeHeader = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** What stands above what is wrong with each row in a file of refused rows: it is passed over when that is handed in. */
-export const PROBLEM = 'Problem';
+export const PROBLEM_HEADER = 'Problem';
 
-export const isProblemColumn = (header: string): boolean => bare(header) === bare(PROBLEM);
+export const isProblemColumn = (header: string): boolean => normalizeHeader(header) === normalizeHeader(PROBLEM_HEADER);
 
 /** Each column by all the names it has. */
-export const nameAll = (columns: readonly Column[]): Map<string, Column> => {
-  const names = new Map<string, Column>();
-  const put = (name: string, column: Column) => names.has(name) || names.set(name, column);
+export const indexByName = (columns: readonly ProductColumn[]): Map<string, ProductColumn> => {
+  const names = new Map<string, ProductColumn>();
+  const put = (name: string, column: ProductColumn) => names.has(name) || names.set(name, column);
   for (const column of columns) put(column.header.toLowerCase(), column);
-  for (const column of columns) for (const name of [column.header, ...(column.also ?? [])]) put(bare(name), column);
+  for (const column of columns)
+    for (const name of [column.header, ...(column.also ?? [])]) put(normalizeHeader(name), column);
   return names;
 };
 
 /** The headers that name no column and that nobody has chosen a field for. */
-export const namelessHeaders = (
+export const listUnknownHeaders = (
   headers: readonly string[],
-  columns: readonly Column[],
+  columns: readonly ProductColumn[],
   said: ReadonlyMap<string, string>,
 ): string[] => {
-  const names = nameAll(columns);
+  const names = indexByName(columns);
   return headers
-    .map(nameOf)
-    .filter((name) => !said.has(bare(name)) && !names.has(name.toLowerCase()) && !names.has(bare(name)));
+    .map(truncateHeader)
+    .filter(
+      (name) => !said.has(normalizeHeader(name)) && !names.has(name.toLowerCase()) && !names.has(normalizeHeader(name)),
+    );
 };
 
 /**
  * Which column of a file is which, by what stands above it; the names of the others.
  * @param said the field by the bare header where somebody has said it; an empty one is left out
  * @param line where they stand
- * @throws Refusal `invalid_request` where one is there twice, there is none for the SKU, or none beside it
+ * @throws DomainError `invalid_request` where one is there twice, there is none for the SKU, or none beside it
  */
 export const matchColumns = (
   headers: readonly string[],
-  columns: readonly Column[],
+  columns: readonly ProductColumn[],
   said: ReadonlyMap<string, string> = new Map(),
   line = 1,
 ): { known: FileColumn[]; unknown: string[] } => {
-  const names = nameAll(columns);
+  const names = indexByName(columns);
   const unknown: string[] = [];
   const known: FileColumn[] = [];
   for (const [at, header] of headers.entries()) {
-    const name = nameOf(header);
-    const field = said.get(bare(name));
+    const name = truncateHeader(header);
+    const field = said.get(normalizeHeader(name));
     const column =
       field === undefined
-        ? (names.get(name.toLowerCase()) ?? names.get(bare(name)))
+        ? (names.get(name.toLowerCase()) ?? names.get(normalizeHeader(name)))
         : columns.find((one) => one.field === field);
     if (column === undefined) {
       if (name !== '' && !isProblemColumn(name)) unknown.push(name);
@@ -71,10 +74,11 @@ export const matchColumns = (
     }
     const other = known.find((one) => one.column === column);
     if (other !== undefined)
-      throw unreadable(`Line ${line}: the columns ${other.name} and ${name} are one. Take one away.`);
+      throw unreadableError(`Line ${line}: the columns ${other.name} and ${name} are one. Take one away.`);
     known.push({ at, name, column });
   }
-  if (!known.some(({ column }) => column.field === 'sku')) throw unreadable(`Line ${line}: there is no column SKU.`);
-  if (known.length === 1) throw unreadable(`Line ${line}: there is no column we know but SKU.`);
+  if (!known.some(({ column }) => column.field === 'sku'))
+    throw unreadableError(`Line ${line}: there is no column SKU.`);
+  if (known.length === 1) throw unreadableError(`Line ${line}: there is no column we know but SKU.`);
   return { known, unknown };
 };

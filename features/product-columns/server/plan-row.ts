@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { cents, toDollars } from '#platform/contract/money.ts';
-import { isShortened } from '#features/products/contract/part-numbers.ts';
-import { plainWords } from '#platform/contract/plain-words.ts';
+import { isScientificNotation } from '#features/products/contract/part-numbers.ts';
+import { validationMessages } from '#platform/contract/plain-words.ts';
 import { DetailsForm } from '#features/product-editing/contract/product-details.ts';
 import type { ImportRow, RowKind } from '#features/catalog-import/contract/product-files.ts';
-import { PLAIN_TERMS, type ProductDraft, type StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { slugOf } from '#features/product-editing/server/slug-of.ts';
-import { UNSORTED } from '#features/product-editing/server/unsorted.ts';
-import { SHORTENED } from './lists-in-cells.ts';
+import {
+  DEFAULT_SALE_FIELDS,
+  type ProductDraft,
+  type StoredProduct,
+} from '#features/product-editing/server/product-draft.ts';
+import { slugify } from '#features/product-editing/server/slug-of.ts';
+import { UNSORTED_CATEGORY } from '#features/product-editing/server/unsorted.ts';
+import { SHORTENED_ADVICE } from './lists-in-cells.ts';
 import type { FileColumn } from './match-columns.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
-import { Unread } from '#platform/contract/read-numbers.ts';
-import { columnOf } from './say-problem.ts';
-import { warnOfPrice } from '#features/catalog-import/contract/warn-of-price.ts';
+import { CellParseError } from '#platform/contract/read-numbers.ts';
+import { findColumnName } from './say-problem.ts';
+import { describePriceJump } from '#features/catalog-import/contract/warn-of-price.ts';
 
 /** What one row of a file means for the shop. */
 export type PlannedRow = Omit<ImportRow, 'name'> & {
@@ -24,7 +28,7 @@ export type PlannedRow = Omit<ImportRow, 'name'> & {
 };
 
 /** What a new product cannot do without. A supplier's list has neither categories nor pictures: these come later. */
-const needed: ReadonlyMap<string, string> = new Map([
+const requiredFields: ReadonlyMap<string, string> = new Map([
   ['name', 'a name'],
   ['unitPrice', 'a price'],
 ]);
@@ -35,11 +39,11 @@ const { shape } = DetailsForm;
 const LONGEST_CELL = 50_000;
 
 /** What the contract says of a field, where it says something; of a picture and an attribute, of each. */
-const schemaOf = (field: string): z.ZodType | undefined =>
+const getFieldSchema = (field: string): z.ZodType | undefined =>
   field.startsWith('attributes.') ? shape.brand : (shape as Record<string, z.ZodType>)[field];
 
 /** A field of a draft as a form would send it. */
-const asFormed = (field: string, draft: ProductDraft, stock: number): unknown => {
+const toFormValue = (field: string, draft: ProductDraft, stock: number): unknown => {
   if (field === 'stock') return stock;
   if (field === 'unitPrice') return toDollars(draft.unitPriceCents);
   if (field === 'pictures') return draft.pictures.slice(1);
@@ -47,34 +51,34 @@ const asFormed = (field: string, draft: ProductDraft, stock: number): unknown =>
   return draft[field as keyof ProductDraft] ?? '';
 };
 
-const judge = (schema: z.ZodType | undefined, value: unknown): string | null =>
-  schema?.safeParse(value, plainWords).error?.issues[0]?.message ?? null;
+const validateValue = (schema: z.ZodType | undefined, value: unknown): string | null =>
+  schema?.safeParse(value, validationMessages).error?.issues[0]?.message ?? null;
 
-const faultOf = (field: string, draft: ProductDraft, stock: number): string | null => {
+const findFieldFault = (field: string, draft: ProductDraft, stock: number): string | null => {
   const [first] = draft.pictures;
-  const ofFirst = field === 'pictures' ? judge(shape.image, first?.url ?? '') : null;
-  return ofFirst ?? judge(schemaOf(field), asFormed(field, draft, stock));
+  const ofFirst = field === 'pictures' ? validateValue(shape.image, first?.url ?? '') : null;
+  return ofFirst ?? validateValue(getFieldSchema(field), toFormValue(field, draft, stock));
 };
 
 /** Stands for a product of which nobody has given a picture. */
 const NO_PICTURE = '/pictures/no-picture.svg';
 
 /** A product that is nothing yet but its number and its name. */
-const blank = (sku: string, name: string): ProductDraft => {
-  const slug = [slugOf(name), randomUUID().slice(0, 8)].filter(Boolean).join('-');
+const createBlankDraft = (sku: string, name: string): ProductDraft => {
+  const slug = [slugify(name), randomUUID().slice(0, 8)].filter(Boolean).join('-');
   return {
     of: null,
     sku,
     slug,
     name: '',
     description: name,
-    category: UNSORTED.slug,
+    category: UNSORTED_CATEGORY.slug,
     brand: null,
     family: slug,
     unitPriceCents: cents(0),
     minOrder: 1,
     lowStockAt: 0,
-    ...PLAIN_TERMS,
+    ...DEFAULT_SALE_FIELDS,
     pieces: 0,
     pictures: [{ url: NO_PICTURE, alt: name }],
     partNumbers: [],
@@ -83,19 +87,19 @@ const blank = (sku: string, name: string): ProductDraft => {
   };
 };
 
-const warnOf = (
+const listPriceWarnings = (
   known: readonly FileColumn[],
   draft: ProductDraft,
   stored: StoredProduct | undefined,
 ): ImportRow['warnings'] => {
-  const message = stored === undefined ? null : warnOfPrice(stored.unitPriceCents, draft.unitPriceCents);
-  return message === null ? [] : [{ column: columnOf(known, draft, 'unitPrice'), message }];
+  const message = stored === undefined ? null : describePriceJump(stored.unitPriceCents, draft.unitPriceCents);
+  return message === null ? [] : [{ column: findColumnName(known, draft, 'unitPrice'), message }];
 };
 
 /** What table programs show where something went wrong; a workbook's own reader says the first of every such cell. */
-const FAULTY = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
+const ERROR_CELL = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
-const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+const normalizeCell = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 /**
  * What a row makes of the product that it is of, or of a new one: only the columns that the file has. What the whole shop
@@ -112,20 +116,21 @@ export const planRow = (
   const others = known.filter(({ column }) => column.field !== 'sku');
   const cellOf = ({ at }: FileColumn) => row.cells[at] ?? '';
   const name = others.find(({ column }) => column.field === 'name');
-  const before = stored ?? { ...blank(sku, name === undefined ? '' : cellOf(name)), onHand: 0, reserved: 0 };
+  const before = stored ?? { ...createBlankDraft(sku, name === undefined ? '' : cellOf(name)), onHand: 0, reserved: 0 };
   const { onHand, reserved, ...draft }: ProductDraft & { onHand: number; reserved: number } = { ...before, pieces: 0 };
   const free = onHand - reserved;
   for (const one of others) {
     const { column } = one;
     const cell = cellOf(one);
-    if (stored !== undefined ? cell === tidy(column.write(stored)) : cell === '') continue;
+    if (stored !== undefined ? cell === normalizeCell(column.write(stored)) : cell === '') continue;
     try {
-      if (cell.length > LONGEST_CELL) throw new Unread('This is far too long');
-      if (FAULTY.test(cell)) throw new Unread('The sheet shows an error here, or a formula without a value');
+      if (cell.length > LONGEST_CELL) throw new CellParseError('This is far too long');
+      if (ERROR_CELL.test(cell))
+        throw new CellParseError('The sheet shows an error here, or a formula without a value');
       const read = column.read(cell, draft, { header: one.name, isNumber: row.numeric?.includes(one.at) === true });
       Object.assign(draft, read, read.pieces !== undefined && { pieces: read.pieces - free });
     } catch (error) {
-      if (!(error instanceof Unread)) throw error;
+      if (!(error instanceof CellParseError)) throw error;
       problems.push({ column: one.name, message: error.message });
     }
   }
@@ -138,17 +143,17 @@ export const planRow = (
     name: column,
     column: { field },
   } of judged) {
-    const fault = told.has(column) ? null : faultOf(field, draft, free + draft.pieces);
+    const fault = told.has(column) ? null : findFieldFault(field, draft, free + draft.pieces);
     if (fault !== null) problems.push({ column, message: fault });
   }
   if (stored === undefined) {
-    const fault = isShortened(sku) ? SHORTENED : judge(shape.sku, sku);
-    if (fault !== null) problems.push({ column: columnOf(known, draft, 'sku'), message: fault });
+    const fault = isScientificNotation(sku) ? SHORTENED_ADVICE : validateValue(shape.sku, sku);
+    if (fault !== null) problems.push({ column: findColumnName(known, draft, 'sku'), message: fault });
     const given = new Set(others.filter((one) => cellOf(one) !== '').map(({ column }) => column.field));
-    const missing = [...needed].filter(([field]) => !given.has(field)).map(([, what]) => what);
+    const missing = [...requiredFields].filter(([field]) => !given.has(field)).map(([, what]) => what);
     if (missing.length > 0) {
       const message = `We have no such product, and a new one needs ${new Intl.ListFormat('en').format(missing)}`;
-      problems.push({ column: columnOf(known, draft, 'sku'), message });
+      problems.push({ column: findColumnName(known, draft, 'sku'), message });
     }
   }
   const changes = changed.map(({ name: column, column: { write } }) => ({
@@ -161,7 +166,9 @@ export const planRow = (
     line: row.line,
     sku,
     problems,
-    ...(problems.length > 0 ? { changes: [], warnings: [] } : { changes, warnings: warnOf(known, draft, stored) }),
+    ...(problems.length > 0
+      ? { changes: [], warnings: [] }
+      : { changes, warnings: listPriceWarnings(known, draft, stored) }),
     kind: problems.length > 0 ? 'refused' : kind,
     draft: kind === 'same' || problems.length > 0 ? null : draft,
     was: stored ?? null,

@@ -3,16 +3,16 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import type { StoredProduct } from '#features/product-editing/server/product-draft.ts';
-import { findUnsold } from '#features/product-editing/server/find-unsold.ts';
-import { readStored } from '#features/product-editing/server/read-stored.ts';
+import { findUnavailableSkus } from '#features/product-editing/server/find-unsold.ts';
+import { getStoredProducts } from '#features/product-editing/server/read-stored.ts';
 import type { FileColumn } from './match-columns.ts';
-import type { Missing } from '#features/product-editing/server/missing-names.ts';
+import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
 import type { FileRow } from '#platform/server/tables/read-file.ts';
-import { columnOf, sayProblem } from './say-problem.ts';
+import { findColumnName, describeProblem } from './say-problem.ts';
 
 /** Lines of the file in which a number, or a name, was first. */
-export type Seen = {
+export type EarlierRows = {
   skus: Map<string, number>;
   names: Map<string, number>;
   /** The lines of rows whose name another product has, or an earlier row. */
@@ -23,14 +23,14 @@ export type Seen = {
 const LONGEST_SKU = 200;
 
 /** Products on sale by their numbers, as these are written or in capitals. */
-const readBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
+const findStoredBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
   const some = skus.filter((sku) => sku.length <= LONGEST_SKU);
   const wanted = [...new Set(some.flatMap((sku) => [sku, sku.toUpperCase()]))];
   const found = await rows<{ id: string }>(
     db,
     sql`select id from product where sku = any(${sql.param(wanted)}::text[]) and status = 'active'`,
   );
-  const stored = await readStored(
+  const stored = await getStoredProducts(
     db,
     found.map(({ id }) => id),
   );
@@ -38,11 +38,11 @@ const readBySku = async (db: Database, skus: readonly string[]): Promise<Map<str
 };
 
 /** What is wrong with a row beside its columns: how many cells it has, and whose number. */
-const faultOfRow = (
+const findRowFault = (
   row: FileRow,
   sku: string,
   width: number,
-  { skus }: Seen,
+  { skus }: EarlierRows,
 ): { column: string; message: string } | null => {
   const full = row.cells.findLastIndex((cell) => cell !== '') + 1;
   if (full > width || row.cells.length < width) {
@@ -56,35 +56,39 @@ const faultOfRow = (
 };
 
 /** Of what is refused nothing else is told. */
-const PLAIN: Pick<PlannedRow, 'changes' | 'warnings'> = { changes: [], warnings: [] };
+const NO_CHANGES: Pick<PlannedRow, 'changes' | 'warnings'> = { changes: [], warnings: [] };
 
-const refuse = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRow => ({
+const refuseRow = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRow => ({
   ...row,
   kind: 'refused',
   draft: null,
-  ...PLAIN,
+  ...NO_CHANGES,
   problems: [...row.problems, ...problems],
 });
 
 /** What goes with a product may come later than it, but a SKU may be a slip too. */
-const warn = (row: PlannedRow, known: readonly FileColumn[], unsold: ReadonlySet<string>): PlannedRow => {
+const addAccessoryWarning = (
+  row: PlannedRow,
+  known: readonly FileColumn[],
+  unsold: ReadonlySet<string>,
+): PlannedRow => {
   const { draft, was, warnings } = row;
   if (draft === null) return row;
   const before = new Set(was?.accessories.map(({ sku }) => sku));
   const missing = draft.accessories.flatMap(({ sku }) => (unsold.has(sku) && !before.has(sku) ? [sku] : []));
   if (missing.length === 0) return row;
   const message = `Nothing on sale has the SKU ${new Intl.ListFormat('en').format(missing)} yet`;
-  return { ...row, warnings: [...warnings, { column: columnOf(known, draft, 'accessories'), message }] };
+  return { ...row, warnings: [...warnings, { column: findColumnName(known, draft, 'accessories'), message }] };
 };
 
 /** A row with the SKU behind its name, as a choice for the whole file makes it where another product has the name. */
-const addSku = (row: FileRow, known: readonly FileColumn[], sku: string): FileRow => {
+const addSkuToName = (row: FileRow, known: readonly FileColumn[], sku: string): FileRow => {
   const at = known.find(({ column }) => column.field === 'name')?.at;
   return { ...row, cells: row.cells.map((cell, place) => (place === at ? `${cell} (${sku})` : cell)) };
 };
 
 /** Takes the name of a row for it. @returns the line of an earlier row that has the name */
-const takeName = ({ draft, was, line }: PlannedRow, { names }: Seen): number | null => {
+const claimName = ({ draft, was, line }: PlannedRow, { names }: EarlierRows): number | null => {
   if (draft === null || draft.name === was?.name) return null;
   const first = names.get(draft.name.toLowerCase());
   if (first !== undefined && first !== line) return first;
@@ -93,23 +97,23 @@ const takeName = ({ draft, was, line }: PlannedRow, { names }: Seen): number | n
 };
 
 /** Refuses the later of two rows with one name. */
-const refuseTwin = (row: PlannedRow, known: readonly FileColumn[], first: number): PlannedRow => {
+const refuseDuplicateName = (row: PlannedRow, known: readonly FileColumn[], first: number): PlannedRow => {
   if (row.draft === null) return row;
-  return refuse(row, [
-    { column: columnOf(known, row.draft, 'name'), message: `This name is in line ${first} already` },
+  return refuseRow(row, [
+    { column: findColumnName(known, row.draft, 'name'), message: `This name is in line ${first} already` },
   ]);
 };
 
 /** The choices made for the whole file. */
-type Choices = {
+type ImportChoices = {
   /** Categories and attributes that the import makes before it writes the products. */
-  missing?: Missing | undefined;
+  missing?: MissingCatalogNames | undefined;
   /** Whether the SKU is added to a name that another product has. */
   addsSku: boolean;
 };
 
 /** What is wrong with rows by what the shop has, by their places. */
-const findProblems = async (db: Database, planned: readonly PlannedRow[], missing: Missing | undefined) => {
+const findProblems = async (db: Database, planned: readonly PlannedRow[], missing: MissingCatalogNames | undefined) => {
   const judged = planned.flatMap((row, at) => (row.draft === null ? [] : [{ at, draft: row.draft }]));
   const problems = await checkDrafts(
     db,
@@ -129,29 +133,37 @@ export const planRows = async (
   known: readonly FileColumn[],
   width: number,
   some: readonly FileRow[],
-  seen: Seen,
-  { missing, addsSku }: Choices,
+  seen: EarlierRows,
+  { missing, addsSku }: ImportChoices,
 ): Promise<PlannedRow[]> => {
   const skuAt = known.find(({ column }) => column.field === 'sku')?.at ?? 0;
   const skuOf = (row: FileRow) => row.cells[skuAt] ?? '';
-  const stored = await readBySku(db, some.map(skuOf));
+  const stored = await findStoredBySku(db, some.map(skuOf));
   const planApart = (row: FileRow, sku: string, found: StoredProduct | undefined): PlannedRow => {
-    const apart = planRow(known, addSku(row, known, sku), sku, found);
-    const first = takeName(apart, seen);
-    return first === null ? apart : refuseTwin(apart, known, first);
+    const apart = planRow(known, addSkuToName(row, known, sku), sku, found);
+    const first = claimName(apart, seen);
+    return first === null ? apart : refuseDuplicateName(apart, known, first);
   };
   const planned = some.map((row): PlannedRow => {
     const found = stored.get(skuOf(row)) ?? stored.get(skuOf(row).toUpperCase());
     const sku = found?.sku ?? skuOf(row).slice(0, LONGEST_SKU).toUpperCase();
-    const fault = faultOfRow(row, sku, width, seen);
+    const fault = findRowFault(row, sku, width, seen);
     if (fault !== null) {
-      return { line: row.line, sku, kind: 'refused', draft: null, was: found ?? null, ...PLAIN, problems: [fault] };
+      return {
+        line: row.line,
+        sku,
+        kind: 'refused',
+        draft: null,
+        was: found ?? null,
+        ...NO_CHANGES,
+        problems: [fault],
+      };
     }
     const as = planRow(known, row, sku, found);
-    const first = takeName(as, seen);
+    const first = claimName(as, seen);
     if (first === null) return as;
     seen.sameNames.add(row.line);
-    return addsSku ? planApart(row, sku, found) : refuseTwin(as, known, first);
+    return addsSku ? planApart(row, sku, found) : refuseDuplicateName(as, known, first);
   });
   let byRow = await findProblems(db, planned, missing);
   const taken = [...byRow].filter(([, wrong]) => wrong.some(({ code }) => code === 'name_taken')).map(([at]) => at);
@@ -164,17 +176,17 @@ export const planRows = async (
   }
   if (addsSku && taken.length > 0) byRow = await findProblems(db, planned, missing);
   const judged = planned.flatMap(({ draft }) => draft ?? []);
-  const unsold = await findUnsold(
+  const unsold = await findUnavailableSkus(
     db,
     judged.flatMap((draft) => draft.accessories.map(({ sku }) => sku).filter((sku) => !seen.skus.has(sku))),
   );
   return planned.map((row, at) => {
     const wrong = byRow.get(at) ?? [];
     const { draft } = row;
-    if (draft === null || wrong.length === 0) return warn(row, known, unsold);
-    return refuse(
+    if (draft === null || wrong.length === 0) return addAccessoryWarning(row, known, unsold);
+    return refuseRow(
       row,
-      wrong.map((one) => sayProblem(known, draft, one)),
+      wrong.map((one) => describeProblem(known, draft, one)),
     );
   });
 };

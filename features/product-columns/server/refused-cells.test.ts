@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { fileDesk } from '#test/helpers/product-imports.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const desk = fileDesk(shop, admin);
+const desk = openImports(shop, admin);
 
 const check = async (text: string) => {
   const id = await desk.check(text);
@@ -15,7 +15,7 @@ const check = async (text: string) => {
 };
 
 test('a day is read as it is written here or there, where that can only be one; one that is past is refused', async () => {
-  const one = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  const one = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
   await writeDrafts(shop, [one]);
   for (const cell of ['31.12.2098', '2098-12-31', ' 31. 12. 2098 ']) {
     const found = await check(`SKU;Expected On\n${one.sku};${cell}\n`);

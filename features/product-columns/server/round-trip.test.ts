@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -50,7 +50,7 @@ const catalogue = fc.array(
 test('whatever a shop sells, its export imports as no change', async () => {
   await fc.assert(
     fc.asyncProperty(catalogue, async (some) => {
-      const drafts = some.map((one) => ({ ...draftProduct(), ...one }) as ProductDraft);
+      const drafts = some.map((one) => ({ ...buildProductDraft(), ...one }) as ProductDraft);
       await writeDrafts(shop, drafts);
       const { body: text } = await shop.call(productFiles.export, { query: {} }, admin.token);
       const body = new Blob([text], { type: 'text/csv' });

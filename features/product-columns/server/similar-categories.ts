@@ -8,32 +8,32 @@ const MOST_WORDS = 500;
 /** Of the pairs of letters that two names have, how many they must share. */
 const LEAST_SHARED = 0.5;
 
-const pairsOf = (text: string): Set<string> => {
+const getLetterPairs = (text: string): Set<string> => {
   const plain = ` ${text.toLowerCase().slice(0, LONGEST)} `;
   return new Set(Array.from({ length: plain.length - 1 }, (_, at) => plain.slice(at, at + 2)));
 };
 
 /** The share of pairs of letters that are in both, from 0 to 1 (the coefficient of Dice). */
-const likeness = (one: Set<string>, other: Set<string>): number =>
+const getSimilarity = (one: Set<string>, other: Set<string>): number =>
   (2 * [...one].filter((pair) => other.has(pair)).length) / (one.size + other.size);
 
-const lastOf = (path: string): string => (path.split('>').at(-1) ?? path).trim();
+const getLastLevel = (path: string): string => (path.split('>').at(-1) ?? path).trim();
 
 /**
  * Finds the categories whose names are written similarly to a word: all of their path, or the last name in it.
  * @returns a sentence for the cell that names none; the same word is looked up once
  */
-export const explainCategory = (paths: readonly string[]): ((cell: string) => string) => {
-  const known = paths.map((path) => ({ path, all: pairsOf(path), last: pairsOf(lastOf(path)) }));
+export const createCategoryExplainer = (paths: readonly string[]): ((cell: string) => string) => {
+  const known = paths.map((path) => ({ path, all: getLetterPairs(path), last: getLetterPairs(getLastLevel(path)) }));
   const said = new Map<string, string>();
 
   const explain = (cell: string): string => {
     const word = cell.length > LONGEST ? `${cell.slice(0, LONGEST)}...` : cell;
     if (said.size >= MOST_WORDS) return `We have no category “${word}”.`;
-    const all = pairsOf(cell);
-    const last = pairsOf(lastOf(cell));
+    const all = getLetterPairs(cell);
+    const last = getLetterPairs(getLastLevel(cell));
     const similar = known
-      .map((one) => ({ path: one.path, share: Math.max(likeness(all, one.all), likeness(last, one.last)) }))
+      .map((one) => ({ path: one.path, share: Math.max(getSimilarity(all, one.all), getSimilarity(last, one.last)) }))
       .filter(({ share }) => share >= LEAST_SHARED)
       .toSorted((one, other) => other.share - one.share)
       .slice(0, MOST_NAMED)

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { EditProduct, PictureAddress, required, whole } from '#features/products/contract/products.ts';
+import { ProductUpdate, PictureAddress, requiredMessage, wholeNumber } from '#features/products/contract/products.ts';
 import { json } from '#platform/contract/bodies.ts';
-import { decimalText } from '#platform/contract/decimal-text.ts';
+import { typedDecimal } from '#platform/contract/decimal-text.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { readGtin } from '#features/products/contract/part-numbers.ts';
+import { parseGtin } from '#features/products/contract/part-numbers.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
-const words = (name: string, max: number) => requiredText(required(name), max);
+const requiredWords = (name: string, max: number) => requiredText(requiredMessage(name), max);
 
 /** More than these nobody reads through on a page. */
 export const MOST_ACCESSORIES = 12;
 
 /** A number people order by; letters and digits are what it is found by. */
-const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
+const numberField = (name: string) => requiredWords(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
 
 /** So much off, as a form sends it: text, or a number. */
 const Percent = z
-  .union([z.number(), decimalText], required('Per cent'))
+  .union([z.number(), typedDecimal], requiredMessage('Per cent'))
   .pipe(
     z
       .number('Give a number')
@@ -28,7 +28,7 @@ const Percent = z
   );
 
 /** Of rows that say the same in one field the first is right. */
-const refuseTwice =
+const rejectDuplicates =
   <Key extends string>(key: Key, message: string) =>
   (rows: readonly Record<Key, unknown>[], context: z.core.$RefinementCtx): void => {
     for (const [at, row] of rows.entries()) {
@@ -37,18 +37,18 @@ const refuseTwice =
     }
   };
 
-const PartNumber = z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: number('Number') });
+const PartNumber = z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: numberField('Number') });
 
 /** All of a product that is asked for: as it is edited, and its category, numbers, attributes, ends and more pictures. */
-export const DetailsForm = EditProduct.extend({
+export const DetailsForm = ProductUpdate.extend({
   /** The slug of its category. */
   category: z.string().min(1, 'Choose a category').max(100),
   /** One thing in several sizes is of one family, and its sizes stand beside each other. At first it is the slug. */
-  family: words('Product family', 100),
-  sku: number('SKU').toUpperCase(),
+  family: requiredWords('Product family', 100),
+  sku: numberField('SKU').toUpperCase(),
   brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
-  lowStockAt: whole('Reorder at', 0, 'Not below zero'),
-  quantityStep: whole('Quantity step', 1, 'A step is at least 1').default(1),
+  lowStockAt: wholeNumber('Reorder at', 0, 'Not below zero'),
+  quantityStep: wholeNumber('Quantity step', 1, 'A step is at least 1').default(1),
   /** Of one piece with its packing. */
   weightGrams: z
     .union([
@@ -56,7 +56,7 @@ export const DetailsForm = EditProduct.extend({
         .literal('')
         .transform(() => null)
         .or(z.null()),
-      whole('Weight', 1, 'A weight is at least 1 g'),
+      wholeNumber('Weight', 1, 'A weight is at least 1 g'),
     ])
     .default(null),
   /** Where it lies in the store room. */
@@ -69,35 +69,35 @@ export const DetailsForm = EditProduct.extend({
     .union([z.literal(''), z.iso.date('Give a day').refine((day) => day >= '0001', 'Give a day')])
     .default(''),
   priceBreaks: z
-    .array(z.object({ from: whole('From', 2, 'From 2 pieces on'), percent: Percent }))
+    .array(z.object({ from: wholeNumber('From', 2, 'From 2 pieces on'), percent: Percent }))
     .max(10)
-    .superRefine(refuseTwice('from', 'This number is there twice'))
+    .superRefine(rejectDuplicates('from', 'This number is there twice'))
     .default([]),
   /** What goes with it, the first first. */
   accessories: z
-    .array(z.object({ sku: number('SKU').toUpperCase() }))
+    .array(z.object({ sku: numberField('SKU').toUpperCase() }))
     .max(MOST_ACCESSORIES)
-    .superRefine(refuseTwice('sku', 'This SKU is there twice'))
+    .superRefine(rejectDuplicates('sku', 'This SKU is there twice'))
     .default([]),
   partNumbers: z
     .array(
-      PartNumber.refine(({ kind, label }) => kind !== 'gtin' || readGtin(label) !== null, {
+      PartNumber.refine(({ kind, label }) => kind !== 'gtin' || parseGtin(label) !== null, {
         path: ['label'],
         message: 'This is not a bar code: its length or its last digit does not fit',
-      }).transform((one) => (one.kind === 'gtin' ? { ...one, label: readGtin(one.label) ?? one.label } : one)),
+      }).transform((one) => (one.kind === 'gtin' ? { ...one, label: parseGtin(one.label) ?? one.label } : one)),
     )
     .max(30)
     .default([]),
   attributes: z
-    .array(z.object({ key: z.string().min(1, 'Choose an attribute').max(100), value: words('Value', 100) }))
+    .array(z.object({ key: z.string().min(1, 'Choose an attribute').max(100), value: requiredWords('Value', 100) }))
     .max(40)
-    .superRefine(refuseTwice('key', 'This attribute is there twice'))
+    .superRefine(rejectDuplicates('key', 'This attribute is there twice'))
     .default([]),
   ends: z
     .array(
       z.object({
         joint: z.string().min(1, 'Choose a joint').max(40),
-        size: words('Size', 40),
+        size: requiredWords('Size', 40),
         gender: z.enum(['male', 'female']),
       }),
     )
@@ -105,11 +105,11 @@ export const DetailsForm = EditProduct.extend({
     .default([]),
   /** Beside the first, which is its `image`. */
   pictures: z
-    .array(z.object({ url: PictureAddress, alt: words('What it shows', 200) }))
+    .array(z.object({ url: PictureAddress, alt: requiredWords('What it shows', 200) }))
     .max(7)
     .default([]),
   /** Of the product as it was read: a change by somebody else in between is not written over. */
-  version: Seen,
+  version: ExpectedVersion,
 });
 
 export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({
@@ -143,11 +143,11 @@ const DetailsChoices = z.object({
 export type DetailsChoices = z.infer<typeof DetailsChoices>;
 
 /** A new category, under another one or, without `under`, beside the first ones. */
-export const CategoryForm = z.object({ name: words('Name', 80), under: z.string().max(100).default('') });
+export const CategoryForm = z.object({ name: requiredWords('Name', 80), under: z.string().max(100).default('') });
 
 /** What products can have from now on; numbers have a unit, and are filtered from and to. */
 export const AttributeForm = z.object({
-  label: words('Name', 60),
+  label: requiredWords('Name', 60),
   type: z.enum(['text', 'number']),
   unit: z.string().trim().max(20, 'Must be 20 characters or shorter').default(''),
 });

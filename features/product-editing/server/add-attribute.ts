@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { AttributeForm } from '#features/product-editing/contract/product-details.ts';
-import { errors, Refusal } from '#platform/contract/errors.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { errors, DomainError } from '#platform/contract/errors.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { attribute } from '#features/products/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { isReservedKey } from './reserved-keys.ts';
-import { slugOf } from './slug-of.ts';
+import { slugify } from './slug-of.ts';
 
 /**
  * Lets products have an attribute more, which they can be filtered by; its name is its parameter too.
- * @throws Refusal `attribute_taken`
+ * @throws DomainError `attribute_taken`
  */
 export const addAttribute = async (
   db: Database,
   admin: Caller,
   { label, type, unit }: z.output<typeof AttributeForm>,
 ): Promise<{ key: string }> => {
-  const key = slugOf(label);
-  if (key === '') throw new Refusal('invalid_request', { fields: { label: 'Give letters or digits' } });
+  const key = slugify(label);
+  if (key === '') throw new DomainError('invalid_request', { fields: { label: 'Give letters or digits' } });
   await db.transaction(async (trx) => {
     const made = isReservedKey(key)
       ? []
@@ -37,9 +37,9 @@ export const addAttribute = async (
           .onConflictDoNothing()
           .returning({ key: attribute.key });
     if (made.length === 0) {
-      throw new Refusal('attribute_taken', { fields: { label: errors.attribute_taken.message } });
+      throw new DomainError('attribute_taken', { fields: { label: errors.attribute_taken.message } });
     }
-    await bumpProducts(trx);
+    await bumpProductsVersion(trx);
     await record(trx, { kind: 'attribute.add', entity: 'attribute', entityId: key, actorId: admin.customerId });
   });
   return { key };

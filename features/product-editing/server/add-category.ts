@@ -1,30 +1,30 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CategoryForm } from '#features/product-editing/contract/product-details.ts';
-import { errors, Refusal } from '#platform/contract/errors.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { errors, DomainError } from '#platform/contract/errors.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { category } from '#features/products/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { slugOf } from './slug-of.ts';
-import { UNSORTED } from './unsorted.ts';
+import { slugify } from './slug-of.ts';
+import { UNSORTED_CATEGORY } from './unsorted.ts';
 
 /**
  * Puts up a category behind those that are there; its name is its address too.
- * @throws Refusal `category_taken`, `invalid_request` when the category above it is none
+ * @throws DomainError `category_taken`, `invalid_request` when the category above it is none
  */
 export const addCategory = async (
   db: Database,
   admin: Caller,
   { name, under }: z.output<typeof CategoryForm>,
 ): Promise<{ slug: string }> => {
-  const slug = slugOf(name);
-  if (slug === '') throw new Refusal('invalid_request', { fields: { name: 'Give letters or digits' } });
+  const slug = slugify(name);
+  if (slug === '') throw new DomainError('invalid_request', { fields: { name: 'Give letters or digits' } });
   await db.transaction(async (trx) => {
     const [above] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, under));
     if (under !== '' && above === undefined) {
-      throw new Refusal('invalid_request', { fields: { under: errors.category_not_found.message } });
+      throw new DomainError('invalid_request', { fields: { under: errors.category_not_found.message } });
     }
     const [made] = await trx
       .insert(category)
@@ -33,12 +33,13 @@ export const addCategory = async (
         name,
         parentId: above?.id ?? null,
         // Before 'Other', where things stand that nobody has sorted yet.
-        position: sql`(select coalesce(max(position) filter (where position < ${UNSORTED.position}), 0) + 1 from category)`,
+        position: sql`(select coalesce(max(position) filter (where position < ${UNSORTED_CATEGORY.position}), 0) + 1 from category)`,
       })
       .onConflictDoNothing()
       .returning({ id: category.id });
-    if (made === undefined) throw new Refusal('category_taken', { fields: { name: errors.category_taken.message } });
-    await bumpProducts(trx);
+    if (made === undefined)
+      throw new DomainError('category_taken', { fields: { name: errors.category_taken.message } });
+    await bumpProductsVersion(trx);
     await record(trx, { kind: 'category.add', entity: 'category', entityId: made.id, actorId: admin.customerId });
   });
   return { slug };

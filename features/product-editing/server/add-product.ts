@@ -4,31 +4,31 @@ import type { ProductDetail, ProductForm } from '#features/products/contract/pro
 import { toCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { checkDrafts, refuseProblems } from './check-drafts.ts';
+import { checkDrafts, rejectProblems } from './check-drafts.ts';
 import { getProduct } from '#features/products/server/get-product.ts';
-import { PLAIN_TERMS, type ProductDraft } from './product-draft.ts';
-import { holdStored } from './read-stored.ts';
-import { slugOf } from './slug-of.ts';
-import { UNSORTED } from './unsorted.ts';
+import { DEFAULT_SALE_FIELDS, type ProductDraft } from './product-draft.ts';
+import { lockStoredProducts } from './read-stored.ts';
+import { slugify } from './slug-of.ts';
+import { UNSORTED_CATEGORY } from './unsorted.ts';
 import { writeProducts } from './write-products.ts';
 
 /** Its SKU and address are made here. */
-const draftOf = (form: z.output<typeof ProductForm>): ProductDraft => {
+const toNewDraft = (form: z.output<typeof ProductForm>): ProductDraft => {
   const mark = randomUUID().slice(0, 8);
-  const slug = [slugOf(form.name), mark].filter(Boolean).join('-');
+  const slug = [slugify(form.name), mark].filter(Boolean).join('-');
   return {
     of: null,
     sku: `NEW-${mark.toUpperCase()}`,
     slug,
     name: form.name,
     description: form.description,
-    category: UNSORTED.slug,
+    category: UNSORTED_CATEGORY.slug,
     brand: null,
     family: slug,
     unitPriceCents: toCents(form.unitPrice),
     minOrder: form.minOrder,
     lowStockAt: 0,
-    ...PLAIN_TERMS,
+    ...DEFAULT_SALE_FIELDS,
     pieces: form.stock,
     pictures: [{ url: form.image, alt: form.name }],
     partNumbers: [],
@@ -39,17 +39,17 @@ const draftOf = (form: z.output<typeof ProductForm>): ProductDraft => {
 
 /**
  * Puts a product on sale, at the end of the list and at the head of the newest.
- * @throws Refusal `name_taken`
+ * @throws DomainError `name_taken`
  */
 export const addProduct = async (
   db: Database,
   { customerId }: Caller,
   form: z.output<typeof ProductForm>,
 ): Promise<ProductDetail> => {
-  const drafts = [draftOf(form)];
+  const drafts = [toNewDraft(form)];
   const ids = await db.transaction(async (trx) => {
-    await holdStored(trx, []);
-    refuseProblems(await checkDrafts(trx, drafts));
+    await lockStoredProducts(trx, []);
+    rejectProblems(await checkDrafts(trx, drafts));
     return writeProducts(trx, drafts, { customerId });
   });
   return getProduct(db, ids.join());

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { where } from '#features/orders/server/order-states.ts';
-import { change, maybe } from '#platform/server/db/query.ts';
-import { recordActs } from '#features/audit/server/record.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { recordActions } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { indexProducts, lockIndex } from '#features/search/server/index-products.ts';
 
@@ -17,7 +17,7 @@ export const archiveUnindexed = async (
   by: { customerId: string; why?: string; import?: { id: string } },
 ): Promise<void> => {
   if (ids.length === 0) return;
-  await change(
+  await execute(
     trx,
     sql`update product
            set status = 'archived', archived_at = now(), version = version + 1,
@@ -25,7 +25,7 @@ export const archiveUnindexed = async (
                                     then ${by.import?.id ?? null}::uuid end
          where id = any(${sql.param(ids)}::uuid[])`,
   );
-  await recordActs(
+  await recordActions(
     trx,
     ids.map((entityId) => ({
       kind: 'product.archive',
@@ -40,7 +40,7 @@ export const archiveUnindexed = async (
 /**
  * Takes a product off sale. It leaves lists and search; orders keep their words and can still be paid.
  * @param confirmed the admin knows that unpaid orders hold it
- * @throws Refusal `product_not_found`, `product_held`
+ * @throws DomainError `product_not_found`, `product_held`
  */
 export const archiveProduct = async (
   db: Database,
@@ -50,12 +50,12 @@ export const archiveProduct = async (
 ): Promise<{ archived: true }> => {
   const done = await db.transaction(async (trx) => {
     await lockIndex(trx);
-    const found = await maybe<{ id: string }>(
+    const found = await maybeOne<{ id: string }>(
       trx,
       sql`select id from product
            where id = ${id} and status = 'active'
              and (${confirmed} or not exists (select from order_line l join orders o on o.id = l.order_id
-                                               where l.product_id = ${id} and o.status in ${where('isOpen')}))
+                                               where l.product_id = ${id} and o.status in ${sqlStatesWhere('isOpen')}))
              for no key update`,
     );
     if (found === null) return false;
@@ -64,6 +64,6 @@ export const archiveProduct = async (
     return true;
   });
   if (done) return { archived: true };
-  const left = await maybe(db, sql`select from product where id = ${id} and status = 'active'`);
-  throw new Refusal(left === null ? 'product_not_found' : 'product_held');
+  const left = await maybeOne(db, sql`select from product where id = ${id} and status = 'active'`);
+  throw new DomainError(left === null ? 'product_not_found' : 'product_held');
 };

@@ -5,10 +5,10 @@ import { productDetails } from '#features/product-editing/contract/product-detai
 import { products } from '#features/products/contract/products.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { freedSku } from './free-sku.ts';
+import { createFreedSku } from './free-sku.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -30,7 +30,7 @@ const found = async (search: string): Promise<{ _id: string }[]> =>
   (await shop.call(products.list, { query: { search } })).body;
 
 test('a deleted product is found, and restored once with all it had', async () => {
-  const goods = await stockProduct(shop, { bin: 'A-1', weightGrams: 120 });
+  const goods = await createTestProduct(shop, { bin: 'A-1', weightGrams: 120 });
   await placeOrder(shop, await signIn(shop.db), goods, 3);
   const { version: _, ...was } = await details(goods.id);
   await remove(goods.id);
@@ -47,7 +47,7 @@ test('a deleted product is found, and restored once with all it had', async () =
 });
 
 test('what happened to a product while it was deleted is not undone with it', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { sku } = await details(goods.id);
   const buyer = await signIn(shop.db);
   const { body: held } = await placeOrder(shop, buyer, goods, 3);
@@ -58,14 +58,14 @@ test('what happened to a product while it was deleted is not undone with it', as
   expect((await shop.call(stock.undo, { params: { id: entry._id } }, admin.token)).status).toBe(200);
   await freeSku(goods.id);
   expect((await restore(goods.id)).body).toEqual({ restored: true });
-  expect(await details(goods.id)).toMatchObject({ stock: 100, sku: freedSku(sku, goods.id) });
+  expect(await details(goods.id)).toMatchObject({ stock: 100, sku: createFreedSku(sku, goods.id) });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a product whose name is taken by now stays deleted, and says why', async () => {
-  const old = await stockProduct(shop);
+  const old = await createTestProduct(shop);
   await remove(old.id);
-  const other = await stockProduct(shop);
+  const other = await createTestProduct(shop);
   const form = { ...(await details(other.id)), name: old.name.toUpperCase(), stockWas: 100, reason: '' };
   expect((await shop.call(productDetails.save, { params: { id: other.id }, body: form }, admin.token)).status).toBe(
     200,
@@ -74,17 +74,17 @@ test('a product whose name is taken by now stays deleted, and says why', async (
 });
 
 test('the SKU of a deleted product can be given to another; it is restored under its own', async () => {
-  const old = await stockProduct(shop);
+  const old = await createTestProduct(shop);
   const { sku } = (await save(old.id)).body;
   expect((await freeSku(old.id)).body.code).toBe('product_not_found');
   await remove(old.id);
-  const other = await stockProduct(shop);
+  const other = await createTestProduct(shop);
   expect((await save(other.id, sku)).body.code).toBe('sku_taken');
-  expect((await freeSku(old.id)).body).toEqual({ sku: freedSku(sku, old.id) });
+  expect((await freeSku(old.id)).body).toEqual({ sku: createFreedSku(sku, old.id) });
   expect((await save(other.id, sku)).status).toBe(200);
   expect((await restore(old.id)).status).toBe(200);
-  expect((await found(freedSku(sku, old.id))).map(({ _id }) => _id)).toContain(old.id);
+  expect((await found(createFreedSku(sku, old.id))).map(({ _id }) => _id)).toContain(old.id);
   // The next of the same number gets another name.
   await remove(other.id);
-  expect((await freeSku(other.id)).body).toEqual({ sku: freedSku(sku, other.id) });
+  expect((await freeSku(other.id)).body).toEqual({ sku: createFreedSku(sku, other.id) });
 });

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { type ErrorCode, errors, Refusal } from '#platform/contract/errors.ts';
+import { type ErrorCode, errors, DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import { type Missing, NOTHING_MISSING } from './missing-names.ts';
-import type { Problem, ProductDraft, StoredProduct } from './product-draft.ts';
-import { readStored } from './read-stored.ts';
-import { UNSORTED } from './unsorted.ts';
+import { type MissingCatalogNames, NOTHING_MISSING } from './missing-names.ts';
+import type { DraftProblem, ProductDraft, StoredProduct } from './product-draft.ts';
+import { getStoredProducts } from './read-stored.ts';
+import { UNSORTED_CATEGORY } from './unsorted.ts';
 
-type Known = {
+type KnownKeys = {
   categories: Set<string>;
   attributes: Map<string, { type: 'text' | 'number'; unit: string | null }>;
   joints: Set<string>;
@@ -16,10 +16,10 @@ type Known = {
   today: string;
 };
 
-type Wrong = Omit<Problem, 'draft'>;
+type FieldProblem = Omit<DraftProblem, 'draft'>;
 
 /** What a draft may speak of. */
-const readKnown = async (db: Database | Transaction, missing: Missing): Promise<Known> => {
+const listKnownKeys = async (db: Database | Transaction, missing: MissingCatalogNames): Promise<KnownKeys> => {
   const { categories, attributes, joints, taxClasses, today } = await one<{
     categories: string[];
     attributes: { key: string; type: 'text' | 'number'; unit: string | null }[];
@@ -37,7 +37,7 @@ const readKnown = async (db: Database | Transaction, missing: Missing): Promise<
   );
   return {
     // The category Other is made with the first product in it.
-    categories: new Set([...categories, UNSORTED.slug, ...missing.categories.map(({ slug }) => slug)]),
+    categories: new Set([...categories, UNSORTED_CATEGORY.slug, ...missing.categories.map(({ slug }) => slug)]),
     attributes: new Map([...missing.attributes, ...attributes].map((about) => [about.key, about])),
     joints: new Set(joints),
     taxClasses: new Set(taxClasses),
@@ -45,11 +45,11 @@ const readKnown = async (db: Database | Transaction, missing: Missing): Promise<
   };
 };
 
-type Taken = { draft: number; sku: boolean; name: boolean };
+type TakenDraft = { draft: number; sku: boolean; name: boolean };
 
 /** Whose SKU, or name in any case, another product has, or a draft before it. */
-const readTaken = (db: Database | Transaction, drafts: readonly ProductDraft[]): Promise<Taken[]> =>
-  rows<Taken>(
+const findTakenDrafts = (db: Database | Transaction, drafts: readonly ProductDraft[]): Promise<TakenDraft[]> =>
+  rows<TakenDraft>(
     db,
     sql`with d as materialized (
           select id, sku, lower(name) as name, n::int - 1 as draft,
@@ -67,25 +67,31 @@ const readTaken = (db: Database | Transaction, drafts: readonly ProductDraft[]):
         select * from judged where sku or name`,
   );
 
-const plain = (field: string, code: ErrorCode): Wrong => ({ field, code, message: errors[code].message });
-const invalid = (field: string, message: string): Wrong => ({ field, code: 'invalid_request', message });
+const codeProblem = (field: string, code: ErrorCode): FieldProblem => ({ field, code, message: errors[code].message });
+const invalidProblem = (field: string, message: string): FieldProblem => ({ field, code: 'invalid_request', message });
 
 /** Of a draft that is of a product: whether it is there, as it was read, and has the pieces that are to go. */
-const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProduct>): Wrong[] => {
-  if (of === null) return pieces < 0 ? [plain('', 'stock_held')] : [];
+const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProduct>): FieldProblem[] => {
+  if (of === null) return pieces < 0 ? [codeProblem('', 'stock_held')] : [];
   const now = stored.get(of.id);
-  if (now === undefined) return [plain('', 'product_not_found')];
-  if (now.of.version !== of.version) return [plain('', 'product_changed')];
-  return pieces < 0 && now.onHand + pieces < now.reserved ? [plain('', 'stock_held')] : [];
+  if (now === undefined) return [codeProblem('', 'product_not_found')];
+  if (now.of.version !== of.version) return [codeProblem('', 'product_changed')];
+  return pieces < 0 && now.onHand + pieces < now.reserved ? [codeProblem('', 'stock_held')] : [];
 };
 
 /**
  * A day that was to come when somebody wrote it stays as it is, also in the file of another shop whose products are new
  * here: no page shows a day that is past.
  */
-const findPast = ({ of, expectedOn }: ProductDraft, stored: Map<string, StoredProduct>, { today }: Known): Wrong[] => {
+const findPastDay = (
+  { of, expectedOn }: ProductDraft,
+  stored: Map<string, StoredProduct>,
+  { today }: KnownKeys,
+): FieldProblem[] => {
   const isChanged = of !== null && expectedOn !== stored.get(of.id)?.expectedOn;
-  return isChanged && expectedOn !== null && expectedOn < today ? [invalid('expectedOn', 'This day is past')] : [];
+  return isChanged && expectedOn !== null && expectedOn < today
+    ? [invalidProblem('expectedOn', 'This day is past')]
+    : [];
 };
 
 /** As the database reads one: 0x10 is none, nor what is too large for it, or too near to 0. */
@@ -95,26 +101,28 @@ const isNumber = (value: string): boolean => {
   return digits !== '' && Number.isFinite(Number(text)) && (Number(text) !== 0 || !/[1-9]/.test(digits));
 };
 
-const findUnknown = ({ category, attributes, ends, taxClassId }: ProductDraft, known: Known): Wrong[] => [
-  ...(known.categories.has(category) ? [] : [invalid('category', errors.category_not_found.message)]),
-  ...(taxClassId === null || known.taxClasses.has(taxClassId) ? [] : [invalid('taxClassId', 'Choose a tax class')]),
+const findUnknown = ({ category, attributes, ends, taxClassId }: ProductDraft, known: KnownKeys): FieldProblem[] => [
+  ...(known.categories.has(category) ? [] : [invalidProblem('category', errors.category_not_found.message)]),
+  ...(taxClassId === null || known.taxClasses.has(taxClassId)
+    ? []
+    : [invalidProblem('taxClassId', 'Choose a tax class')]),
   ...attributes.flatMap(({ key, value }, at) => {
     const about = known.attributes.get(key);
-    if (about === undefined) return [invalid(`attributes.${at}.key`, 'We have no such attribute.')];
+    if (about === undefined) return [invalidProblem(`attributes.${at}.key`, 'We have no such attribute.')];
     if (attributes.findIndex((other) => other.key === key) < at) {
-      return [invalid(`attributes.${at}.key`, 'This attribute is there twice')];
+      return [invalidProblem(`attributes.${at}.key`, 'This attribute is there twice')];
     }
     const isRight = about.type === 'text' || isNumber(value);
-    return isRight ? [] : [invalid(`attributes.${at}.value`, `Give a number of ${about.unit ?? 'it'}`)];
+    return isRight ? [] : [invalidProblem(`attributes.${at}.value`, `Give a number of ${about.unit ?? 'it'}`)];
   }),
   ...ends.flatMap(({ joint }, at) =>
-    known.joints.has(joint) ? [] : [invalid(`ends.${at}.joint`, 'We know no such joint.')],
+    known.joints.has(joint) ? [] : [invalidProblem(`ends.${at}.joint`, 'We know no such joint.')],
   ),
 ];
 
-const findItself = ({ sku: own, accessories }: ProductDraft): Wrong[] =>
+const findSelfAccessory = ({ sku: own, accessories }: ProductDraft): FieldProblem[] =>
   accessories.flatMap(({ sku }, at) =>
-    sku === own ? [invalid(`accessories.${at}.sku`, 'This is the product itself')] : [],
+    sku === own ? [invalidProblem(`accessories.${at}.sku`, 'This is the product itself')] : [],
   );
 
 /**
@@ -125,40 +133,40 @@ const findItself = ({ sku: own, accessories }: ProductDraft): Wrong[] =>
 export const checkDrafts = async (
   db: Database | Transaction,
   drafts: readonly ProductDraft[],
-  missing: Missing = NOTHING_MISSING,
-): Promise<Problem[]> => {
-  const stored = await readStored(
+  missing: MissingCatalogNames = NOTHING_MISSING,
+): Promise<DraftProblem[]> => {
+  const stored = await getStoredProducts(
     db,
     drafts.flatMap(({ of }) => of?.id ?? []),
   );
-  const known = await readKnown(db, missing);
-  const taken = new Map((await readTaken(db, drafts)).map((row) => [row.draft, row]));
+  const known = await listKnownKeys(db, missing);
+  const taken = new Map((await findTakenDrafts(db, drafts)).map((row) => [row.draft, row]));
   return drafts.flatMap((draft, at) =>
     [
       ...findStale(draft, stored),
       ...findUnknown(draft, known),
-      ...findPast(draft, stored, known),
-      ...findItself(draft),
-      ...(taken.get(at)?.name ? [plain('name', 'name_taken')] : []),
-      ...(taken.get(at)?.sku ? [plain('sku', 'sku_taken')] : []),
+      ...findPastDay(draft, stored, known),
+      ...findSelfAccessory(draft),
+      ...(taken.get(at)?.name ? [codeProblem('name', 'name_taken')] : []),
+      ...(taken.get(at)?.sku ? [codeProblem('sku', 'sku_taken')] : []),
     ].map((wrong) => ({ draft: at, ...wrong })),
   );
 };
 
 /** What makes all the rest of no interest: there is no such product, or not this one any more. */
-const final: ReadonlySet<ErrorCode> = new Set(['product_not_found', 'product_changed']);
+const finalCodes: ReadonlySet<ErrorCode> = new Set(['product_not_found', 'product_changed']);
 
 /**
  * Refuses one draft with all that is wrong with it.
- * @throws Refusal by the one thing that is wrong; where it is several, `invalid_request` with each at its field
+ * @throws DomainError by the one thing that is wrong; where it is several, `invalid_request` with each at its field
  */
-export const refuseProblems = (problems: readonly Problem[]): void => {
+export const rejectProblems = (problems: readonly DraftProblem[]): void => {
   const [first] = problems;
   if (first === undefined) return;
-  if (final.has(first.code)) throw new Refusal(first.code);
+  if (finalCodes.has(first.code)) throw new DomainError(first.code);
   const codes = new Set(problems.map(({ code }) => code));
   const fields = problems.filter(({ field }) => field !== '').map(({ field, message }) => [field, message]);
-  throw new Refusal(codes.size === 1 ? first.code : 'invalid_request', {
+  throw new DomainError(codes.size === 1 ? first.code : 'invalid_request', {
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
   });
 };

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
-import type { EditProduct, ProductDetail } from '#features/products/contract/products.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import type { ProductUpdate, ProductDetail } from '#features/products/contract/products.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getProduct } from '#features/products/server/get-product.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
-import { reviseProduct } from './revise-product.ts';
+import { updateLockedProduct } from './revise-product.ts';
 
-type Form = z.output<typeof EditProduct>;
+type ProductUpdateForm = z.output<typeof ProductUpdate>;
 
 /** A program that knows no versions says by the stock what it has seen. */
-const isSeen = ({ of, onHand, reserved }: StoredProduct, { version, stockWas }: Form): boolean =>
+const isCurrentVersion = ({ of, onHand, reserved }: StoredProduct, { version, stockWas }: ProductUpdateForm): boolean =>
   version === undefined ? onHand - reserved === stockWas : version === of.version;
 
 /** The picture keeps its words as long as it is the same one. */
-const draftOf = (stored: StoredProduct, form: Form): ProductDraft => {
+const applyForm = (stored: StoredProduct, form: ProductUpdateForm): ProductDraft => {
   const { onHand: _, reserved: _r, ...was } = stored;
   const [first, ...others] = was.pictures;
   return {
@@ -32,12 +32,17 @@ const draftOf = (stored: StoredProduct, form: Form): ProductDraft => {
 /**
  * Changes a product on sale. The stock is changed by the difference to what the admin saw, so that orders
  * placed in between stay counted. The same edit sent again is refused, and changes nothing more.
- * @throws Refusal `product_not_found`, `product_changed`, `name_taken`, `reason_missing`, `stock_held`
+ * @throws DomainError `product_not_found`, `product_changed`, `name_taken`, `reason_missing`, `stock_held`
  */
-export const editProduct = async (db: Database, admin: Caller, id: string, form: Form): Promise<ProductDetail> => {
-  await reviseProduct(db, admin, id, form, (stored) => {
-    if (!isSeen(stored, form)) throw new Refusal('product_changed');
-    return draftOf(stored, form);
+export const updateProduct = async (
+  db: Database,
+  admin: Caller,
+  id: string,
+  form: ProductUpdateForm,
+): Promise<ProductDetail> => {
+  await updateLockedProduct(db, admin, id, form, (stored) => {
+    if (!isCurrentVersion(stored, form)) throw new DomainError('product_changed');
+    return applyForm(stored, form);
   });
   return getProduct(db, id);
 };

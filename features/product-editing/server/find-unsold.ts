@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** Those of some SKUs that nothing on sale has. */
-export const findUnsold = async (db: Database, skus: readonly string[]): Promise<Set<string>> => {
+export const findUnavailableSkus = async (db: Database, skus: readonly string[]): Promise<Set<string>> => {
   if (skus.length === 0) return new Set();
   const found = await rows<{ sku: string }>(
     db,

@@ -5,16 +5,19 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 
-type Row = Omit<ArchivedProduct, 'unitPrice' | 'archivedAt'> & { unitPriceCents: Cents; archivedAt: Date | null };
+type ArchivedRow = Omit<ArchivedProduct, 'unitPrice' | 'archivedAt'> & {
+  unitPriceCents: Cents;
+  archivedAt: Date | null;
+};
 
 /** One page of the products that are off sale, the last first, and how many there are: those that people have deleted, or those that went with an import. */
-export const listArchived = async (
+export const listArchivedProducts = async (
   db: Database,
   { page, limit, search, import: of }: PageQuery & { search: string; import?: string | undefined },
 ): Promise<{ items: ArchivedProduct[]; total: number }> => {
   const where = sql`p.status = 'archived' and p.undone_import ${of === undefined ? sql`is null` : sql`= ${of}`} and (${search} = '' or strpos(lower(p.name || ' ' || p.sku), lower(${search})) > 0)`;
   const [found, { total }] = await Promise.all([
-    rows<Row>(
+    rows<ArchivedRow>(
       db,
       sql`select p.id as "_id", p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents",
                  s.on_hand as "onHand", s.reserved as held, p.archived_at as "archivedAt",

@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cents } from '#platform/contract/money.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
-import { ALL_SORTS, type Product, products } from '#features/products/contract/products.ts';
+import { STAFF_SORTS, type Product, products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -23,7 +23,7 @@ const form = () => ({
   image: 'https://pictures.example/pliers.png',
 });
 
-const auditOf = async (id: string) =>
+const getAudit = async (id: string) =>
   (await shop.db.$client.query('select act from audit where entity_id = $1 order by id', [id])).rows.map(
     ({ act }) => act,
   );
@@ -37,7 +37,7 @@ test('an added product can be bought, is the newest, and is written down', async
   expect(newest.body[0]._id).toBe(added.body._id);
   const goods = { id: added.body._id, name: body.name, unitPriceCents: cents(1250), minOrder: 5 };
   expect((await placeOrder(shop, buyer, goods)).status).toBe(201);
-  expect(await auditOf(added.body._id)).toEqual(['product.add']);
+  expect(await getAudit(added.body._id)).toEqual(['product.add']);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -135,7 +135,7 @@ test.each([
 });
 
 test('a deleted product leaves the shop; unpaid orders hold it until the admin confirms, and can still be paid', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods);
   const remove = (confirmed?: 'true') =>
     shop.call(products.remove, { params: { id: goods.id }, query: confirmed ? { confirmed } : {} }, admin.token);
@@ -236,7 +236,7 @@ test('a product that is gone answers 410 at its address, with what stands in its
 });
 
 test('an admin sorts the products by name, stock and price, those of a search too, and nobody else may', async () => {
-  const list = async (query: { sort?: (typeof ALL_SORTS)[number]; search?: string }) =>
+  const list = async (query: { sort?: (typeof STAFF_SORTS)[number]; search?: string }) =>
     (await shop.call(products.listAll, { query: { ...query, limit: 100 } }, admin.token)).body as Product[];
   for (const search of ['', 'valve']) {
     for (const [sort, of] of [

@@ -1,8 +1,8 @@
-import { MOST_NEW_CATEGORIES } from '#platform/contract/limits.ts';
+import { MAX_NEW_CATEGORIES } from '#platform/contract/limits.ts';
 import { AttributeForm, CategoryForm } from '#features/product-editing/contract/product-details.ts';
 import { isReservedKey } from './reserved-keys.ts';
-import { slugOf } from './slug-of.ts';
-import type { Named } from './read-named.ts';
+import { slugify } from './slug-of.ts';
+import type { CatalogNames } from './read-named.ts';
 
 /** A category that a file names and the shop lacks. */
 export type MissingCategory = {
@@ -14,18 +14,18 @@ export type MissingCategory = {
   path: string;
 };
 
-export type MissingAttribute = Named['attributes'][number];
+export type MissingAttribute = CatalogNames['attributes'][number];
 
 /** Categories and attributes that a file names and the shop lacks. An import makes them where staff have chosen so. */
-export type Missing = { categories: readonly MissingCategory[]; attributes: readonly MissingAttribute[] };
+export type MissingCatalogNames = { categories: readonly MissingCategory[]; attributes: readonly MissingAttribute[] };
 
-export const NOTHING_MISSING: Missing = { categories: [], attributes: [] };
+export const NOTHING_MISSING: MissingCatalogNames = { categories: [], attributes: [] };
 
 /** No shop nests its categories deeper. */
 const MOST_LEVELS = 10;
 
 /** A path of categories in one spelling, so that two of them can be compared. */
-export const spellPath = (path: string): string =>
+export const normalizePath = (path: string): string =>
   path
     .toLowerCase()
     .split(/[>›/]/)
@@ -33,21 +33,21 @@ export const spellPath = (path: string): string =>
     .join('>');
 
 /** The header of an attribute's column. It has all that another shop needs to make the same attribute. */
-export const attributeHeader = ({ label, type, unit }: Omit<MissingAttribute, 'key'>): string =>
+export const formatAttributeHeader = ({ label, type, unit }: Omit<MissingAttribute, 'key'>): string =>
   `Attribute: ${label} (${unit === null ? type : `${type}, ${unit}`})`;
 
-const readHeader = (header: string): MissingAttribute | null => {
+const parseAttributeHeader = (header: string): MissingAttribute | null => {
   const [, label, type, unit] = /^attribute: *(.+) \((text|number)(?:, *(.+))?\)$/i.exec(header) ?? [];
   const { data } = AttributeForm.safeParse({ label, type: type?.toLowerCase(), unit });
   if (data === undefined) return null;
-  return { ...data, key: slugOf(data.label), unit: data.unit === '' ? null : data.unit };
+  return { ...data, key: slugify(data.label), unit: data.unit === '' ? null : data.unit };
 };
 
 /** The attributes that these headers describe and the shop could make, each once. */
-export const findMissingAttributes = ({ attributes }: Named, headers: readonly string[]): MissingAttribute[] => {
+export const findMissingAttributes = ({ attributes }: CatalogNames, headers: readonly string[]): MissingAttribute[] => {
   const taken = new Set(attributes.map(({ key }) => key));
   return headers.flatMap((header) => {
-    const found = readHeader(header);
+    const found = parseAttributeHeader(header);
     if (found === null || found.key === '' || isReservedKey(found.key) || taken.has(found.key)) return [];
     taken.add(found.key);
     return found;
@@ -63,23 +63,23 @@ export type MissingCategories = {
 };
 
 /** @param isMade whether the import makes them; else they are only counted */
-export const collectCategories = ({ categories }: Named, isMade: boolean): MissingCategories => {
-  const slugs = new Map(categories.map(({ slug, path }) => [spellPath(path), slug]));
+export const collectCategories = ({ categories }: CatalogNames, isMade: boolean): MissingCategories => {
+  const slugs = new Map(categories.map(({ slug, path }) => [normalizePath(path), slug]));
   const taken = new Set(categories.map(({ slug }) => slug));
   const found: MissingCategory[] = [];
   const freeSlug = (name: string): string => {
-    const slug = slugOf(name);
+    const slug = slugify(name);
     for (let at = 1; ; at += 1) {
       const free = at === 1 ? slug : `${slug}-${at}`;
       if (!taken.has(free)) return free;
     }
   };
   const add = (name: string, under: string, path: string): string | undefined => {
-    const known = slugs.get(spellPath(path));
-    if (known !== undefined || found.length >= MOST_NEW_CATEGORIES) return known;
+    const known = slugs.get(normalizePath(path));
+    if (known !== undefined || found.length >= MAX_NEW_CATEGORIES) return known;
     const slug = freeSlug(name);
     found.push({ slug, name, under, path });
-    slugs.set(spellPath(path), slug);
+    slugs.set(normalizePath(path), slug);
     taken.add(slug);
     return slug;
   };
@@ -88,7 +88,7 @@ export const collectCategories = ({ categories }: Named, isMade: boolean): Missi
     take: (cell) => {
       // A slash may be part of a name: exports separate levels with an arrow.
       const names = cell.split(/[>›]/).map((name) => name.trim());
-      const isName = (name: string) => CategoryForm.shape.name.safeParse(name).success && slugOf(name) !== '';
+      const isName = (name: string) => CategoryForm.shape.name.safeParse(name).success && slugify(name) !== '';
       if (names.length > MOST_LEVELS || !names.every(isName)) return undefined;
       let under: string | undefined = '';
       for (const [at, name] of names.entries()) {

@@ -3,7 +3,7 @@ const shelfName = (at: number): string =>
   (at < 26 ? '' : shelfName(Math.floor(at / 26) - 1)) + String.fromCodePoint('A'.codePointAt(0)! + (at % 26));
 
 /** Gives each product of the demo a bin: a shelf for each category, and a number on it, such as 'A-01'. */
-export const placeGoods = (): ((category: string) => string) => {
+export const createBinAssigner = (): ((category: string) => string) => {
   const filled = new Map<string, number>();
   return (category) => {
     const place = (filled.get(category) ?? 0) + 1;

@@ -47,7 +47,7 @@ export type ProductDraft = {
 };
 
 /** How most things are sold. */
-export const PLAIN_TERMS = {
+export const DEFAULT_SALE_FIELDS = {
   quantityStep: 1,
   weightGrams: null,
   bin: '',
@@ -62,7 +62,7 @@ export const PLAIN_TERMS = {
 export type StoredProduct = ProductDraft & { of: { id: string; version: number }; onHand: number; reserved: number };
 
 /** What is wrong with one draft of several. */
-export type Problem = {
+export type DraftProblem = {
   /** Its place among them. */
   draft: number;
   /** `ends.0.joint`, or empty for the product as a whole. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { UNSORTED } from './unsorted.ts';
+import { UNSORTED_CATEGORY } from './unsorted.ts';
 
-export type Named = {
+export type CatalogNames = {
   /** With the names of those above it. */
   categories: { slug: string; path: string }[];
   attributes: { key: string; label: string; type: 'text' | 'number'; unit: string | null }[];
@@ -11,8 +11,8 @@ export type Named = {
 };
 
 /** What products speak of by keys, with the names that people know it by. */
-export const readNamed = async (db: Database | Transaction): Promise<Named> => {
-  const { categories, ...named } = await one<Named>(
+export const getCatalogNames = async (db: Database | Transaction): Promise<CatalogNames> => {
+  const { categories, ...named } = await one<CatalogNames>(
     db,
     sql`with recursive down as (
           select id, slug, name as path from category where parent_id is null
@@ -23,6 +23,9 @@ export const readNamed = async (db: Database | Transaction): Promise<Named> => {
                coalesce((select json_agg(json_build_object('id', id, 'name', name)) from tax_class), '[]') as "taxClasses"`,
   );
   // The category Other is made with the first product in it.
-  const isThere = categories.some(({ slug }) => slug === UNSORTED.slug);
-  return { ...named, categories: isThere ? categories : [...categories, { slug: UNSORTED.slug, path: UNSORTED.name }] };
+  const isThere = categories.some(({ slug }) => slug === UNSORTED_CATEGORY.slug);
+  return {
+    ...named,
+    categories: isThere ? categories : [...categories, { slug: UNSORTED_CATEGORY.slug, path: UNSORTED_CATEGORY.name }],
+  };
 };

@@ -1,33 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import type { StoredProduct } from './product-draft.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 
-type Row = Omit<StoredProduct, 'of' | 'pieces'> & { id: string; version: number };
+type StoredRow = Omit<StoredProduct, 'of' | 'pieces'> & { id: string; version: number };
 
-const listOf = (fields: SQL, order: SQL, from: SQL): SQL =>
+const jsonList = (fields: SQL, order: SQL, from: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
 
 /** These products as they stand, by their ids; one that is not on sale is not among them. */
-export const readStored = async (
+export const getStoredProducts = async (
   db: Database | Transaction,
   ids: readonly string[],
 ): Promise<Map<string, StoredProduct>> => {
   if (ids.length === 0) return new Map();
-  const found = await rows<Row>(
+  const found = await rows<StoredRow>(
     db,
     sql`select p.id, p.version, p.sku, p.slug, p.name, p.description, c.slug as category, p.brand, p.family,
                p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
                p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bin, p.bulky, p.tax_class_id as "taxClassId",
                p.expected_on::text as "expectedOn",
-               ${listOf(sql`'from', b.from_quantity, 'percent', b.percent`, sql`b.from_quantity`, sql`price_break b where b.product_id = p.id`)} as "priceBreaks",
-               ${listOf(sql`'sku', x.sku`, sql`x.position`, sql`product_accessory x where x.product_id = p.id`)} as accessories,
+               ${jsonList(sql`'from', b.from_quantity, 'percent', b.percent`, sql`b.from_quantity`, sql`price_break b where b.product_id = p.id`)} as "priceBreaks",
+               ${jsonList(sql`'sku', x.sku`, sql`x.position`, sql`product_accessory x where x.product_id = p.id`)} as accessories,
                s.on_hand as "onHand", s.reserved,
-               ${listOf(sql`'kind', n.kind, 'label', n.label`, sql`n.kind, n.label`, sql`part_number n where n.product_id = p.id and n.kind <> 'sku'`)} as "partNumbers",
-               ${listOf(sql`'key', a.key, 'value', coalesce(a.text, a.number::text)`, sql`t.position`, sql`product_attribute a join attribute t using (key) where a.product_id = p.id`)} as attributes,
-               ${listOf(sql`'joint', e.joint, 'size', e.size, 'gender', e.gender`, sql`e.position`, sql`product_end e where e.product_id = p.id`)} as ends,
-               ${listOf(sql`'url', i.url, 'alt', i.alt`, sql`i.position`, sql`product_image i where i.product_id = p.id`)} as pictures
+               ${jsonList(sql`'kind', n.kind, 'label', n.label`, sql`n.kind, n.label`, sql`part_number n where n.product_id = p.id and n.kind <> 'sku'`)} as "partNumbers",
+               ${jsonList(sql`'key', a.key, 'value', coalesce(a.text, a.number::text)`, sql`t.position`, sql`product_attribute a join attribute t using (key) where a.product_id = p.id`)} as attributes,
+               ${jsonList(sql`'joint', e.joint, 'size', e.size, 'gender', e.gender`, sql`e.position`, sql`product_end e where e.product_id = p.id`)} as ends,
+               ${jsonList(sql`'url', i.url, 'alt', i.alt`, sql`i.position`, sql`product_image i where i.product_id = p.id`)} as pictures
           from product p join category c on c.id = p.category_id join stock s on s.product_id = p.id
          where p.id = any(${sql.param(ids)}::uuid[]) and p.status = 'active'`,
   );
@@ -38,10 +38,10 @@ export const readStored = async (
  * Until `trx` ends nobody else writes any product, and no order takes of these. So what is checked stays true until it is
  * written.
  */
-export const holdProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+export const lockProductsForWrite = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);
   if (ids.length === 0) return;
-  await change(
+  await execute(
     trx,
     sql`select from product p join stock s on s.product_id = p.id
          where p.id = any(${sql.param(ids)}::uuid[]) order by p.id for no key update`,
@@ -49,7 +49,10 @@ export const holdProducts = async (trx: Transaction, ids: readonly string[]): Pr
 };
 
 /** Holds products, and reads them as they stand. */
-export const holdStored = async (trx: Transaction, ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
-  await holdProducts(trx, ids);
-  return readStored(trx, ids);
+export const lockStoredProducts = async (
+  trx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, StoredProduct>> => {
+  await lockProductsForWrite(trx, ids);
+  return getStoredProducts(trx, ids);
 };

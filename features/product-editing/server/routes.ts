@@ -2,34 +2,34 @@ import { archive } from '#features/product-editing/contract/archive.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { products } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addAttribute } from './add-attribute.ts';
 import { addCategory } from './add-category.ts';
 import { addProduct } from './add-product.ts';
 import { archiveProduct } from './archive-product.ts';
-import { editProduct } from './edit-product.ts';
+import { updateProduct } from './edit-product.ts';
 import { freeSku } from './free-sku.ts';
-import { listArchived } from './list-archived.ts';
-import { readChoices, readDetails } from './read-details.ts';
+import { listArchivedProducts } from './list-archived.ts';
+import { getDetailsChoices, getProductDetails } from './read-details.ts';
 import { restoreProduct } from './restore-product.ts';
-import { saveDetails } from './save-details.ts';
+import { updateProductDetails } from './save-details.ts';
 
 export const productEditingRoutes = (api: Api, db: Database): void => {
   api.mount(products.add, ({ caller, body }) => addProduct(db, caller, body));
-  api.mount(products.edit, ({ caller, params, body }) => editProduct(db, caller, params.id, body));
+  api.mount(products.edit, ({ caller, params, body }) => updateProduct(db, caller, params.id, body));
   api.mount(products.remove, ({ caller, params, query }) =>
     archiveProduct(db, caller, params.id, query.confirmed === 'true'),
   );
   api.mount(archive.list, async ({ query }) => {
-    const { items, total } = await listArchived(db, query);
-    return new Answered(items, { total });
+    const { items, total } = await listArchivedProducts(db, query);
+    return new HandlerReply(items, { total });
   });
   api.mount(archive.restore, ({ caller, params }) => restoreProduct(db, caller, params.id));
   api.mount(archive.freeSku, ({ caller, params }) => freeSku(db, caller, params.id));
-  api.mount(productDetails.choices, () => readChoices(db));
+  api.mount(productDetails.choices, () => getDetailsChoices(db));
   api.mount(productDetails.addCategory, ({ caller, body }) => addCategory(db, caller, body));
   api.mount(productDetails.addAttribute, ({ caller, body }) => addAttribute(db, caller, body));
-  api.mount(productDetails.get, ({ params }) => readDetails(db, params.id));
-  api.mount(productDetails.save, ({ caller, params, body }) => saveDetails(db, caller, params.id, body));
+  api.mount(productDetails.get, ({ params }) => getProductDetails(db, params.id));
+  api.mount(productDetails.save, ({ caller, params, body }) => updateProductDetails(db, caller, params.id, body));
 };

@@ -4,7 +4,7 @@ import { archive } from '#features/product-editing/contract/archive.ts';
 import { products } from '#features/products/contract/products.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -12,12 +12,12 @@ const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
 const add = async () => {
-  const { id } = await stockProduct(shop);
+  const { id } = await createTestProduct(shop);
   const { body } = await shop.call(productDetails.get, { params: { id } }, admin.token);
   return { id, read: body };
 };
 
-const detailsOf = (version: number) => ({
+const createDetails = (version: number) => ({
   name: `Lever valve ${randomUUID()}`,
   unitPrice: '12.50',
   description: 'Opens by a quarter turn.',
@@ -63,7 +63,7 @@ const save = (id: string, body: object) =>
 
 test('saved details are read back, are shown, and are what the product is found by', async () => {
   const { id, read } = await add();
-  const details = detailsOf(read.version);
+  const details = createDetails(read.version);
   const { status, body: saved } = await save(id, details);
   expect(status).toBe(200);
   const { stockWas: _, reason: _r, ...kept } = details;
@@ -116,14 +116,14 @@ test('saved details are read back, are shown, and are what the product is found 
 test('an accessory is followed to another SKU, and stays while it is not on sale', async () => {
   const { id, read } = await add();
   const other = await add();
-  const first = { ...detailsOf(other.read.version), accessories: [] };
+  const first = { ...createDetails(other.read.version), accessories: [] };
   const { version } = (await save(other.id, first)).body;
-  const details = { ...detailsOf(read.version), accessories: [{ sku: first.sku }] };
+  const details = { ...createDetails(read.version), accessories: [{ sku: first.sku }] };
   const { body: saved } = await save(id, details);
   const namesOf = async () =>
     (await shop.call(products.get, { params: { id } })).body.accessories.map(({ name }: { name: string }) => name);
   expect(await namesOf()).toEqual([first.name]);
-  const renamed = { ...detailsOf(version), accessories: [] };
+  const renamed = { ...createDetails(version), accessories: [] };
   expect((await save(other.id, renamed)).status).toBe(200);
   const kept = (await shop.call(productDetails.get, { params: { id } }, admin.token)).body;
   expect(kept.accessories).toEqual([{ sku: renamed.sku.toUpperCase() }]);
@@ -138,12 +138,12 @@ test('of two accessories of which one takes the SKU of the other, one is left', 
   const { id, read } = await add();
   const kept = await add();
   const gone = await add();
-  const [first, old] = [kept, gone].map(() => ({ ...detailsOf(1), accessories: [] }));
+  const [first, old] = [kept, gone].map(() => ({ ...createDetails(1), accessories: [] }));
   if (first === undefined || old === undefined) throw new Error('no accessories');
   const { version } = (await save(kept.id, { ...first, version: kept.read.version })).body;
   await save(gone.id, { ...old, version: gone.read.version });
   const accessories = [old, first].map(({ sku }) => ({ sku }));
-  expect((await save(id, { ...detailsOf(read.version), accessories })).status).toBe(200);
+  expect((await save(id, { ...createDetails(read.version), accessories })).status).toBe(200);
   await shop.call(products.remove, { params: { id: gone.id }, query: { confirmed: 'true' } }, admin.token);
   await shop.call(archive.freeSku, { params: { id: gone.id } }, admin.token);
   expect((await save(kept.id, { ...first, sku: old.sku, version })).status).toBe(200);
@@ -154,14 +154,17 @@ test('of two accessories of which one takes the SKU of the other, one is left', 
 
 test('what somebody else has saved meanwhile is not written over', async () => {
   const { id, read } = await add();
-  const [one, other] = await Promise.all([save(id, detailsOf(read.version)), save(id, detailsOf(read.version))]);
+  const [one, other] = await Promise.all([
+    save(id, createDetails(read.version)),
+    save(id, createDetails(read.version)),
+  ]);
   expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
   expect([one, other].find(({ status }) => status === 409)?.body.code).toBe('product_changed');
 });
 
 test('a SKU belongs to one product', async () => {
   const { id, read } = await add();
-  const taken = await save(id, { ...detailsOf(read.version), sku: 'val-0011' });
+  const taken = await save(id, { ...createDetails(read.version), sku: 'val-0011' });
   expect([taken.status, taken.body.code, taken.body.fields]).toEqual([
     409,
     'sku_taken',
@@ -172,7 +175,7 @@ test('a SKU belongs to one product', async () => {
 
 test('a stock is changed by the difference, with a reason, and never below what orders hold', async () => {
   const { id, read } = await add();
-  const details = { ...detailsOf(read.version), stock: 90 };
+  const details = { ...createDetails(read.version), stock: 90 };
   const unsaid = await save(id, details);
   expect([unsaid.status, unsaid.body.code, unsaid.body.fields]).toEqual([
     422,
@@ -180,14 +183,14 @@ test('a stock is changed by the difference, with a reason, and never below what 
     { reason: 'Please say why the stock changes.' },
   ]);
   expect((await save(id, { ...details, reason: 'counted again' })).body.stock).toBe(90);
-  const flood = { ...detailsOf(read.version + 1), stock: 0, stockWas: 100, reason: 'flood' };
+  const flood = { ...createDetails(read.version + 1), stock: 0, stockWas: 100, reason: 'flood' };
   expect((await save(id, flood)).body.code).toBe('stock_held');
 });
 
 test('a product of which there is more than a form may say is read and saved all the same', async () => {
   const { id, read } = await add();
   const most = { stock: 1_000_000_000, stockWas: 0, reason: 'counted' };
-  expect((await save(id, { ...detailsOf(read.version), ...most })).body.stock).toBe(1_000_000_100);
+  expect((await save(id, { ...createDetails(read.version), ...most })).body.stock).toBe(1_000_000_100);
   expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).status).toBe(200);
 });
 
@@ -195,7 +198,7 @@ test('everything that is wrong is told at once, each at its field', async () => 
   const { id, read } = await add();
   const other = await add();
   const { status, body } = await save(id, {
-    ...detailsOf(read.version),
+    ...createDetails(read.version),
     name: other.read.name,
     sku: 'val-0011',
     category: 'no',
@@ -244,7 +247,7 @@ test.each([
   ['pictures.0.url', { pictures: [{ url: 'data:x', alt: 'x' }] }, 'Give an address that begins with https://'],
 ])('details whose %s is wrong is refused, and nothing of it is kept', async (field, change, sentence) => {
   const { id, read } = await add();
-  const { status, body } = await save(id, { ...detailsOf(read.version), ...change });
+  const { status, body } = await save(id, { ...createDetails(read.version), ...change });
   expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
   expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(read);
 });
@@ -274,7 +277,7 @@ test('a category and an attribute of the owner’s own are chosen, filtered by, 
 
   const { id, read } = await add();
   const details = {
-    ...detailsOf(read.version),
+    ...createDetails(read.version),
     category: 'solar-heating',
     attributes: [{ key: 'voltage', value: '24' }],
   };

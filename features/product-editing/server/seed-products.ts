@@ -6,40 +6,40 @@ import { partNumbersOf } from '#demo/part-numbers.ts';
 import type { DemoProduct } from '#demo/types.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { checkDrafts } from './check-drafts.ts';
-import { placeGoods } from './place-goods.ts';
-import { PLAIN_TERMS, type ProductDraft } from './product-draft.ts';
-import { holdStored } from './read-stored.ts';
+import { createBinAssigner } from './place-goods.ts';
+import { DEFAULT_SALE_FIELDS, type ProductDraft } from './product-draft.ts';
+import { lockStoredProducts } from './read-stored.ts';
 import { writeProducts } from './write-products.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Sizes of one thing share their pictures. */
-const picturesOf = (slug: string, { of = slug, alt, threadSide }: DemoProduct['picture']) =>
+const getPictures = (slug: string, { of = slug, alt, threadSide }: DemoProduct['picture']) =>
   Object.entries({ [of]: alt, ...(threadSide !== undefined && { [`${of}-thread-side`]: threadSide }) }).map(
     ([name, words]) => ({ url: `/pictures/${name}-640.webp`, alt: words }),
   );
 
-const categoryOf = (family: string): string => {
+const getCategory = (family: string): string => {
   const category = categoryOfFamily.get(family);
   if (category === undefined) throw new Error(`the family ${family} has no category`);
   return category;
 };
 
 /** The demo goods, one an hour until now. */
-const draftGoods = (): ProductDraft[] => {
+const createDemoDrafts = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
-  const placeOf = placeGoods();
+  const placeOf = createBinAssigner();
   return goods.products.map(({ picture, stock, attributes, ends, ...one }, at) => ({
-    ...PLAIN_TERMS,
+    ...DEFAULT_SALE_FIELDS,
     ...one,
     of: null,
-    category: categoryOf(one.family),
-    bin: placeOf(categoryOf(one.family)),
+    category: getCategory(one.family),
+    bin: placeOf(getCategory(one.family)),
     brand: one.brand ?? null,
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,
     accessories: accessoriesOf(one.family),
-    pictures: picturesOf(one.slug, picture),
+    pictures: getPictures(one.slug, picture),
     partNumbers: partNumbersOf(one.sku),
     attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: String(value) })),
     ends: ends ?? [],
@@ -53,8 +53,8 @@ const draftGoods = (): ProductDraft[] => {
  */
 export const seedProducts = (db: Database, also: (trx: Transaction) => Promise<void>): Promise<void> =>
   db.transaction(async (trx) => {
-    const drafts = draftGoods();
-    await holdStored(trx, []);
+    const drafts = createDemoDrafts();
+    await lockStoredProducts(trx, []);
     const [wrong] = await checkDrafts(trx, drafts);
     if (wrong !== undefined) {
       throw new Error(`the demo product ${drafts[wrong.draft]?.sku}: ${wrong.field}: ${wrong.message}`);

@@ -2,15 +2,15 @@ import { expect, inject, test } from 'vitest';
 import { connect } from '#platform/server/db/open.ts';
 import { prepareDatabase } from '#platform/server/db/prepare-database.ts';
 import { createDatabase } from '#test/helpers/database.ts';
-import { readChoices } from './read-details.ts';
-import { seedTrade } from './seed-trade.ts';
+import { getDetailsChoices } from './read-details.ts';
+import { seedTradeData } from './seed-trade.ts';
 
 test('a new shop without demo goods has categories, attributes, joints and names, and gets them once', async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
-  await prepareDatabase(database.url, { seed: seedTrade });
+  await prepareDatabase(database.url, { seed: seedTradeData });
   const db = connect(database.url, () => {});
-  await seedTrade(db);
-  const { categories, attributes, joints } = await readChoices(db);
+  await seedTradeData(db);
+  const { categories, attributes, joints } = await getDetailsChoices(db);
   expect(categories[0]).toEqual({ slug: 'fittings', name: 'Fittings' });
   expect(categories[1]).toEqual({ slug: 'threaded-fittings', name: 'Fittings › Threaded fittings' });
   expect(attributes.find(({ key }) => key === 'pressure')).toMatchObject({ unit: 'bar', values: [] });

@@ -6,8 +6,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { attribute } from '#features/products/server/schema.ts';
 import { matingRule } from '#features/joins/server/schema.ts';
-import { noteReading } from '#features/search/server/reread-products.ts';
-import { seedWords } from '#features/search/server/seed-words.ts';
+import { storeIndexProgress } from '#features/search/server/reread-products.ts';
+import { seedSynonyms } from '#features/search/server/seed-words.ts';
 
 const seedCategories = async (trx: Transaction): Promise<void> => {
   const ids = new Map<string, string>();
@@ -26,13 +26,13 @@ const seedCategories = async (trx: Transaction): Promise<void> => {
  * Gives a new shop, with or without demo goods, what the trade has in common: categories, attributes with their units,
  * what mates with what, and what else people call a thing. A shop that has attributes is left alone.
  */
-export const seedTrade = (db: Database): Promise<void> =>
+export const seedTradeData = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {
     const [any] = await trx.select({ key: attribute.key }).from(attribute).limit(1);
     if (any !== undefined) return;
     await seedCategories(trx);
     await trx.insert(attribute).values(attributes.map((known, position) => ({ ...known, position })));
     await trx.insert(matingRule).values(matingRules);
-    await seedWords(trx);
-    await noteReading(trx);
+    await seedSynonyms(trx);
+    await storeIndexProgress(trx);
   });

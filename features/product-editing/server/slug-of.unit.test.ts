@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './slug-of.ts';
+import { slugify } from './slug-of.ts';
 
 test.each([
   ['Équerre à sertir', 'equerre-a-sertir'],
@@ -11,5 +11,5 @@ test.each([
   ['Brass elbow 90°, 1/2 in BSP', 'brass-elbow-90-1-2-in-bsp'],
   ['°°', ''],
 ])('%s has the address %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(slugify(name)).toBe(slug);
 });

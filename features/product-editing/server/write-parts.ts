@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
-import { normalisePart } from '#features/products/contract/part-numbers.ts';
-import { SHOWN_WIDTH } from '#features/products/contract/pictures.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { DEFAULT_PICTURE_WIDTH } from '#features/products/contract/pictures.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 
 /** A product that was just written: as it is to be, and as it was; a new one was nothing. */
-export type Written = { id: string; draft: ProductDraft; was: StoredProduct | null };
+export type WrittenProduct = { id: string; draft: ProductDraft; was: StoredProduct | null };
 
 /** What of a product lies in a table of its own, a row each. */
-type Part = {
+type ProductPart = {
   table: string;
   /** What its rows are made of: where that stays, they do. */
   of: (product: ProductDraft | StoredProduct) => unknown;
@@ -19,14 +19,14 @@ type Part = {
   insert: (rows: SQL) => SQL;
 };
 
-const parts: readonly Part[] = [
+const productParts: readonly ProductPart[] = [
   {
     table: 'product_image',
     of: ({ pictures }) => pictures,
     rows: ({ pictures }) => pictures,
     insert: (rows) => sql`
       insert into product_image (product_id, position, url, alt, width, height)
-      select id, position, url, alt, ${SHOWN_WIDTH}::int, ${SHOWN_WIDTH}::int
+      select id, position, url, alt, ${DEFAULT_PICTURE_WIDTH}::int, ${DEFAULT_PICTURE_WIDTH}::int
         from json_to_recordset(${rows}) x(id uuid, position int, url text, alt text)`,
   },
   {
@@ -34,7 +34,7 @@ const parts: readonly Part[] = [
     of: ({ sku, partNumbers }) => [sku, partNumbers],
     // The SKU among them; the first of several ways to write one number is kept.
     rows: ({ sku, partNumbers }) =>
-      [{ kind: 'sku', label: sku }, ...partNumbers].map((one) => ({ norm: normalisePart(one.label), ...one })),
+      [{ kind: 'sku', label: sku }, ...partNumbers].map((one) => ({ norm: normalizePartNumber(one.label), ...one })),
     insert: (rows) => sql`
       insert into part_number (norm, product_id, kind, label)
       select norm, id, kind, label from json_to_recordset(${rows}) x(norm text, id uuid, kind text, label text)
@@ -77,13 +77,13 @@ const parts: readonly Part[] = [
 ];
 
 /** Writes anew what lies in tables of its own, of the products of which it is another now; of the others nothing. */
-export const writeParts = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
-  for (const { table, of, rows, insert } of parts) {
+export const writeParts = async (trx: Transaction, written: readonly WrittenProduct[]): Promise<void> => {
+  for (const { table, of, rows, insert } of productParts) {
     const changed = written.filter(({ draft, was }) => was === null || !isDeepStrictEqual(of(draft), of(was)));
     if (changed.length === 0) continue;
     const ids = sql`${sql.param(changed.map(({ id }) => id))}::uuid[]`;
-    await change(trx, sql`delete from ${sql.identifier(table)} where product_id = any(${ids})`);
+    await execute(trx, sql`delete from ${sql.identifier(table)} where product_id = any(${ids})`);
     const all = changed.flatMap(({ id, draft }) => rows(draft).map((one, position) => ({ id, position, ...one })));
-    await change(trx, insert(sql`${JSON.stringify(all)}::json`));
+    await execute(trx, insert(sql`${JSON.stringify(all)}::json`));
   }
 };

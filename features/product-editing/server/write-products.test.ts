@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { draftProduct } from '#test/helpers/goods.ts';
+import { buildProductDraft } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { watchStatements } from '#test/helpers/watch-statements.ts';
+import { countStatements } from '#test/helpers/watch-statements.ts';
 import { checkDrafts } from './check-drafts.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { holdStored, readStored } from './read-stored.ts';
+import { lockStoredProducts, getStoredProducts } from './read-stored.ts';
 import { writeProducts } from './write-products.ts';
 
 const shop = await startShop();
@@ -16,7 +16,7 @@ const { customerId } = await signIn(shop.db, 'admin');
 
 const write = (drafts: readonly ProductDraft[], why?: string) =>
   shop.db.transaction(async (trx) => {
-    await holdStored(
+    await lockStoredProducts(
       trx,
       drafts.flatMap(({ of }) => of?.id ?? []),
     );
@@ -25,16 +25,16 @@ const write = (drafts: readonly ProductDraft[], why?: string) =>
   });
 
 const full = (): ProductDraft => ({
-  ...draftProduct(),
+  ...buildProductDraft(),
   partNumbers: [{ kind: 'maker', label: 'QX 12-9' }],
   attributes: [{ key: 'pressure', value: '16' }],
   ends: [{ joint: 'G', size: '1/2 in', gender: 'male' }],
 });
 
 test('what is written is read back, in the order of the drafts, and the rules of the shop hold', async () => {
-  const drafts = [full(), full(), draftProduct()];
+  const drafts = [full(), full(), buildProductDraft()];
   const ids = await write(drafts);
-  const stored = await readStored(shop.db, ids);
+  const stored = await getStoredProducts(shop.db, ids);
   for (const [at, draft] of drafts.entries()) {
     const { of, onHand, reserved, ...fields } = stored.get(ids[at] ?? '') ?? {};
     expect(fields).toEqual({ ...draft, of: undefined, pieces: 0 });
@@ -47,8 +47,8 @@ test('what is written is read back, in the order of the drafts, and the rules of
 
 test('every problem of every draft is told, with its field, and nothing is thrown', async () => {
   const [id = ''] = await write([full()]);
-  const stored = (await readStored(shop.db, [id])).get(id);
-  const twin = draftProduct();
+  const stored = (await getStoredProducts(shop.db, [id])).get(id);
+  const twin = buildProductDraft();
   const problems = await checkDrafts(shop.db, [
     full(),
     {
@@ -87,7 +87,7 @@ test('every problem of every draft is told, with its field, and nothing is throw
 
 test('who changed what is written down, what was and what is; parts that stay are not written', async () => {
   const [id = ''] = await write([full()]);
-  const was = (await readStored(shop.db, [id])).get(id);
+  const was = (await getStoredProducts(shop.db, [id])).get(id);
   if (was === undefined) throw new Error('it was just written');
   await write([{ ...was, brand: 'Testwerk', pieces: -3, attributes: [] }], 'counted again');
   const { rows } = await shop.db.$client.query(
@@ -115,12 +115,12 @@ test('who changed what is written down, what was and what is; parts that stay ar
 });
 
 test('a hundred products take as many statements as two', async () => {
-  const sent = watchStatements(shop);
+  const sent = countStatements(shop);
   const count = async (many: number) => {
     const drafts = Array.from({ length: many }, full);
     sent.forget();
     const ids = await write(drafts);
-    const stored = await readStored(shop.db, ids);
+    const stored = await getStoredProducts(shop.db, ids);
     const edited = drafts.map((draft, at) => ({
       ...draft,
       of: stored.get(ids[at] ?? '')?.of ?? null,

@@ -1,29 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import { recordActs } from '#features/audit/server/record.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import { recordActions } from '#features/audit/server/record.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { readStored } from './read-stored.ts';
+import { getStoredProducts } from './read-stored.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
-import { ensureUnsorted, UNSORTED } from './unsorted.ts';
-import { type Written, writeParts } from './write-parts.ts';
+import { ensureUnsortedCategory, UNSORTED_CATEGORY } from './unsorted.ts';
+import { type WrittenProduct, writeParts } from './write-parts.ts';
 
 /**
  * Who writes products, why where he was asked, and the import he does it by, with what that calls a change of stock;
  * `null` is nobody: what a shop comes with is not audited.
  */
-export type Writer = {
+export type ProductWriter = {
   customerId: string;
   why?: string;
   import?: { id: string; moved: 'imported' | 'counted' | 'undone' };
 } | null;
 
-const asRows = (some: readonly object[]): SQL => sql`${JSON.stringify(some)}::json`;
+const toJsonRows = (some: readonly object[]): SQL => sql`${JSON.stringify(some)}::json`;
 
-const drafted = (drafts: readonly ProductDraft[]): SQL =>
-  sql`rows from (json_to_recordset(${asRows(drafts.map(({ of, ...row }) => ({ ...row, id: of?.id ?? null })))}) as (
+const draftRows = (drafts: readonly ProductDraft[]): SQL =>
+  sql`rows from (json_to_recordset(${toJsonRows(drafts.map(({ of, ...row }) => ({ ...row, id: of?.id ?? null })))}) as (
         id uuid, sku text, slug text, name text, description text, category text, brand text, family text,
         "unitPriceCents" bigint, "minOrder" int, "lowStockAt" int, "quantityStep" int, "weightGrams" int, bin text, bulky boolean, "taxClassId" uuid,
         "expectedOn" date, "createdAt" timestamptz)) with ordinality
@@ -32,7 +32,7 @@ const drafted = (drafts: readonly ProductDraft[]): SQL =>
       join category c on c.slug = d.category`;
 
 /** In the order of the drafts: the later stands behind the earlier, at the end of all. */
-const insertNew = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<string, string>> => {
+const insertProducts = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<string, string>> => {
   if (drafts.length === 0) return new Map();
   const made = await rows<{ id: string; sku: string }>(
     trx,
@@ -43,7 +43,7 @@ const insertNew = async (trx: Transaction, drafts: readonly ProductDraft[]): Pro
           select d.sku, d.slug, d.name, d.description, c.id, d.brand, d.family, d.cents, d.min_order, d.low_stock_at,
                  d.quantity_step, d.weight_grams, coalesce(d.bin, ''), d.bulky, d.tax_class_id, d.expected_on,
                  (select coalesce(max(position), 0) from product) + d.n, coalesce(d.created_at, now())
-            from ${drafted(drafts)} order by d.n
+            from ${draftRows(drafts)} order by d.n
           returning id, sku
         ), counted as (insert into stock (product_id, on_hand) select id, 0 from made)
         select id, sku from made`,
@@ -51,9 +51,9 @@ const insertNew = async (trx: Transaction, drafts: readonly ProductDraft[]): Pro
   return new Map(made.map(({ id, sku }) => [sku, id]));
 };
 
-const updateOld = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<void> => {
+const updateProducts = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<void> => {
   if (drafts.length === 0) return;
-  await change(
+  await execute(
     trx,
     sql`update product p
            set sku = d.sku, name = d.name, description = d.description, category_id = c.id, brand = d.brand,
@@ -61,31 +61,31 @@ const updateOld = async (trx: Transaction, drafts: readonly ProductDraft[]): Pro
                quantity_step = d.quantity_step, weight_grams = d.weight_grams,
                bin = coalesce(d.bin, ''), bulky = d.bulky,
                tax_class_id = d.tax_class_id, expected_on = d.expected_on, version = p.version + 1
-          from ${drafted(drafts)} where p.id = d.id`,
+          from ${draftRows(drafts)} where p.id = d.id`,
   );
 };
 
 /** What names a product by its SKU follows it to another one. */
-const followSkus = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+const updateAccessorySkus = async (trx: Transaction, written: readonly WrittenProduct[]): Promise<void> => {
   const all = written.flatMap(({ draft: { sku }, was }) =>
     was === null || was.sku === sku ? [] : [{ was: was.sku, sku }],
   );
   if (all.length === 0) return;
   // Who names both has it once.
-  await change(
+  await execute(
     trx,
-    sql`delete from product_accessory a using json_to_recordset(${asRows(all)}) x(was text, sku text)
+    sql`delete from product_accessory a using json_to_recordset(${toJsonRows(all)}) x(was text, sku text)
          where a.sku = x.was
            and exists (select from product_accessory o where o.product_id = a.product_id and o.sku = x.sku)`,
   );
-  await change(
+  await execute(
     trx,
     sql`update product_accessory a set sku = x.sku
-          from json_to_recordset(${asRows(all)}) x(was text, sku text) where a.sku = x.was`,
+          from json_to_recordset(${toJsonRows(all)}) x(was text, sku text) where a.sku = x.was`,
   );
 };
 
-const writeStock = async (trx: Transaction, written: readonly Written[], by: Writer): Promise<void> => {
+const writeStock = async (trx: Transaction, written: readonly WrittenProduct[], by: ProductWriter): Promise<void> => {
   const author = {
     ...(by !== null && { actorId: by.customerId }),
     ...(by?.why !== undefined && { note: by.why }),
@@ -107,7 +107,7 @@ const writeStock = async (trx: Transaction, written: readonly Written[], by: Wri
 };
 
 /** What a draft changes, each with what it was and what it is; of a new product everything. */
-const sayChanges = ({ draft, was }: Written): Record<string, [before: unknown, after: unknown]> => {
+const listChanges = ({ draft, was }: WrittenProduct): Record<string, [before: unknown, after: unknown]> => {
   const { of: _, pieces, createdAt: _at, ...fields } = draft;
   const before: Record<string, unknown> = was ?? {};
   const after = { ...fields, onHand: (was?.onHand ?? 0) + pieces };
@@ -126,30 +126,30 @@ const sayChanges = ({ draft, was }: Written): Record<string, [before: unknown, a
 export const writeUnindexed = async (
   trx: Transaction,
   drafts: readonly ProductDraft[],
-  by: Writer,
+  by: ProductWriter,
 ): Promise<string[]> => {
   const old = drafts.filter(({ of }) => of !== null);
-  const stored = await readStored(
+  const stored = await getStoredProducts(
     trx,
     old.flatMap(({ of }) => of?.id ?? []),
   );
-  if (drafts.some(({ category }) => category === UNSORTED.slug)) await ensureUnsorted(trx);
-  const made = await insertNew(
+  if (drafts.some(({ category }) => category === UNSORTED_CATEGORY.slug)) await ensureUnsortedCategory(trx);
+  const made = await insertProducts(
     trx,
     drafts.filter(({ of }) => of === null),
   );
-  await updateOld(trx, old);
-  const written = drafts.map((draft): Written => {
+  await updateProducts(trx, old);
+  const written = drafts.map((draft): WrittenProduct => {
     const id = draft.of?.id ?? made.get(draft.sku);
     if (id === undefined) throw new Error(`the product ${draft.sku} was not written`);
     return { id, draft, was: stored.get(id) ?? null };
   });
   await writeParts(trx, written);
   // An import finds products by their SKU: where it changes one, it takes a new product off sale.
-  if (by?.import === undefined) await followSkus(trx, written);
+  if (by?.import === undefined) await updateAccessorySkus(trx, written);
   await writeStock(trx, written, by);
   if (by !== null) {
-    await recordActs(
+    await recordActions(
       trx,
       written.map((one) => ({
         kind: one.was === null ? ('product.add' as const) : ('product.edit' as const),
@@ -157,7 +157,7 @@ export const writeUnindexed = async (
         entityId: one.id,
         actorId: by.customerId,
         ...(by.why !== undefined && { why: by.why }),
-        changes: sayChanges(one),
+        changes: listChanges(one),
       })),
     );
   }
@@ -167,13 +167,13 @@ export const writeUnindexed = async (
 /**
  * Writes new and changed products with all their details, and indexes them. All products are written here, in a few
  * statements however many there are. The caller has checked them (`checkDrafts`), and locked them before
- * (`holdStored`).
+ * (`lockStoredProducts`).
  * @returns their ids, in the order of the drafts
  */
 export const writeProducts = async (
   trx: Transaction,
   drafts: readonly ProductDraft[],
-  by: Writer,
+  by: ProductWriter,
 ): Promise<string[]> => {
   const ids = await writeUnindexed(trx, drafts, by);
   await indexProducts(trx, ids);

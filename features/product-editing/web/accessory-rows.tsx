@@ -2,10 +2,10 @@ import { useFieldArray } from 'react-hook-form';
 import { MOST_ACCESSORIES } from '#features/product-editing/contract/product-details.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
-import type { Form } from './details-form.ts';
+import type { DetailsFormApi } from './details-form.ts';
 
 /** What its owner sells with it: shown on its page, and beside the cart that has it. */
-export const AccessoryRows = ({ form: { control, register, formState } }: { form: Form }) => {
+export const AccessoryRows = ({ form: { control, register, formState } }: { form: DetailsFormApi }) => {
   const { fields, append, remove, move } = useFieldArray({ control, name: 'accessories' });
   return (
     <FieldRows

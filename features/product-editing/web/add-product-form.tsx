@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type Product, ProductForm, products } from '#features/products/contract/products.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { BasicFields } from './basic-fields.tsx';
@@ -12,12 +12,12 @@ import { BasicFields } from './basic-fields.tsx';
  */
 export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void }) => {
   const { register, handleSubmit, formState, reset, setError, setFocus, setValue, control } = useForm({
-    resolver: resolveWith(ProductForm),
+    resolver: zodResolver(ProductForm),
     defaultValues: { name: '', unitPrice: '', description: '', stock: '', minOrder: '', image: '' },
   });
   const [uploading, setUploading] = useState(false);
   const image = useWatch({ control, name: 'image' });
-  const { run, pending, error } = useCall(products.add, {
+  const { run, pending, error } = useApiCall(products.add, {
     success: 'Product Added',
     done: (added) => {
       onAdded(added);

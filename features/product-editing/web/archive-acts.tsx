@@ -1,12 +1,12 @@
 import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Puts a product on sale again. */
 export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedProduct }) => {
-  const { run, pending } = useCall(archive.restore, { success: `${name} is on sale again`, changes: true });
+  const { run, pending } = useApiCall(archive.restore, { success: `${name} is on sale again`, changes: true });
   return (
     <Button
       size="sm"
@@ -22,7 +22,7 @@ export const RestoreButton = ({ product: { _id, name } }: { product: ArchivedPro
 
 /** Lets another product have the SKU, after one more question. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => {
-  const { run, ask, question } = useAskedCall(archive.freeSku, {
+  const { run, ask, question } = useConfirmedCall(archive.freeSku, {
     success: (answer) => `${sku} is free. This product is ${answer.sku} now.`,
     changes: true,
   });

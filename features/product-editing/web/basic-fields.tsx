@@ -3,9 +3,9 @@ import type { ProductForm } from '#features/products/contract/products.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
 
-type Name = keyof typeof ProductForm.shape;
+type FieldName = keyof typeof ProductForm.shape;
 
-const figures = [
+const numberFields = [
   {
     name: 'unitPrice',
     label: 'Unit Price',
@@ -28,8 +28,8 @@ export const BasicFields = ({
   onUploaded,
   onPending,
 }: {
-  register: (name: Name) => UseFormRegisterReturn;
-  errorOf: (name: Name) => string | undefined;
+  register: (name: FieldName) => UseFormRegisterReturn;
+  errorOf: (name: FieldName) => string | undefined;
   image: string;
   onUploaded: (url: string) => void;
   onPending: (pending: boolean) => void;
@@ -37,7 +37,7 @@ export const BasicFields = ({
   <>
     <Field label="Name" autoComplete="off" error={errorOf('name')} {...register('name')} />
     <div className="grid gap-4 sm:grid-cols-3">
-      {figures.map(({ name, ...field }) => (
+      {numberFields.map(({ name, ...field }) => (
         <Field key={name} autoComplete="off" {...field} error={errorOf(name)} {...register(name)} />
       ))}
     </div>

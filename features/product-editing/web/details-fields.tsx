@@ -7,27 +7,27 @@ import {
   DetailsForm,
   productDetails,
 } from '#features/product-editing/contract/product-details.ts';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
-import { MergedAlert } from '#platform/web/ui/merged-alert.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { EditConflictAlert } from '#platform/web/ui/merged-alert.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 import { SaveBar } from '#platform/web/ui/save-bar.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { AccessoryRows } from './accessory-rows.tsx';
-import { EndRows, NumberRows, PictureRows, AttributeRows } from './details-sections.tsx';
-import { BreakRows, TermsFields } from './terms-fields.tsx';
+import { EndRows, PartNumberRows, PictureRows, AttributeRows } from './details-sections.tsx';
+import { PriceBreakRows, SaleFields } from './terms-fields.tsx';
 
-type Filled = z.output<typeof DetailsForm>;
-type Typed = z.input<typeof DetailsForm>;
+type DetailsValues = z.output<typeof DetailsForm>;
+type DetailsInput = z.input<typeof DetailsForm>;
 
-const typedOf = ({ _id, slug: _slug, ...details }: ProductDetails): Typed => ({
+const toDetailsInput = ({ _id, slug: _slug, ...details }: ProductDetails): DetailsInput => ({
   ...details,
   unitPrice: details.unitPrice.toFixed(2),
   stock: String(details.stock),
@@ -37,7 +37,7 @@ const typedOf = ({ _id, slug: _slug, ...details }: ProductDetails): Typed => ({
   lowStockAt: String(details.lowStockAt),
 });
 
-const labels: Partial<Record<keyof Typed, string>> = {
+const fieldLabels: Partial<Record<keyof DetailsInput, string>> = {
   name: 'Name',
   unitPrice: 'Unit Price',
   stock: 'Stock',
@@ -63,17 +63,20 @@ const labels: Partial<Record<keyof Typed, string>> = {
   pictures: 'More pictures',
 };
 
-const sayTheirs = ({ name, theirs }: { name: keyof Typed; theirs: unknown }): string =>
-  typeof theirs === 'string' ? `${labels[name]} (theirs: ${theirs})` : String(labels[name]);
+const formatTheirChange = ({ name, theirs }: { name: keyof DetailsInput; theirs: unknown }): string =>
+  typeof theirs === 'string' ? `${fieldLabels[name]} (theirs: ${theirs})` : String(fieldLabels[name]);
 
 /**
  * All of a product in one form. Who saves later than somebody else is told so, has the other's changes in his form as
  * well, and keeps everything he typed.
  */
-export const DetailsFields = ({ details, choices }: { details: ProductDetails; choices: DetailsChoices }) => {
-  const [began] = useState(() => typedOf(details));
-  const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(DetailsForm), defaultValues: began });
-  const { isRestored, both, takeIn, forget, discard } = useKeptForm(`product ${details._id}`, form, began);
+export const ProductDetailsForm = ({ details, choices }: { details: ProductDetails; choices: DetailsChoices }) => {
+  const [began] = useState(() => toDetailsInput(details));
+  const form = useForm<DetailsInput, unknown, DetailsValues>({
+    resolver: zodResolver(DetailsForm),
+    defaultValues: began,
+  });
+  const { isRestored, both, takeIn, forget, discard } = useFormDraft(`product ${details._id}`, form, began);
   const [uploading, setUploading] = useState(false);
   const { control, register, handleSubmit, formState, setError, setValue } = form;
   const { errors } = formState;
@@ -81,24 +84,24 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
 
   const params = { id: details._id };
   /** Whether it is saved: when somebody else was first, his changes are taken in instead. */
-  const save = async (body: Filled): Promise<boolean> => {
+  const save = async (body: DetailsValues): Promise<boolean> => {
     try {
-      forget(typedOf(await api.call(productDetails.save, { params, body })));
+      forget(toDetailsInput(await api.call(productDetails.save, { params, body })));
       return true;
     } catch (failure) {
-      if (!(failure instanceof Refused) || failure.code !== 'product_changed') throw failure;
-      takeIn(typedOf(await api.call(productDetails.get, { params })));
+      if (!(failure instanceof ApiError) || failure.code !== 'product_changed') throw failure;
+      takeIn(toDetailsInput(await api.call(productDetails.get, { params })));
       toastError('Somebody else has changed this product in the meantime.');
       return false;
     }
   };
-  const { run, pending, error } = useAct(save, {
+  const { run, pending, error } = useAction(save, {
     success: (saved) => (saved ? 'Yay! edit Success' : null),
     setError,
   });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
-      <RestoredLine isRestored={isRestored} onDiscard={discard} />
+      <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <BasicFields
         register={(name) => register(name)}
         errorOf={(name) => errors[name]?.message}
@@ -138,14 +141,14 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
           />
         </div>
       </FormSection>
-      <TermsFields form={form} taxClasses={choices.taxClasses} />
-      <BreakRows form={form} />
+      <SaleFields form={form} taxClasses={choices.taxClasses} />
+      <PriceBreakRows form={form} />
       <AttributeRows form={form} attributes={choices.attributes} />
       <EndRows form={form} joints={choices.joints} sizes={choices.sizes} />
       <AccessoryRows form={form} />
-      <NumberRows form={form} />
+      <PartNumberRows form={form} />
       <PictureRows form={form} onPending={setUploading} />
-      <MergedAlert what="this product" both={both?.map(sayTheirs) ?? null} />
+      <EditConflictAlert what="this product" both={both?.map(formatTheirChange) ?? null} />
       <SaveBar pending={pending || uploading} isChanged={formState.isDirty} />
     </Form>
   );

@@ -5,12 +5,18 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
-import type { Form } from './details-form.ts';
+import type { DetailsFormApi } from './details-form.ts';
 
-const idsOf = (fields: { id: string }[]) => fields.map(({ id }) => id);
+const getIds = (fields: { id: string }[]) => fields.map(({ id }) => id);
 
 /** What it is made of and how large: the facets of the list, and the table of its page. */
-export const AttributeRows = ({ form, attributes }: { form: Form; attributes: DetailsChoices['attributes'] }) => {
+export const AttributeRows = ({
+  form,
+  attributes,
+}: {
+  form: DetailsFormApi;
+  attributes: DetailsChoices['attributes'];
+}) => {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'attributes' });
   const chosen = useWatch({ control, name: 'attributes' });
@@ -20,7 +26,7 @@ export const AttributeRows = ({ form, attributes }: { form: Form; attributes: De
       title="Attributes"
       hint="What it can be filtered by, and the table of its page. Write a value as other products do."
       row="attribute"
-      ids={idsOf(fields)}
+      ids={getIds(fields)}
       onAdd={() => append({ key: '', value: '' })}
       onRemove={remove}
     >
@@ -58,7 +64,11 @@ export const AttributeRows = ({ form, attributes }: { form: Form; attributes: De
 };
 
 /** What it joins to: 'Fits my' and 'Fits with' come from these. */
-export const EndRows = ({ form, joints, sizes }: { form: Form } & Pick<DetailsChoices, 'joints' | 'sizes'>) => {
+export const EndRows = ({
+  form,
+  joints,
+  sizes,
+}: { form: DetailsFormApi } & Pick<DetailsChoices, 'joints' | 'sizes'>) => {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'ends' });
   const listId = useId();
@@ -67,7 +77,7 @@ export const EndRows = ({ form, joints, sizes }: { form: Form } & Pick<DetailsCh
       title="Ends"
       hint="One row for each end of a fitting, a valve or a pipe: what fits to it is found by them."
       row="end"
-      ids={idsOf(fields)}
+      ids={getIds(fields)}
       onAdd={() => append({ joint: '', size: '', gender: 'male' })}
       onRemove={remove}
       beside={
@@ -107,14 +117,14 @@ export const EndRows = ({ form, joints, sizes }: { form: Form } & Pick<DetailsCh
 };
 
 /** Its maker's number, its bar code, those it replaces: all of them find it. */
-export const NumberRows = ({ form: { control, register, formState } }: { form: Form }) => {
+export const PartNumberRows = ({ form: { control, register, formState } }: { form: DetailsFormApi }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'partNumbers' });
   return (
     <FieldRows
       title="Part numbers"
       hint="Found by search under any of these, with or without dashes and spaces."
       row="number"
-      ids={idsOf(fields)}
+      ids={getIds(fields)}
       onAdd={() => append({ kind: 'maker', label: '' })}
       onRemove={remove}
     >
@@ -138,7 +148,7 @@ export const NumberRows = ({ form: { control, register, formState } }: { form: F
 };
 
 /** One of the shop's own pictures; an address elsewhere is asked for nothing while it is typed. */
-const thumbnailOf = (url: string) =>
+const renderThumbnail = (url: string) =>
   url.startsWith('/pictures/') ? (
     <Picture src={url} alt="" sizes="96px" width={96} height={96} aspect="1 / 1" loading="lazy" className="w-16" />
   ) : undefined;
@@ -148,7 +158,7 @@ export const PictureRows = ({
   form: { control, register, formState },
   onPending,
 }: {
-  form: Form;
+  form: DetailsFormApi;
   onPending: (pending: boolean) => void;
 }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'pictures' });
@@ -158,7 +168,7 @@ export const PictureRows = ({
       title="More pictures"
       hint="Beside the first: another side, a detail, the thing in use."
       row="picture"
-      ids={idsOf(fields)}
+      ids={getIds(fields)}
       onAdd={() => append({ url: '', alt: '' })}
       onRemove={remove}
       beside={
@@ -172,7 +182,7 @@ export const PictureRows = ({
           <Field
             label="Picture URL"
             autoComplete="off"
-            hint={thumbnailOf(typed?.[at]?.url ?? '')}
+            hint={renderThumbnail(typed?.[at]?.url ?? '')}
             error={formState.errors.pictures?.[at]?.url?.message}
             {...register(`pictures.${at}.url`)}
           />

@@ -1,19 +1,19 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { productDetails, AttributeForm } from '#features/product-editing/contract/product-details.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const NewAttribute = ({ onDone }: { onDone: () => void }) => {
+const NewAttributeForm = ({ onDone }: { onDone: () => void }) => {
   const { register, handleSubmit, setError, formState, control } = useForm({
-    resolver: resolveWith(AttributeForm),
+    resolver: zodResolver(AttributeForm),
     defaultValues: { label: '', type: 'text' as const, unit: '' },
   });
   const type = useWatch({ control, name: 'type' });
-  const { run, pending, error } = useCall(productDetails.addAttribute, {
+  const { run, pending, error } = useApiCall(productDetails.addAttribute, {
     success: 'Attribute added',
     done: onDone,
     changes: true,
@@ -47,6 +47,6 @@ const NewAttribute = ({ onDone }: { onDone: () => void }) => {
  */
 export const NewAttributeButton = () => (
   <DialogButton label="New attribute" title="A new attribute">
-    {(close) => <NewAttribute onDone={close} />}
+    {(close) => <NewAttributeForm onDone={close} />}
   </DialogButton>
 );

@@ -4,19 +4,19 @@ import {
   type DetailsChoices,
   CategoryForm,
 } from '#features/product-editing/contract/product-details.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const NewCategory = ({ categories, onDone }: Pick<DetailsChoices, 'categories'> & { onDone: () => void }) => {
+const NewCategoryForm = ({ categories, onDone }: Pick<DetailsChoices, 'categories'> & { onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(CategoryForm),
+    resolver: zodResolver(CategoryForm),
     defaultValues: { name: '', under: '' },
   });
-  const { run, pending, error } = useCall(productDetails.addCategory, {
+  const { run, pending, error } = useApiCall(productDetails.addCategory, {
     success: 'Category added',
     done: onDone,
     changes: true,
@@ -45,6 +45,6 @@ const NewCategory = ({ categories, onDone }: Pick<DetailsChoices, 'categories'> 
  */
 export const NewCategoryButton = ({ categories }: Pick<DetailsChoices, 'categories'>) => (
   <DialogButton label="New category" title="A new category">
-    {(close) => <NewCategory categories={categories} onDone={close} />}
+    {(close) => <NewCategoryForm categories={categories} onDone={close} />}
   </DialogButton>
 );

@@ -3,10 +3,10 @@ import type { DetailsChoices } from '#features/product-editing/contract/product-
 import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
-import type { Form } from './details-form.ts';
+import type { DetailsFormApi } from './details-form.ts';
 
 /** In what numbers it is sold, how it is delivered and taxed, and when there is more of it. */
-export const TermsFields = ({ form, taxClasses }: { form: Form } & Pick<DetailsChoices, 'taxClasses'>) => {
+export const SaleFields = ({ form, taxClasses }: { form: DetailsFormApi } & Pick<DetailsChoices, 'taxClasses'>) => {
   const { register, formState } = form;
   const { errors } = formState;
   const ordinary = taxClasses.find(({ isDefault }) => isDefault);
@@ -61,7 +61,7 @@ export const TermsFields = ({ form, taxClasses }: { form: Form } & Pick<DetailsC
 };
 
 /** What many pieces cost less. */
-export const BreakRows = ({ form }: { form: Form }) => {
+export const PriceBreakRows = ({ form }: { form: DetailsFormApi }) => {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'priceBreaks' });
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { holdsLink } from '#platform/contract/links.ts';
+import { containsLink } from '#platform/contract/links.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { REVIEW_SORTS } from '#platform/contract/pages.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
@@ -42,16 +42,19 @@ export type ModeratedProductReview = z.infer<typeof ModeratedProductReview>;
 
 const badStars = 'Give 1 to 5 stars';
 
-const withoutLinks = (missing: string, most: number) =>
-  requiredText(missing, most).refine((text) => !holdsLink(text), 'Please write it without links and e-mail addresses');
+const textWithoutLinks = (missing: string, most: number) =>
+  requiredText(missing, most).refine(
+    (text) => !containsLink(text),
+    'Please write it without links and e-mail addresses',
+  );
 
 /** A review as its form has it; the name comes from the account. */
 export const ProductReviewForm = z.object({
   stars: z
     .union([z.number(), z.string().trim().min(1).transform(Number)], badStars)
     .pipe(z.number(badStars).int(badStars).min(1, badStars).max(5, badStars)),
-  title: withoutLinks('Title is Required', 100),
-  description: withoutLinks('Review is Required', 2000),
+  title: textWithoutLinks('Title is Required', 100),
+  description: textWithoutLinks('Review is Required', 2000),
 });
 
 /** Only what takes something away has to be explained; the author reads it. */
@@ -73,8 +76,8 @@ export const REVIEW_STATES = ['shown', 'unanswered', 'hidden'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** Its id, or its slug. */
-const ofProduct = z.object({ id: z.string().max(200) });
-const done = json(z.object({ done: z.literal(true) }));
+const ProductParams = z.object({ id: z.string().max(200) });
+const doneReply = json(z.object({ done: z.literal(true) }));
 
 export const productReviews = {
   list: endpoint({
@@ -83,7 +86,7 @@ export const productReviews = {
     summary: 'What customers say of a product',
     auth: 'public',
     shows: 'products',
-    params: ofProduct,
+    params: ProductParams,
     query: PageQuery.extend({ sort: z.enum(REVIEW_SORTS).default('newest') }),
     answer: json(z.array(ProductReview)),
   }),
@@ -92,7 +95,7 @@ export const productReviews = {
     path: '/product/:id/review',
     summary: 'One’s own review of a product, and whether one may write it: who was sent the product may',
     auth: 'customer',
-    params: ofProduct,
+    params: ProductParams,
     answer: json(
       z.object({
         product: z.object({ slug: z.string(), name: z.string(), img: z.string() }),
@@ -108,7 +111,7 @@ export const productReviews = {
     summary: 'Review a product one was sent; a customer has one review of it, and a second replaces the first',
     auth: 'customer',
     changes: 'products',
-    params: ofProduct,
+    params: ProductParams,
     body: json(ProductReviewForm),
     answer: json(OwnProductReview),
     errors: ['product_not_found', 'product_not_bought'],
@@ -119,8 +122,8 @@ export const productReviews = {
     summary: 'Delete one’s own review of a product; one that the shop has hidden stays',
     auth: 'customer',
     changes: 'products',
-    params: ofProduct,
-    answer: done,
+    params: ProductParams,
+    answer: doneReply,
     errors: ['review_not_found', 'review_hidden'],
   }),
   listAll: endpoint({
@@ -147,7 +150,7 @@ export const productReviews = {
     changes: 'products',
     params: z.object({ id: Id }),
     body: json(ModerateProductReviewForm),
-    answer: done,
+    answer: doneReply,
     errors: ['review_not_found'],
   }),
   answer: endpoint({
@@ -159,7 +162,7 @@ export const productReviews = {
     changes: 'products',
     params: z.object({ id: Id }),
     body: json(AnswerForm),
-    answer: done,
+    answer: doneReply,
     errors: ['review_not_found', 'review_answered'],
   }),
   removeAnswer: endpoint({
@@ -170,7 +173,7 @@ export const productReviews = {
     permission: 'reviews.moderate',
     changes: 'products',
     params: z.object({ id: Id }),
-    answer: done,
+    answer: doneReply,
     errors: ['review_not_found'],
   }),
 };

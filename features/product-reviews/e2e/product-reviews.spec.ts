@@ -1,5 +1,5 @@
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
-import { readPage } from '#e2e/helpers/read-page.ts';
+import { fetchPageText } from '#e2e/helpers/read-page.ts';
 import { expect, logIn, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 const PAGE = '/products/brass-union-1-2-in-bsp-female';
@@ -33,7 +33,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   await expect(page.getByText('Review saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete review' })).toBeVisible();
 
-  const { html, text } = await readPage(page.request, PAGE);
+  const { html, text } = await fetchPageText(page.request, PAGE);
   for (const words of ['4.0 of 5, 1 review of this product', 'Rosa R. · Verified buyer', '<b>at once</b>']) {
     expect(text).toContain(words);
   }
@@ -43,7 +43,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
     review: [{ author: { name: 'Rosa R.' }, name: 'Seat is flat' }],
   });
   const isRated = async () =>
-    (await readPage(page.request, '/products?search=FIT-0059 flat')).text.includes('4 of 5 (1)');
+    (await fetchPageText(page.request, '/products?search=FIT-0059 flat')).text.includes('4 of 5 (1)');
   expect(await isRated()).toBe(true);
 
   const desk = await browser.newContext({ baseURL: shopUrl });
@@ -57,7 +57,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   await owner.getByLabel('Answer', { exact: true }).fill('Thank you, Rosa.');
   await owner.getByRole('button', { name: 'Save answer' }).click();
   await expect(owner.getByText('Answer saved')).toBeVisible();
-  expect((await readPage(page.request, PAGE)).text).toContain('Thank you, Rosa.');
+  expect((await fetchPageText(page.request, PAGE)).text).toContain('Thank you, Rosa.');
 
   await owner.getByRole('navigation', { name: 'Reviews by state' }).getByRole('link', { name: /^All/ }).click();
   await owner.getByRole('button', { name: 'Hide: the review of Rosa R.' }).click();
@@ -68,7 +68,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   await dialog.getByRole('button', { name: 'Hide' }).click();
   await expect(owner.getByText('Review hidden')).toBeVisible();
   expect(await isRated()).toBe(false);
-  expect((await readPage(page.request, PAGE)).text).toContain('Nobody has reviewed it yet.');
+  expect((await fetchPageText(page.request, PAGE)).text).toContain('Nobody has reviewed it yet.');
   await page.goto(`${PAGE}/review`);
   await expect(page.getByText('Names a neighbour')).toBeVisible();
   await owner.getByRole('button', { name: 'Show again: the review of Rosa R.' }).click();

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, one } from '#platform/server/db/query.ts';
+import { execute, one } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { holdCaller, holdReview } from './hold.ts';
+import { lockCaller, lockReview } from './hold.ts';
 
 /**
  * Says something to a review of a product as the shop, for everybody; what it said before is gone.
  * @param answer null takes it back
  * @param seen what it said when its writer looked; undefined where nobody has
- * @throws Refusal `review_not_found`; `review_answered` where it says something else by now
+ * @throws DomainError `review_not_found`; `review_answered` where it says something else by now
  */
 export const answerProductReview = (
   db: Database,
@@ -21,15 +21,15 @@ export const answerProductReview = (
   seen?: string | null,
 ): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
-    await holdCaller(trx, caller);
-    await holdReview(trx, id);
+    await lockCaller(trx, caller);
+    await lockReview(trx, id);
     const { was } = await one<{ was: string | null }>(
       trx,
       sql`select answer as was from product_review where id = ${id}`,
     );
     if (was === answer) return { done: true as const };
-    if (seen !== undefined && was !== seen) throw new Refusal('review_answered');
-    await change(
+    if (seen !== undefined && was !== seen) throw new DomainError('review_answered');
+    await execute(
       trx,
       sql`update product_review
              set answer = ${answer}::text, answered_at = case when ${answer}::text is not null then now() end
@@ -42,6 +42,6 @@ export const answerProductReview = (
       actorId: caller.customerId,
       changes: { answer: [was, answer] },
     });
-    await bumpProducts(trx);
+    await bumpProductsVersion(trx);
     return { done: true as const };
   });

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 
 /** Writes beside held products how many reviews of each are seen, and the sum of their stars: lists read it there. */
-export const countStars = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+export const updateStarTotals = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   const seen = sql`from product_review r where r.product_id = p.id and r.hidden_at is null`;
-  await change(
+  await execute(
     trx,
     sql`update product p
            set reviews = (select count(*) ${seen}), stars = (select coalesce(sum(r.stars), 0) ${seen})
          where p.id = any(${sql.param(ids)}::uuid[])`,
   );
-  await bumpProducts(trx);
+  await bumpProductsVersion(trx);
 };

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { maybe, rows } from '#platform/server/db/query.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /**
  * Keeps the caller's account from being deleted meanwhile, which takes what he has said of products with it. Whoever
  * changes a review holds himself first, then the product: the order in which that deletion takes them.
- * @throws Refusal `sign_in_required`
+ * @throws DomainError `sign_in_required`
  */
-export const holdCaller = async (trx: Transaction, { customerId }: Caller): Promise<void> => {
-  const account = await maybe(
+export const lockCaller = async (trx: Transaction, { customerId }: Caller): Promise<void> => {
+  const account = await maybeOne(
     trx,
     // An API key has no account; it is there until it is revoked.
     sql`select from customer c
@@ -18,21 +18,21 @@ export const holdCaller = async (trx: Transaction, { customerId }: Caller): Prom
            and (auth_user_id is not null or exists (select from api_key k where k.customer_id = c.id))
            for key share`,
   );
-  if (account === null) throw new Refusal('sign_in_required');
+  if (account === null) throw new DomainError('sign_in_required');
 };
 
 /** Holds products whose reviews are to be changed: who counts the stars of one then sees all that were written before. */
-export const holdProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+export const lockProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await rows(trx, sql`select from product where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`);
 };
 
-/** Holds the product of a review, and with it the review. @throws Refusal `review_not_found` */
-export const holdReview = async (trx: Transaction, id: string): Promise<{ product: string }> => {
+/** Holds the product of a review, and with it the review. @throws DomainError `review_not_found` */
+export const lockReview = async (trx: Transaction, id: string): Promise<{ product: string }> => {
   const find = () =>
-    maybe<{ product: string }>(trx, sql`select product_id as product from product_review where id = ${id}`);
+    maybeOne<{ product: string }>(trx, sql`select product_id as product from product_review where id = ${id}`);
   const found = await find();
-  if (found !== null) await holdProducts(trx, [found.product]);
+  if (found !== null) await lockProducts(trx, [found.product]);
   // Its author may have deleted it while the product was waited for.
-  if (found === null || (await find()) === null) throw new Refusal('review_not_found');
+  if (found === null || (await find()) === null) throw new DomainError('review_not_found');
   return found;
 };

@@ -1,51 +1,51 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { ModeratedProductReview, ReviewState } from '#features/product-reviews/contract/product-reviews.ts';
-import { byIndex } from '#platform/server/db/by-index.ts';
+import { withoutSequentialScan } from '#platform/server/db/by-index.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import { isReviewFoundBy } from './product-review-search.ts';
-import { type OwnRow, ownColumns, presentOwn } from './product-review-row.ts';
+import { matchesReviewSearch } from './product-review-search.ts';
+import { type OwnProductReviewRow, ownProductReviewColumns, toOwnProductReview } from './product-review-row.ts';
 
-type Chosen = {
+type ReviewFilter = {
   search: string;
   state?: ReviewState | undefined;
   customer?: string | undefined;
   stars?: number | undefined;
 };
 
-const states: Record<ReviewState, SQL> = {
+const stateConditions: Record<ReviewState, SQL> = {
   shown: sql`r.hidden_at is null`,
   unanswered: sql`r.hidden_at is null and r.answer is null`,
   hidden: sql`r.hidden_at is not null`,
 };
 
-type Row = OwnRow &
+type ModeratedProductReviewRow = OwnProductReviewRow &
   Pick<ModeratedProductReview, 'email' | 'customerId'> & { productId: string; productName: string; sku: string };
 
 /** One page of all reviews of products, newest first; how many there are, and how many in each state. */
 export const listAllProductReviews = async (
   db: Database,
-  { search, state, customer, stars, page, limit }: PageQuery & Chosen,
+  { search, state, customer, stars, page, limit }: PageQuery & ReviewFilter,
 ): Promise<{ items: ModeratedProductReview[]; total: number; counts: Record<ReviewState, number> }> => {
   const within = sql.join(
     [
-      search === '' ? sql`true` : isReviewFoundBy(search),
+      search === '' ? sql`true` : matchesReviewSearch(search),
       ...(stars ? [sql`stars = ${stars}`] : []),
       ...(customer ? [sql`customer_id = ${customer}`] : []),
     ],
     sql` and `,
   );
   const ask = async (asked: Database | Transaction) => ({
-    items: await rows<Row>(
+    items: await rows<ModeratedProductReviewRow>(
       asked,
       // What was searched for is looked up first; else all would be walked, the newest first, and cut into words.
       sql`with found as ${search === '' ? sql`` : sql`materialized`} (
-            select id, written_at from product_review r where ${within} and ${state === undefined ? sql`true` : states[state]}
+            select id, written_at from product_review r where ${within} and ${state === undefined ? sql`true` : stateConditions[state]}
           ), cut as (
             select id from found order by written_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
           )
-          select ${ownColumns}, p.id as "productId", p.name as "productName", p.sku, c.email,
+          select ${ownProductReviewColumns}, p.id as "productId", p.name as "productName", p.sku, c.email,
                  r.customer_id as "customerId"
             from cut join product_review r using (id) join product p on p.id = r.product_id
             left join customer c on c.id = r.customer_id
@@ -53,19 +53,19 @@ export const listAllProductReviews = async (
     ),
     count: await one<Record<ReviewState | 'all', number>>(
       asked,
-      sql`select count(*)::int as all, count(*) filter (where ${states.shown})::int as shown,
-                 count(*) filter (where ${states.unanswered})::int as unanswered,
-                 count(*) filter (where ${states.hidden})::int as hidden
+      sql`select count(*)::int as all, count(*) filter (where ${stateConditions.shown})::int as shown,
+                 count(*) filter (where ${stateConditions.unanswered})::int as unanswered,
+                 count(*) filter (where ${stateConditions.hidden})::int as hidden
             from product_review r where ${within}`,
     ),
   });
   const {
     items,
     count: { all, ...counts },
-  } = await (search === '' ? ask(db) : byIndex(db, ask));
+  } = await (search === '' ? ask(db) : withoutSequentialScan(db, ask));
   return {
     items: items.map(({ productId, productName, sku, email, customerId, ...row }) => ({
-      ...presentOwn(row),
+      ...toOwnProductReview(row),
       product: { _id: productId, name: productName, sku },
       email,
       customerId,

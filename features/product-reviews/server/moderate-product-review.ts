@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { countStars } from './count-stars.ts';
-import { holdCaller, holdReview } from './hold.ts';
+import { updateStarTotals } from './count-stars.ts';
+import { lockCaller, lockReview } from './hold.ts';
 
 /**
  * Takes a review of a product from sight, or shows it again, for everybody at once. Its author reads why.
- * @throws Refusal `review_not_found`
+ * @throws DomainError `review_not_found`
  */
 export const moderateProductReview = (
   db: Database,
@@ -17,10 +17,10 @@ export const moderateProductReview = (
   { act, why }: { act: 'hide' | 'show'; why: string },
 ): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
-    await holdCaller(trx, caller);
-    const { product } = await holdReview(trx, id);
+    await lockCaller(trx, caller);
+    const { product } = await lockReview(trx, id);
     const hides = act === 'hide';
-    await change(
+    await execute(
       trx,
       hides
         ? sql`update product_review set hidden_at = now(), hidden_why = ${why} where id = ${id}`
@@ -33,6 +33,6 @@ export const moderateProductReview = (
       actorId: caller.customerId,
       ...(hides && { why }),
     });
-    await countStars(trx, [product]);
+    await updateStarTotals(trx, [product]);
     return { done: true as const };
   });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type { Person } from '#platform/server/person.ts';
-import { removeReviewsOf } from './remove-product-review.ts';
+import type { DataSubject } from '#platform/server/person.ts';
+import { deleteCustomerReviews } from './remove-product-review.ts';
 
 /** What a person said of products, and what the shop did with it. */
-export const exportProductReviews = async (db: Database, { customerId }: Person) => ({
+export const exportProductReviews = async (db: Database, { customerId }: DataSubject) => ({
   productReviews: await rows<Record<string, unknown>>(
     db,
     sql`select p.name as product, p.sku, r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
@@ -14,6 +14,6 @@ export const exportProductReviews = async (db: Database, { customerId }: Person)
   ),
 });
 
-export const forgetProductReviews = async (trx: Transaction, { customerId }: Person): Promise<void> => {
-  await removeReviewsOf(trx, customerId);
+export const forgetProductReviews = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
+  await deleteCustomerReviews(trx, customerId);
 };

@@ -13,18 +13,18 @@ export const productReviewColumns = sql`
   r.id as "_id", r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
   r.customer_id is not null as verified, r.answer, r.answered_at as "answeredAt"`;
 
-export const presentProductReview = ({ answer, answeredAt, writtenAt, ...row }: ProductReviewRow): ProductReview => ({
+export const toProductReview = ({ answer, answeredAt, writtenAt, ...row }: ProductReviewRow): ProductReview => ({
   ...row,
   writtenAt: writtenAt.toISOString(),
   answer: answer === null || answeredAt === null ? null : { text: answer, at: answeredAt.toISOString() },
 });
 
-export type OwnRow = ProductReviewRow & Pick<OwnProductReview, 'hiddenWhy'>;
+export type OwnProductReviewRow = ProductReviewRow & Pick<OwnProductReview, 'hiddenWhy'>;
 
 /** What its author sees of it besides. */
-export const ownColumns = sql`${productReviewColumns}, r.hidden_why as "hiddenWhy"`;
+export const ownProductReviewColumns = sql`${productReviewColumns}, r.hidden_why as "hiddenWhy"`;
 
-export const presentOwn = ({ hiddenWhy, ...row }: OwnRow): OwnProductReview => ({
-  ...presentProductReview(row),
+export const toOwnProductReview = ({ hiddenWhy, ...row }: OwnProductReviewRow): OwnProductReview => ({
+  ...toProductReview(row),
   hiddenWhy,
 });

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { isReviewFoundBy } from './product-review-search.ts';
+import { matchesReviewSearch } from './product-review-search.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const goods = await stockProduct(shop);
+const product = await createTestProduct(shop);
 await shop.db.$client.query(
   `insert into product_review (product_id, name, stars, title, description) values
      ($1, 'Øystein M.', 5, 'Tight at once', 'Crème of the valves; O’Neill’s own.'), ($1, 'Ann B.', 2, '100% brass', 'Drips')`,
-  [goods.id],
+  [product.id],
 );
 const find = async (search: string) =>
   (await shop.call(productReviews.listAll, { query: { search } }, admin.token)).body.map(
@@ -32,7 +32,7 @@ test.each(['%', '%%%', '_', "'", '\\', ':*', '&', 'x'.repeat(200), '🔧'])(
 );
 
 test('a number of the product finds all of its reviews', async () => {
-  const { rows: numbers } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
+  const { rows: numbers } = await shop.db.$client.query('select sku from product where id = $1', [product.id]);
   expect(await find(numbers[0]?.sku)).toEqual(expect.arrayContaining(['Tight at once', '100% brass']));
 });
 
@@ -44,7 +44,7 @@ test('among many reviews it is found by an index', async () => {
   for (const search of ['oystein', 'drips brass', 'FIT-0061']) {
     const plan = await rows<{ 'QUERY PLAN': string }>(
       shop.db,
-      sql`explain select id from product_review where ${isReviewFoundBy(search)}`,
+      sql`explain select id from product_review where ${matchesReviewSearch(search)}`,
     );
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain('product_review_found');

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { normalisePart } from '#features/products/contract/part-numbers.ts';
-import { begunWords } from '#platform/server/db/begun-words.ts';
-import { productReviewWords } from './product-review-words.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { toPrefixQuery } from '#platform/server/db/begun-words.ts';
+import { productReviewSearchVector } from './product-review-words.ts';
 
 /**
  * That a review is what was searched for, for a `where` over `product_review` alone: each word begins one of it or of its
  * author's name, or all of it is a number of its product.
  * @param search not empty
  */
-export const isReviewFoundBy = (search: string): SQL => {
-  const ofWords = sql`${productReviewWords} @@ to_tsquery('simple', ${begunWords(search)})`;
-  const part = normalisePart(search);
+export const matchesReviewSearch = (search: string): SQL => {
+  const ofWords = sql`${productReviewSearchVector} @@ to_tsquery('simple', ${toPrefixQuery(search)})`;
+  const part = normalizePartNumber(search);
   if (part === '') return ofWords;
   // A list of ids and not a join: then one scan of the bitmaps of both indexes answers all.
   return sql`(${ofWords} or product_id = any(array(select product_id from part_number where norm = ${part})))`;

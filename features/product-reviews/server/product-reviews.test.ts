@@ -7,36 +7,37 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { products } from '#features/products/contract/products.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { shownName } from './shown-name.ts';
+import { formatPublicName } from './shown-name.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-const deliver = async (buyer: Person, goods: Goods) => {
+const deliver = async (buyer: TestPerson, goods: TestProduct) => {
   const { body: order } = await placeOrder(shop, buyer, goods);
   await payOrder(shop, buyer, order);
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
 };
 
 /** Somebody who was sent the goods. */
-const buyerOf = async (goods: Goods): Promise<Person> => {
+const createBuyer = async (goods: TestProduct): Promise<TestPerson> => {
   const buyer = await signIn(shop.db);
   await deliver(buyer, goods);
   return buyer;
 };
 
-const said = { stars: 4, title: 'Shuts fully', description: 'Six in, none drips.' };
-const write = ({ id }: Goods, { token }: Person, more: object = {}) =>
-  shop.call(productReviews.write, { params: { id }, body: { ...said, ...more } }, token);
-const mine = async ({ id }: Goods, { token }: Person) =>
+const reviewForm = { stars: 4, title: 'Shuts fully', description: 'Six in, none drips.' };
+const write = ({ id }: TestProduct, { token }: TestPerson, more: object = {}) =>
+  shop.call(productReviews.write, { params: { id }, body: { ...reviewForm, ...more } }, token);
+const mine = async ({ id }: TestProduct, { token }: TestPerson) =>
   (await shop.call(productReviews.mine, { params: { id } }, token)).body;
-const remove = ({ id }: Goods, { token }: Person) => shop.call(productReviews.remove, { params: { id } }, token);
-const list = ({ id }: Goods, query: object = {}) => shop.call(productReviews.list, { params: { id }, query });
+const remove = ({ id }: TestProduct, { token }: TestPerson) =>
+  shop.call(productReviews.remove, { params: { id } }, token);
+const list = ({ id }: TestProduct, query: object = {}) => shop.call(productReviews.list, { params: { id }, query });
 const listAll = (query: object) => shop.call(productReviews.listAll, { query }, admin.token);
 const moderate = (id: string, act: 'hide' | 'show', why = '') =>
   shop.call(productReviews.moderate, { params: { id }, body: { act, why } }, admin.token);
@@ -44,7 +45,7 @@ const answer = (id: string, words: string) =>
   shop.call(productReviews.answer, { params: { id }, body: { answer: words } }, admin.token);
 
 /** What the page and the lists say of a product. */
-const meanOf = async ({ id, name }: Goods): Promise<{ reviews: number; stars: number }> => {
+const readProductRating = async ({ id, name }: TestProduct): Promise<{ reviews: number; stars: number }> => {
   const { reviews, stars } = (await shop.call(products.get, { params: { id } })).body;
   const found = (await shop.call(browsing.list, { query: { search: name } })).body.items[0];
   expect([found.reviews, found.stars]).toEqual([reviews, stars]);
@@ -52,7 +53,7 @@ const meanOf = async ({ id, name }: Goods): Promise<{ reviews: number; stars: nu
 };
 
 test('only who was sent a product reviews it, by its id or its address, under his first name', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const stranger = await signIn(shop.db);
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, goods);
@@ -65,11 +66,11 @@ test('only who was sent a product reviews it, by its id or its address, under hi
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
   expect(await mine(goods, buyer)).toMatchObject({ mayReview: true, review: null, product: { name: goods.name } });
   const { body: written } = await write(goods, buyer, { name: 'Somebody Else', verified: false });
-  expect(written).toMatchObject({ ...said, name: 'Test C.', verified: true, answer: null, hiddenWhy: null });
+  expect(written).toMatchObject({ ...reviewForm, name: 'Test C.', verified: true, answer: null, hiddenWhy: null });
   const { body: shown, headers } = await list(goods);
   expect(shown).toEqual([{ ...written, hiddenWhy: undefined }]);
   expect(headers['x-total-count']).toBe('1');
-  expect(await meanOf(goods)).toEqual({ reviews: 1, stars: 4 });
+  expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 4 });
   expect((await mine({ ...goods, id: 'no-such-thing' }, buyer)).code).toBe('product_not_found');
 });
 
@@ -80,7 +81,7 @@ test.each([
   ['Zoë éclair', 'Zoë É.'],
   ['Unit 7', 'Unit'],
 ])('%s is shown as %s', (name, shown) => {
-  expect(shownName(name)).toBe(shown);
+  expect(formatPublicName(name)).toBe(shown);
 });
 
 test.each([
@@ -93,22 +94,22 @@ test.each([
   [{ description: 'x'.repeat(2001) }, 'description', 'Must be 2000 characters or shorter'],
   [{ title: 'See evil.example/x' }, 'title', 'Please write it without links and e-mail addresses'],
 ])('a review that is not right is refused in a sentence (%#)', async (wrong, field, sentence) => {
-  const { status, body } = await write(await stockProduct(shop), admin, wrong);
+  const { status, body } = await write(await createTestProduct(shop), admin, wrong);
   expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
 });
 
 test('a customer has one review of a product, however often he sends it; mean and count equal plain sums', async () => {
-  const goods = await stockProduct(shop);
-  const buyers = await Promise.all(Array.from({ length: 3 }, () => buyerOf(goods)));
+  const goods = await createTestProduct(shop);
+  const buyers = await Promise.all(Array.from({ length: 3 }, () => createBuyer(goods)));
   const all = await Promise.all(
     buyers.flatMap((buyer, at) => Array.from({ length: 5 }, () => write(goods, buyer, { stars: at + 3 }))),
   );
   expect(all.map(({ status }) => status)).toEqual(Array(15).fill(200));
-  expect(await meanOf(goods)).toEqual({ reviews: 3, stars: 4 });
-  const [first] = buyers as [Person];
+  expect(await readProductRating(goods)).toEqual({ reviews: 3, stars: 4 });
+  const [first] = buyers as [TestPerson];
   const longest = { stars: 1, title: 'å'.repeat(100), description: 'ü'.repeat(2000) };
   expect((await write(goods, first, longest)).body).toMatchObject(longest);
-  expect(await meanOf(goods)).toEqual({ reviews: 3, stars: 3.3 });
+  expect(await readProductRating(goods)).toEqual({ reviews: 3, stars: 3.3 });
   const starsBy = async (sort: string) =>
     (await list(goods, { sort })).body.map(({ stars }: { stars: number }) => stars);
   expect((await starsBy('newest'))[0]).toBe(1);
@@ -117,26 +118,26 @@ test('a customer has one review of a product, however often he sends it; mean an
   expect((await list(goods, { page: 2, limit: 2 })).body).toHaveLength(1);
   const removed = await Promise.all([remove(goods, first), remove(goods, first)]);
   expect(removed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-  expect(await meanOf(goods)).toEqual({ reviews: 2, stars: 4.5 });
+  expect(await readProductRating(goods)).toEqual({ reviews: 2, stars: 4.5 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a hidden review is seen by its author alone, who reads why; it is not deleted nor seen by writing it anew', async () => {
-  const goods = await stockProduct(shop);
-  const buyer = await buyerOf(goods);
-  const other = await buyerOf(goods);
+  const goods = await createTestProduct(shop);
+  const buyer = await createBuyer(goods);
+  const other = await createBuyer(goods);
   const { body: written } = await write(goods, buyer, { stars: 1, title: 'Words that hurt' });
   await write(goods, other, { stars: 5 });
   expect((await moderate(written._id, 'hide')).body.fields).toEqual({ why: 'Please say why' });
   expect((await moderate(written._id, 'hide', 'Abuse of a driver')).status).toBe(200);
-  expect(await meanOf(goods)).toEqual({ reviews: 1, stars: 5 });
+  expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 5 });
   expect(JSON.stringify((await list(goods)).body)).not.toContain('Words that hurt');
   expect((await write(goods, buyer, { stars: 2 })).body.hiddenWhy).toBe('Abuse of a driver');
   expect((await remove(goods, buyer)).body.code).toBe('review_hidden');
   expect((await mine(goods, buyer)).review).toMatchObject({ stars: 2, hiddenWhy: 'Abuse of a driver' });
-  expect(await meanOf(goods)).toEqual({ reviews: 1, stars: 5 });
+  expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 5 });
   await moderate(written._id, 'show');
-  expect(await meanOf(goods)).toEqual({ reviews: 2, stars: 3.5 });
+  expect(await readProductRating(goods)).toEqual({ reviews: 2, stars: 3.5 });
   const { body: acts } = await shop.call(audit.list, { query: { entity: 'product_review' } }, admin.token);
   expect(acts).toMatchObject([
     { act: 'product_review.show', by: admin.name, on: goods.name },
@@ -145,10 +146,10 @@ test('a hidden review is seen by its author alone, who reads why; it is not dele
 });
 
 test('the shop answers once for everybody, changes that and takes it back; its people find reviews by words, SKU, state and stars', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: product } = await shop.call(products.get, { params: { id: goods.id } });
-  const buyer = await buyerOf(goods);
-  const other = await buyerOf(goods);
+  const buyer = await createBuyer(goods);
+  const other = await createBuyer(goods);
   const { body: written } = await write(goods, buyer, { title: 'Quartz gasket', stars: 2 });
   await write(goods, other, { title: 'Nothing like it' });
   expect((await answer(written._id, '\u200b')).body.fields).toEqual({ answer: 'Answer is Required' });
@@ -187,18 +188,18 @@ test('the shop answers once for everybody, changes that and takes it back; its p
 });
 
 test('the reviews of a deleted product come back with it; those of a deleted account are gone, at once and while others write', async () => {
-  const goods = await stockProduct(shop);
-  const buyer = await buyerOf(goods);
-  const other = await buyerOf(goods);
+  const goods = await createTestProduct(shop);
+  const buyer = await createBuyer(goods);
+  const other = await createBuyer(goods);
   await write(goods, buyer, { stars: 1 });
   await write(goods, other, { stars: 5 });
   await shop.call(products.remove, { params: { id: goods.id }, query: { confirmed: 'true' } }, admin.token);
   expect((await list(goods)).body).toEqual([]);
   expect((await mine(goods, buyer)).review.stars).toBe(1);
   await shop.call(archive.restore, { params: { id: goods.id } }, admin.token);
-  expect(await meanOf(goods)).toEqual({ reviews: 2, stars: 3 });
+  expect(await readProductRating(goods)).toEqual({ reviews: 2, stars: 3 });
   const { body: data } = await shop.call(identity.exportData, {}, buyer.token);
-  expect(data.productReviews).toMatchObject([{ product: goods.name, stars: 1, title: said.title }]);
+  expect(data.productReviews).toMatchObject([{ product: goods.name, stars: 1, title: reviewForm.title }]);
   const [{ _id: id }] = (await list(goods)).body;
   const [deleted] = await Promise.all([
     shop.call(identity.deleteAccount, {}, buyer.token),
@@ -207,6 +208,6 @@ test('the reviews of a deleted product come back with it; those of a deleted acc
     ...Array.from({ length: 5 }, () => answer(id, 'Thank you.')),
   ]);
   expect(deleted.status).toBe(200);
-  expect(await meanOf(goods)).toEqual({ reviews: 1, stars: 5 });
+  expect(await readProductRating(goods)).toEqual({ reviews: 1, stars: 5 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

@@ -1,26 +1,26 @@
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { answerProductReview } from './answer-product-review.ts';
 import { getOwnProductReview } from './get-own-product-review.ts';
 import { listAllProductReviews } from './list-all-product-reviews.ts';
 import { listProductReviews } from './list-product-reviews.ts';
 import { moderateProductReview } from './moderate-product-review.ts';
-import { removeProductReview } from './remove-product-review.ts';
-import { writeProductReview } from './write-product-review.ts';
+import { deleteOwnProductReview } from './remove-product-review.ts';
+import { saveOwnProductReview } from './write-product-review.ts';
 
 export const productReviewsRoutes = (api: Api, db: Database): void => {
   api.mount(productReviews.list, async ({ params, query }) => {
     const { items, total } = await listProductReviews(db, params.id, query);
-    return new Answered(items, { total });
+    return new HandlerReply(items, { total });
   });
   api.mount(productReviews.mine, ({ caller, params }) => getOwnProductReview(db, caller, params.id));
-  api.mount(productReviews.write, ({ caller, params, body }) => writeProductReview(db, caller, params.id, body));
-  api.mount(productReviews.remove, ({ caller, params }) => removeProductReview(db, caller, params.id));
+  api.mount(productReviews.write, ({ caller, params, body }) => saveOwnProductReview(db, caller, params.id, body));
+  api.mount(productReviews.remove, ({ caller, params }) => deleteOwnProductReview(db, caller, params.id));
   api.mount(productReviews.listAll, async ({ query }) => {
     const { items, ...counted } = await listAllProductReviews(db, query);
-    return new Answered(items, counted);
+    return new HandlerReply(items, counted);
   });
   api.mount(productReviews.moderate, ({ caller, params, body }) => moderateProductReview(db, caller, params.id, body));
   api.mount(productReviews.answer, ({ caller, params, body }) =>

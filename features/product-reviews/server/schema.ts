@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { customer } from '#features/accounts/server/schema.ts';
 import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
-import { productReviewWords } from './product-review-words.ts';
+import { productReviewSearchVector } from './product-review-words.ts';
 
 /** What people say of a product they bought, one a person and product; those without a person came with the demo. */
 export const productReview = pgTable(
@@ -32,7 +32,7 @@ export const productReview = pgTable(
     unique('product_review_once').on(t.customerId, t.productId),
     index().on(t.productId, t.writtenAt, t.id),
     index().on(t.writtenAt, t.id),
-    index('product_review_found').using('gin', productReviewWords),
+    index('product_review_found').using('gin', productReviewSearchVector),
     check('product_review_stars', sql`stars between 1 and 5`),
     check('product_review_hidden', sql`(hidden_at is null) = (hidden_why is null)`),
     check('product_review_answer', sql`(answer is null) = (answered_at is null)`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { productReviews } from '#demo/product-reviews.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { countStars } from './count-stars.ts';
+import { updateStarTotals } from './count-stars.ts';
 
 /** Puts the demo's reviews beside its goods. Nobody bought these, so they are by no customer and not said to be. */
 export const seedProductReviews = async (trx: Transaction): Promise<void> => {
@@ -18,5 +18,5 @@ export const seedProductReviews = async (trx: Transaction): Promise<void> => {
         returning product_id as product`,
   );
   if (put.length !== said.length) throw new Error('a review of the demo is of a product there is not');
-  await countStars(trx, [...new Set(put.map(({ product }) => product))]);
+  await updateStarTotals(trx, [...new Set(put.map(({ product }) => product))]);
 };

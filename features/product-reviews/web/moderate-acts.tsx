@@ -6,24 +6,24 @@ import {
   ModerateProductReviewForm,
   productReviews,
 } from '#features/product-reviews/contract/product-reviews.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 
-type Asked = { review: ModeratedProductReview; onDone: () => void };
+type ReviewDialogProps = { review: ModeratedProductReview; onDone: () => void };
 
-const Moderate = ({ review, onDone }: Asked) => {
+const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
   const act = review.hiddenWhy === null ? 'hide' : 'show';
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(ModerateProductReviewForm),
+    resolver: zodResolver(ModerateProductReviewForm),
     defaultValues: { act, why: '' } as const,
   });
-  const { run, pending, error } = useCall(productReviews.moderate, {
+  const { run, pending, error } = useApiCall(productReviews.moderate, {
     success: act === 'hide' ? 'Review hidden' : 'Review shown again',
     done: onDone,
     changes: true,
@@ -58,23 +58,23 @@ const Moderate = ({ review, onDone }: Asked) => {
   );
 };
 
-const Answer = ({ review, onDone }: Asked) => {
+const AnswerReviewForm = ({ review, onDone }: ReviewDialogProps) => {
   const params = { id: review._id };
   const [began] = useState({ answer: review.answer?.text ?? '' });
-  const form = useForm({ resolver: resolveWith(AnswerForm.pick({ answer: true })), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(AnswerForm.pick({ answer: true })), defaultValues: began });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, discard, forget } = useKeptForm(`answer ${review._id}`, form, began);
+  const { isRestored, discard, forget } = useFormDraft(`answer ${review._id}`, form, began);
   const done = () => {
     forget();
     onDone();
   };
-  const { run, pending, error } = useCall(productReviews.answer, {
+  const { run, pending, error } = useApiCall(productReviews.answer, {
     success: 'Answer saved',
     done,
     changes: true,
     setError,
   });
-  const removal = useCall(productReviews.removeAnswer, { success: 'Answer deleted', done, changes: true });
+  const removal = useApiCall(productReviews.removeAnswer, { success: 'Answer deleted', done, changes: true });
   return (
     <Form
       pending={pending || removal.pending}
@@ -90,7 +90,7 @@ const Answer = ({ review, onDone }: Asked) => {
         error={formState.errors.answer?.message}
         {...register('answer')}
       />
-      <RestoredLine isRestored={isRestored} onDiscard={discard} />
+      <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
           Save answer
@@ -106,17 +106,17 @@ const Answer = ({ review, onDone }: Asked) => {
 };
 
 /** What the shop's people may do with a review of a product. */
-export const ModerateActs = ({ review }: { review: ModeratedProductReview }) => {
+export const ReviewActions = ({ review }: { review: ModeratedProductReview }) => {
   const of = `the review of ${review.name}`;
   const answer = review.answer === null ? 'Answer' : 'Edit answer';
   const moderate = review.hiddenWhy === null ? 'Hide' : 'Show again';
   return (
     <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
       <DialogButton label={answer} name={`${answer}: ${of}`} title={`Answer ${of}`}>
-        {(close) => <Answer review={review} onDone={close} />}
+        {(close) => <AnswerReviewForm review={review} onDone={close} />}
       </DialogButton>
       <DialogButton label={moderate} name={`${moderate}: ${of}`} title={`${moderate} this review?`}>
-        {(close) => <Moderate review={review} onDone={close} />}
+        {(close) => <ModerateReviewForm review={review} onDone={close} />}
       </DialogButton>
     </div>
   );

@@ -4,15 +4,15 @@ import {
   ProductReviewForm,
   productReviews,
 } from '#features/product-reviews/contract/product-reviews.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 import { StarChoice } from '#platform/web/ui/star-choice.tsx';
 
 /** One's own review of a product: written, changed, deleted. */
@@ -23,18 +23,18 @@ export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductR
     title: review?.title ?? '',
     description: review?.description ?? '',
   };
-  const form = useForm({ resolver: resolveWith(ProductReviewForm), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(ProductReviewForm), defaultValues: began });
   const { control, register, handleSubmit, formState, setError, setValue } = form;
-  const { isRestored, discard, forget } = useKeptForm(`review of ${slug}`, form, began);
+  const { isRestored, discard, forget } = useFormDraft(`review of ${slug}`, form, began);
   const { errors } = formState;
   const stars = Number(useWatch({ control, name: 'stars' }));
-  const { run, pending, error } = useCall(productReviews.write, {
+  const { run, pending, error } = useApiCall(productReviews.write, {
     success: 'Review saved',
     done: () => forget(form.getValues()),
     changes: true,
     setError,
   });
-  const removal = useAskedCall(productReviews.remove, {
+  const removal = useConfirmedCall(productReviews.remove, {
     success: 'Review deleted',
     changes: true,
   });
@@ -58,7 +58,7 @@ export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductR
           error={errors.description?.message}
           {...register('description')}
         />
-        <RestoredLine isRestored={isRestored} onDiscard={discard} />
+        <DraftRestored isRestored={isRestored} onDiscard={discard} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="lg" pending={pending}>
             {review === null ? 'Add review' : 'Save review'}

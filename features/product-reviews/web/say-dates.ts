@@ -1,4 +1,4 @@
-import { formatDayIn } from '#platform/contract/dates.ts';
+import { formatDayInZone } from '#platform/contract/dates.ts';
 import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
 
 /** A review with its days in words, those of the shop: the same for everybody. */
@@ -8,10 +8,10 @@ export type DatedReview = Omit<ProductReview, 'writtenAt' | 'answer'> & {
 };
 
 /** For the loader of a page that shows reviews. */
-export const sayDates =
+export const formatReviewDates =
   (timeZone: string) =>
   ({ writtenAt, answer, ...review }: ProductReview): DatedReview => ({
     ...review,
-    writtenOn: formatDayIn(writtenAt, timeZone),
-    answer: answer && { text: answer.text, on: formatDayIn(answer.at, timeZone) },
+    writtenOn: formatDayInZone(writtenAt, timeZone),
+    answer: answer && { text: answer.text, on: formatDayInZone(answer.at, timeZone) },
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is said of a product under a label. */
-export const Attribute = z.object({
+export const ProductAttribute = z.object({
   key: z.string(),
   label: z.string(),
   /** With its unit, as the shop has it: `15 mm`, `1/2 in`, `10 bar`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A product in a line, to lead to it from another. */
-export const Brief = z.object({
+export const ProductSummary = z.object({
   slug: z.string(),
   name: z.string(),
   img: z.string(),
@@ -10,4 +10,4 @@ export const Brief = z.object({
   unitPrice: z.number(),
   minOrder: z.number().int(),
 });
-export type Brief = z.infer<typeof Brief>;
+export type ProductSummary = z.infer<typeof ProductSummary>;

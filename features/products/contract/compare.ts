@@ -4,13 +4,13 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Product, ProductDetail } from './products.ts';
 
 /** Products of one address; what is beyond is no comparison any more. */
-export const MOST_CHOSEN = 20;
+export const MOST_SLUGS_IN_ADDRESS = 20;
 
 /** What stands beside each other of a product. */
-export const Compared = Product.extend(
+export const ComparedProduct = Product.extend(
   ProductDetail.pick({ attributes: true, ends: true, partNumbers: true, priceBreaks: true }).shape,
 );
-export type Compared = z.infer<typeof Compared>;
+export type ComparedProduct = z.infer<typeof ComparedProduct>;
 
 export const compare = {
   tell: endpoint({
@@ -25,7 +25,7 @@ export const compare = {
     }),
     answer: json(
       z.object({
-        products: z.array(Compared),
+        products: z.array(ComparedProduct),
         /** On sale too, but there are four already. */
         leftOut: z.array(z.object({ slug: z.string(), name: z.string() })),
         /** Not sold any more, by their names; what never was, by what was asked for. */

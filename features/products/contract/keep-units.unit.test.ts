@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepUnits } from './keep-units.ts';
+import { formatProductName } from './keep-units.ts';
 
 test.each([
   ['Bottle trap, 1 1/4 in BSP x 32 mm', 'Bottle trap, 1_1/4_in BSP × 32_mm'],
@@ -10,5 +10,5 @@ test.each([
   ['Elbow, 15 mm, EN 1254-2', 'Elbow, 15_mm, EN_1254-2'],
   ['Saw, 24 teeth, 2 inlets', 'Saw, 24 teeth, 2 inlets'],
 ])('a number stays beside its unit: %s', (name, shown) => {
-  expect(keepUnits(name).replaceAll('\u00A0', '_')).toBe(shown);
+  expect(formatProductName(name).replaceAll('\u00A0', '_')).toBe(shown);
 });

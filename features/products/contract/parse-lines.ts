@@ -26,20 +26,20 @@ const unquote = (cell: string): string =>
 /** 10, 10x, x10, 1,000, 10 pcs, 10.00; 1.000 is none, as it may be one or a thousand. */
 const QUANTITY = /^x?\s*(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:[.,]0{1,2})?\s*(?:x|pcs?|pieces?|st|ea|each|off)?\.?$/i;
 
-const quantityOf = (cell: string): number | null => {
+const parseLineQuantity = (cell: string): number | null => {
   const digits = QUANTITY.exec(cell)?.[1]?.replaceAll(',', '');
   return digits === undefined || digits.length >= BAR_CODE_DIGITS ? null : Number(digits);
 };
 
 /** Meant as a number, whether it is one of pieces or not: -4, 1.200, 1e9, 12O. A bar code and a name are none. */
-const isMeantAsNumber = (cell: string): boolean =>
+const looksLikeNumber = (cell: string): boolean =>
   /^[-+]?\d[\do.,'’]*(?:e[-+]?\d+)?$/i.test(cell) && !(/^\d+$/.test(cell) && cell.length >= BAR_CODE_DIGITS);
 
 /** A column of its own may have the price of a line. */
 const isPrice = (cell: string): boolean => /^\d[\d.,]*[.,]\d\d$/.test(cell);
 
 /** Cells between separators that are outside quotes; a last quote without a partner is an inch mark. */
-const split = (line: string, separator: string): string[] => {
+const splitOutsideQuotes = (line: string, separator: string): string[] => {
   const cells: string[] = [];
   let quotes = line.split('"').length - 1;
   let start = 0;
@@ -56,21 +56,23 @@ const split = (line: string, separator: string): string[] => {
 const QUOTED = /(?<![^\s,;])"(?:[^"]|"")*"(?![^\s,;])/g;
 
 /** The separator of a line's cells: the first tab, semicolon or comma outside quotes, else blanks. */
-const separatorOf = (line: string): string | undefined => {
+const findSeparator = (line: string): string | undefined => {
   const bare = line.replaceAll(QUOTED, '');
   return ['\t', ';', ','].find((sign) => bare.includes(sign));
 };
 
 const splitBlanks = (line: string): string[] => line.match(/"(?:[^"]|"")*"(?!\S)|\S+/g) ?? [];
 
-const cellsOf = (line: string, separator: string | undefined): string[] =>
-  (separator === undefined ? splitBlanks(line) : split(line, separator)).map(unquote).filter((cell) => cell !== '');
+const splitCells = (line: string, separator: string | undefined): string[] =>
+  (separator === undefined ? splitBlanks(line) : splitOutsideQuotes(line, separator))
+    .map(unquote)
+    .filter((cell) => cell !== '');
 
-type Read = Pick<ParsedLine, 'part' | 'quantity' | 'unread'>;
+type ParsedCells = Pick<ParsedLine, 'part' | 'quantity' | 'unread'>;
 
 /** Of cells without a separator the quantity is the last or else the first; what is left is the part number. */
-const readBlanks = (cells: string[]): Read => {
-  const counted = cells.map(quantityOf);
+const parseSpacedCells = (cells: string[]): ParsedCells => {
+  const counted = cells.map(parseLineQuantity);
   const last = counted.findLastIndex((quantity) => quantity !== null);
   const at = counted[0] !== null && last !== cells.length - 1 ? 0 : last;
   const rest = cells.filter((_, place) => place !== at);
@@ -82,14 +84,14 @@ const readBlanks = (cells: string[]): Read => {
  * Of columns the first is the part number, or the quantity where none is behind it. Two numbers behind it are none: `2,5`
  * between commas may be either, and which column is meant is not ours to say.
  */
-const readColumns = (cells: string[], separator: string): Read => {
+const parseSeparatedCells = (cells: string[], separator: string): ParsedCells => {
   const [first = '', ...others] = cells;
   if (others.length === 0) return { part: first, quantity: null, unread: null };
-  const numbers = others.filter((cell) => quantityOf(cell) !== null || isMeantAsNumber(cell));
+  const numbers = others.filter((cell) => parseLineQuantity(cell) !== null || looksLikeNumber(cell));
   const plain = numbers.length > 1 ? numbers.filter((cell) => !isPrice(cell)) : numbers;
-  const quantity = plain.length === 1 ? quantityOf(plain[0] ?? '') : null;
+  const quantity = plain.length === 1 ? parseLineQuantity(plain[0] ?? '') : null;
   if (quantity !== null) return { part: first, quantity, unread: null };
-  const ahead = quantityOf(first);
+  const ahead = parseLineQuantity(first);
   if (ahead !== null && numbers.every(isPrice) && others[0] !== numbers[0]) {
     return { part: others[0] ?? '', quantity: ahead, unread: null };
   }
@@ -99,13 +101,13 @@ const readColumns = (cells: string[], separator: string): Read => {
 };
 
 /** 5 x VAL-0011 and VAL 0011 10: blanks may stand inside a number and around a times sign. */
-const parse = (given: string): Read => {
+const parseCells = (given: string): ParsedCells => {
   const text = given
     .replaceAll(/(\d)\s+(?=(?:pcs?|pieces?|st|ea|each|off)\b)/gi, '$1')
     .replaceAll(/(?<=^|\s)(\d{1,3}),(\d{3})(?=\s)/g, '$1$2');
-  const separator = separatorOf(text);
-  const cells = cellsOf(text, separator).filter((cell) => !/^[x×*]$/i.test(cell));
-  return separator === undefined ? readBlanks(cells) : readColumns(cells, separator);
+  const separator = findSeparator(text);
+  const cells = splitCells(text, separator).filter((cell) => !/^[x×*]$/i.test(cell));
+  return separator === undefined ? parseSpacedCells(cells) : parseSeparatedCells(cells, separator);
 };
 
 const isHeader = (text: string): boolean =>
@@ -123,7 +125,7 @@ export const splitLines = (text: string): RawLine[] =>
     .filter(({ text: line }, at) => line !== '' && !line.startsWith('#') && !(at === 0 && isHeader(line)));
 
 /** A part number that `parseLine` reads back: quoted where it has a separator or a quote, or would begin a remark. */
-export const writeListPart = (part: string): string => {
+export const formatListPart = (part: string): string => {
   const line = part.replaceAll(/[\r\n]+/g, ' ').trim();
   return /[,;\t"]|^#/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
 };
@@ -135,20 +137,23 @@ export const writeListPart = (part: string): string => {
 export const parseLine = ({ line, text }: RawLine): ParsedLine =>
   text.length > LONGEST_LINE
     ? { line, text: `${text.slice(0, LONGEST_LINE)}…`, part: '', quantity: null, unread: null }
-    : { line, text, ...parse(text) };
+    : { line, text, ...parseCells(text) };
 
 /** A number may have blanks in it; where what stands before the first is one, the rest was meant as the pieces. */
-const beforeBlank = (part: string): string => part.split(/\s/, 1)[0] ?? '';
+const firstWord = (part: string): string => part.split(/\s/, 1)[0] ?? '';
 
 /** The part numbers to look up for a line. */
-export const possibleParts = ({ part }: ParsedLine): string[] => [part, beforeBlank(part)];
+export const listCandidateParts = ({ part }: ParsedLine): string[] => [part, firstWord(part)];
 
 /**
  * What is wrong with the quantity of a line, in a sentence; null when nothing is.
  * @param isKnown whether a product has this number
  */
-export const findUnread = ({ part, text, unread }: ParsedLine, isKnown: (part: string) => boolean): string | null => {
-  const first = beforeBlank(part);
+export const describeBadQuantity = (
+  { part, text, unread }: ParsedLine,
+  isKnown: (part: string) => boolean,
+): string | null => {
+  const first = firstWord(part);
   const isBehindBlank = first !== part && text.startsWith(first) && isKnown(first) && !isKnown(part);
   const pieces = isBehindBlank ? text.slice(first.length).trim() : isKnown(part) ? unread : null;
   return pieces === null ? null : `“${pieces}” is not a number of pieces.`;

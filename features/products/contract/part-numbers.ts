@@ -1,28 +1,28 @@
 /** A part number without what people leave out or put in: letters and digits, in capitals. */
-export const normalisePart = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+export const normalizePartNumber = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /** A part number with its punctuation, in capitals: `X-1/2` and `X-12` differ. */
-export const writtenPart = (text: string): string => text.trim().toUpperCase();
+export const upperCasePartNumber = (text: string): string => text.trim().toUpperCase();
 
 /**
  * Finds the products that a SKU names: those written exactly so, else those with the same letters and digits. Of
  * several none may be chosen for the buyer.
  */
-export const findNamed = <Named extends { sku: string }>(some: readonly Named[], part: string): Named[] => {
-  const written = writtenPart(part);
-  const norm = normalisePart(part);
-  const exact = some.filter(({ sku }) => writtenPart(sku) === written);
-  return exact.length > 0 || norm === '' ? exact : some.filter(({ sku }) => normalisePart(sku) === norm);
+export const findBySku = <Named extends { sku: string }>(some: readonly Named[], part: string): Named[] => {
+  const written = upperCasePartNumber(part);
+  const norm = normalizePartNumber(part);
+  const exact = some.filter(({ sku }) => upperCasePartNumber(sku) === written);
+  return exact.length > 0 || norm === '' ? exact : some.filter(({ sku }) => normalizePartNumber(sku) === norm);
 };
 
 const MOST_LISTED = 3;
 
 /** `X-1/2, X-12 and more`: the SKUs of products that share a number. */
-export const listSkus = (skus: readonly string[]): string =>
+export const formatSkus = (skus: readonly string[]): string =>
   `${skus.slice(0, MOST_LISTED).join(', ')}${skus.length > MOST_LISTED ? ' and more' : ''}`;
 
 /** The last digit of a bar code: ten, less that of the weighted sum (GS1 General Specifications, section 7.9). */
-export const checkDigit = (digits: string): number => {
+export const calculateCheckDigit = (digits: string): number => {
   const sum = [...digits].reduceRight(
     (total, digit, at) => total + Number(digit) * ((digits.length - at) % 2 === 1 ? 3 : 1),
     0,
@@ -33,12 +33,13 @@ export const checkDigit = (digits: string): number => {
 /** How long a GTIN is: EAN-8, UPC-A, EAN-13, and with the digit of a carton before it (ITF-14). */
 export const GTIN_LENGTHS = [8, 12, 13, 14];
 
-export const isGtinLong = (text: string): boolean => /^\d+$/.test(text) && GTIN_LENGTHS.includes(text.length);
+export const hasGtinLength = (text: string): boolean => /^\d+$/.test(text) && GTIN_LENGTHS.includes(text.length);
 
-export const hasCheckDigit = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+export const isCheckDigitValid = (digits: string): boolean =>
+  calculateCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 
 /** UPC-E is a UPC-A without five of its zeros; the digit before the last says where they were. */
-const shortened: [RegExp, string][] = [
+const upcEPatterns: [RegExp, string][] = [
   [/^(?<head>[01]\d\d)(?<tail>\d{3})(?<last>[0-2])(?<check>\d)$/, '$<head>$<last>0000$<tail>$<check>'],
   [/^(?<head>[01]\d{3})(?<tail>\d\d)3(?<check>\d)$/, '$<head>00000$<tail>$<check>'],
   [/^(?<head>[01]\d{4})(?<tail>\d)4(?<check>\d)$/, '$<head>00000$<tail>$<check>'],
@@ -46,11 +47,11 @@ const shortened: [RegExp, string][] = [
 ];
 
 /** The UPC-A of eight digits that may be UPC-E; null where they are not. */
-export const widenUpc = (text: string): string | null => {
-  const [short, long] = shortened.find(([one]) => one.test(text)) ?? [];
+export const expandUpcE = (text: string): string | null => {
+  const [short, long] = upcEPatterns.find(([one]) => one.test(text)) ?? [];
   if (short === undefined || long === undefined) return null;
   const digits = text.replace(short, long);
-  return hasCheckDigit(digits) ? digits : null;
+  return isCheckDigitValid(digits) ? digits : null;
 };
 
 /** A UPC-A, which often begins with a zero, after a spreadsheet has dropped that zero. */
@@ -60,11 +61,11 @@ const SHORT_UPC = /^\d{11}$/;
  * Reads a GTIN, without blanks and hyphens; eleven digits get back the leading zero that a spreadsheet drops.
  * @returns null where its length or its check digit is wrong
  */
-export const readGtin = (given: string): string | null => {
+export const parseGtin = (given: string): string | null => {
   const text = given.replaceAll(/[\s-]/g, '');
   const digits = SHORT_UPC.test(text) ? `0${text}` : text;
-  return isGtinLong(digits) && (hasCheckDigit(digits) || widenUpc(digits) !== null) ? digits : null;
+  return hasGtinLength(digits) && (isCheckDigitValid(digits) || expandUpcE(digits) !== null) ? digits : null;
 };
 
 /** Whether a spreadsheet has shortened a long number, `4.00123E+12`, so that its last digits are lost. */
-export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{2}$/i.test(text);
+export const isScientificNotation = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{2}$/i.test(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShortened, readGtin } from './part-numbers.ts';
+import { isScientificNotation, parseGtin } from './part-numbers.ts';
 
 test.each([
   ['4006381333931', '4006381333931'],
@@ -10,14 +10,14 @@ test.each([
   ['36000291452', '036000291452'],
   ['14006381333938', '14006381333938'],
 ])('%s is the bar code %s', (text, gtin) => {
-  expect(readGtin(text)).toBe(gtin);
+  expect(parseGtin(text)).toBe(gtin);
 });
 
 test.each(['4006381333932', '36000291453', '123', 'abc', '', '4.00638E+12'])('%s is no bar code', (text) => {
-  expect(readGtin(text)).toBeNull();
+  expect(parseGtin(text)).toBeNull();
 });
 
 test('what a table program makes of a long number is told from a SKU', () => {
-  expect(['4.00638E+12', '4,00638E+12', '1E+11'].map(isShortened)).toEqual([true, true, true]);
-  expect(['12E5', 'E+12', '4006381333931', 'A1.2E+11'].map(isShortened)).toEqual([false, false, false, false]);
+  expect(['4.00638E+12', '4,00638E+12', '1E+11'].map(isScientificNotation)).toEqual([true, true, true]);
+  expect(['12E5', 'E+12', '4006381333931', 'A1.2E+11'].map(isScientificNotation)).toEqual([false, false, false, false]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Cents, cents, sumCents } from '#platform/contract/money.ts';
-import { partCents, piecesCents } from './price-pieces.ts';
+import { shareOfLine, pricePaidPieces } from './price-pieces.ts';
 
 /** A paid line, and its pieces cut into parts. */
 const lineInParts = fc
@@ -35,7 +35,7 @@ const inTurn = (parts: number[], price: (before: number, pieces: number) => Cent
 test('whatever pieces of a line are refunded in whatever parts, together they are what was paid for the line, to the cent', () => {
   fc.assert(
     fc.property(lineInParts, ({ line, includesTax, parts }) => {
-      const costs = inTurn(parts, (before, pieces) => piecesCents(line, includesTax, { before, pieces }));
+      const costs = inTurn(parts, (before, pieces) => pricePaidPieces(line, includesTax, { before, pieces }));
       for (const cost of costs) expect(cost).toBeGreaterThanOrEqual(0);
       const paid = line.goodsCents - line.discountCents + (includesTax ? 0 : line.taxCents);
       expect(sumCents(costs)).toBe(paid);
@@ -46,7 +46,7 @@ test('whatever pieces of a line are refunded in whatever parts, together they ar
 test('so is the tax that is within', () => {
   fc.assert(
     fc.property(lineInParts, ({ line, parts }) => {
-      const taxes = inTurn(parts, (before, pieces) => partCents(line.taxCents, line.quantity, { before, pieces }));
+      const taxes = inTurn(parts, (before, pieces) => shareOfLine(line.taxCents, line.quantity, { before, pieces }));
       expect(sumCents(taxes)).toBe(line.taxCents);
     }),
   );

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { file, json, upload } from '#platform/contract/bodies.ts';
-import { Attribute } from './attribute.ts';
-import { Brief } from './brief.ts';
-import { readWholeText } from '#platform/contract/decimal-text.ts';
+import { ProductAttribute } from './attribute.ts';
+import { ProductSummary } from './brief.ts';
+import { parseTypedInteger } from '#platform/contract/decimal-text.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dollarsOr } from '#platform/contract/dollars.ts';
+import { dollarsSchema } from '#platform/contract/dollars.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MAX_PICTURE_BYTES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { MAX_PICTURE_BYTES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { plainChoices } from '#platform/contract/plain-choices.ts';
-import { pageErrors } from '#platform/contract/refused.ts';
+import { baseFacetFilters } from '#platform/contract/plain-choices.ts';
+import { clientErrors } from '#platform/contract/refused.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 export const Product = z.object({
   _id: z.string(),
@@ -57,18 +57,18 @@ export const ProductDetail = Product.extend({
   partNumbers: z.array(z.string()),
   ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
   /** What joins to one of its ends, and what to know of the joint. */
-  fitsWith: z.array(Brief.extend({ note: z.string() })),
+  fitsWith: z.array(ProductSummary.extend({ note: z.string() })),
   /** What its owner says goes with it, of what is on sale. */
-  accessories: z.array(Brief),
+  accessories: z.array(ProductSummary),
   /** Other sizes of it, and what stands beside it. */
-  related: z.array(Brief),
-  attributes: z.array(Attribute),
+  related: z.array(ProductSummary),
+  attributes: z.array(ProductAttribute),
   /** From the minimum up it is sold by so many. */
   quantityStep: z.number().int(),
   /** When more of it is expected, a day such as 2026-12-12; null when nobody knows, or the day has gone. */
   expectedOn: z.string().nullable(),
   /** Where it cannot be ordered: what fits as it does, and can be. */
-  instead: z.array(Brief),
+  instead: z.array(ProductSummary),
   /** From so many pieces on, so many per cent off the line. */
   priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
   /** Its delivery or its tax is another one by where it goes: what it comes to is told at the checkout. */
@@ -76,11 +76,11 @@ export const ProductDetail = Product.extend({
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
-export const required = (name: string) => `${name} is Required`;
+export const requiredMessage = (name: string) => `${name} is Required`;
 
 /** A whole number as a form sends it: text, or a number. */
-export const whole = (name: string, min: number, tooLow: string, most = MOST_PIECES) =>
-  z.union([z.number(), z.string().trim().min(1).transform(readWholeText)], required(name)).pipe(
+export const wholeNumber = (name: string, min: number, tooLow: string, most = MAX_PIECES) =>
+  z.union([z.number(), z.string().trim().min(1).transform(parseTypedInteger)], requiredMessage(name)).pipe(
     z
       .number('Give a whole number')
       .int('Give a whole number')
@@ -92,7 +92,7 @@ export const whole = (name: string, min: number, tooLow: string, most = MOST_PIE
 export const PictureAddress = z
   .string()
   .trim()
-  .min(1, required('Image URL'))
+  .min(1, requiredMessage('Image URL'))
   .max(2000)
   .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https$/ }).safeParse(text).success, {
     message: 'Give an address that begins with https://',
@@ -101,11 +101,14 @@ export const PictureAddress = z
 
 /** What an admin fills in to sell something; all of it is required (specification, section 5). */
 export const ProductForm = z.object({
-  name: requiredText(required('Name'), 200),
-  unitPrice: dollarsOr(required('Unit Price')).refine((dollars) => dollars > 0, 'The price must be more than zero'),
-  description: requiredText(required('Description'), 5000),
-  stock: whole('Stock', 0, 'Stock cannot be below zero'),
-  minOrder: whole('Minimum Order', 1, 'The minimum order is at least 1'),
+  name: requiredText(requiredMessage('Name'), 200),
+  unitPrice: dollarsSchema(requiredMessage('Unit Price')).refine(
+    (dollars) => dollars > 0,
+    'The price must be more than zero',
+  ),
+  description: requiredText(requiredMessage('Description'), 5000),
+  stock: wholeNumber('Stock', 0, 'Stock cannot be below zero'),
+  minOrder: wholeNumber('Minimum Order', 1, 'The minimum order is at least 1'),
   image: PictureAddress,
 });
 
@@ -113,9 +116,9 @@ export const ProductForm = z.object({
  * As the form, with why the stock was changed, and from what: orders may have come in between. An edit of what somebody
  * else has changed meanwhile is refused; one that names no version, of what has another stock than was seen.
  */
-export const EditProduct = ProductForm.extend({
-  version: Seen.optional(),
-  stockWas: Seen,
+export const ProductUpdate = ProductForm.extend({
+  version: ExpectedVersion.optional(),
+  stockWas: ExpectedVersion,
   reason: z.string().trim().max(200).default(''),
 });
 
@@ -123,7 +126,7 @@ export const EditProduct = ProductForm.extend({
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** How staff sort the products; `stock` begins with the lowest stock, `brand` ends with products without a brand. */
-export const ALL_SORTS = [
+export const STAFF_SORTS = [
   ...(['newest', 'name', 'name-desc', 'stock', 'stock-desc', 'price', 'price-desc', 'brand', 'brand-desc'] as const),
 ] as const;
 
@@ -134,7 +137,11 @@ export const products = {
     summary: 'Upload the picture of a product; answers the address to use as its image',
     auth: 'staff',
     permission: 'products.edit',
-    body: upload({ types: PICTURE_TYPES, advice: pageErrors.picture_unreadable.message, maxBytes: MAX_PICTURE_BYTES }),
+    body: upload({
+      types: PICTURE_TYPES,
+      advice: clientErrors.picture_unreadable.message,
+      maxBytes: MAX_PICTURE_BYTES,
+    }),
     answer: json(z.object({ url: z.string() })),
     status: 201,
     errors: [
@@ -198,7 +205,7 @@ export const products = {
     permission: 'products.edit',
     changes: 'products',
     params: z.object({ id: Id }),
-    body: json(EditProduct),
+    body: json(ProductUpdate),
     answer: json(ProductDetail),
     errors: ['product_not_found', 'product_changed', 'name_taken', 'reason_missing', 'stock_held'],
   }),
@@ -237,9 +244,9 @@ export const products = {
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({
-      sort: z.enum(ALL_SORTS).optional(),
+      sort: z.enum(STAFF_SORTS).optional(),
       search: z.string().trim().max(200).default(''),
-      ...plainChoices,
+      ...baseFacetFilters,
     }),
     answer: json(z.array(Product)),
   }),

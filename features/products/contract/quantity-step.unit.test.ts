@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundUpQuantity, stepSentence } from './quantity-step.ts';
+import { roundUpQuantity, describeRounding } from './quantity-step.ts';
 
 test.each([
   [1, 1, 7, 7],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test('says what is taken instead', () => {
-  expect(stepSentence({ minOrder: 10, quantityStep: 5 }, 1001)).toBe(
+  expect(describeRounding({ minOrder: 10, quantityStep: 5 }, 1001)).toBe(
     'Sold in steps of 5 from 10 up: 1,005 instead of 1,001.',
   );
 });

@@ -8,11 +8,11 @@ export type Units = 'mm' | 'in';
 /** Says that somebody has chosen inches; without it lengths are in millimetres. Pages for scripts read it too. */
 export const UNITS_COOKIE = { name: 'copperline.units', seconds: 365 * 86_400 };
 
-const chosen = /(?:^|; *)(?:__Host-)?copperline\.units=in(?:;|$)/;
+const inchesCookie = /(?:^|; *)(?:__Host-)?copperline\.units=in(?:;|$)/;
 
 /** What somebody has chosen, by the cookies of his browser as a header or a document has them. */
-export const unitsIn = (cookies: string | undefined): Units =>
-  cookies !== undefined && chosen.test(cookies) ? 'in' : 'mm';
+export const readUnitsCookie = (cookies: string | undefined): Units =>
+  cookies !== undefined && inchesCookie.test(cookies) ? 'in' : 'mm';
 
 const UnitsForm = z.object({
   units: z.enum(['mm', 'in']),

@@ -1,4 +1,4 @@
-import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
 const LIST = '/products?category=ball-valves';
@@ -8,7 +8,7 @@ const threeQuarters = 'Compare Brass ball valve, 3/4 in BSP female, full bore';
 test('a fifth tick is refused with why, and Clear takes all of them off; ticks are kept over pages, counted in a bar, and lead to what differs, which can be bought', async ({
   page,
 }) => {
-  await openWhole(page, LIST);
+  await openPageFully(page, LIST);
   const bar = page.getByRole('complementary', { name: 'Compare' });
   await expect(bar).toBeHidden();
   const boxes = page.getByRole('checkbox', { name: /^Compare / });
@@ -19,7 +19,7 @@ test('a fifth tick is refused with why, and Clear takes all of them off; ticks a
   await expect(bar).toBeHidden();
   await page.getByRole('checkbox', { name: halfInch }).press('Space');
   await expect(bar).toBeVisible();
-  await openWhole(page, '/products/brass-ball-valve-3-4-in-bsp-female');
+  await openPageFully(page, '/products/brass-ball-valve-3-4-in-bsp-female');
   await page.getByRole('checkbox', { name: threeQuarters }).press('Space');
   await page.goto(`${LIST}&view=table`);
   await expect(page.getByRole('checkbox', { name: halfInch })).toBeChecked();

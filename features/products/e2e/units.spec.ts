@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
-import { readPage } from '#e2e/helpers/read-page.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { fetchPageText } from '#e2e/helpers/read-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 const LIST = '/products?category=pipe&view=columns&sort=up.outside';
@@ -19,7 +19,7 @@ const cell = (page: Page, title: string) =>
 const namesIn = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('.row-name').allInnerTexts();
 
 test('lengths are read in inches wherever they stand, and names of sizes stay what they are', async ({ page }) => {
-  await openWhole(page, LIST);
+  await openPageFully(page, LIST);
   const names = await namesIn(page);
   await expect(cell(page, '15 mm (0.59 in)')).toHaveText('15 mm');
   await inch(page).focus();
@@ -43,7 +43,7 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   await expect(page.getByRole('link', { name: 'Remove Outside diameter from 0.59 to 0.59 in' })).toBeVisible();
   await expect(cell(page, '0.59 in (15 mm)')).toBeVisible();
 
-  const adapter = await readPage(page.request, '/products/compression-adapter-15-mm-x-1-2-in-bsp-male');
+  const adapter = await fetchPageText(page.request, '/products/compression-adapter-15-mm-x-1-2-in-bsp-male');
   expect(adapter.text).toMatch(/15\s+mm\s+compression/);
   expect(adapter.text).toMatch(/Nut across flats24\s+mm/);
   await page.goto('/compare?p=copper-tube-15-mm-x-3-m,hacksaw-300-mm');
@@ -51,7 +51,7 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   await expect(page.getByRole('row', { name: /^Nominal size/ })).not.toContainText('in (');
 
   // Another day: the choice is there, and is taken back where it is explained.
-  await openWhole(page, PIPE);
+  await openPageFully(page, PIPE);
   await expect(fact(page, 'Outside diameter')).toHaveText('0.59 in (15 mm)');
   await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
   await expect(fact(page, 'Nominal size')).toHaveText('15 mm');
@@ -61,7 +61,7 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   await expect(fact(page, 'Wall thickness')).toHaveText('0.028 in (0.7 mm)');
   await choice(page).getByRole('button', { name: 'mm' }).press('Space');
   await expect(fact(page, 'Wall thickness')).toHaveText('0.7 mm (0.028 in)');
-  expect((await readPage(page.request, PIPE)).text).toMatch(/Length3000\s+mm \(118\.11\s+in\)/);
+  expect((await fetchPageText(page.request, PIPE)).text).toMatch(/Length3000\s+mm \(118\.11\s+in\)/);
 });
 
 test('where one orders the length is in inches too, and Back leads past the choice; offline the choice says that it cannot be made, and all stays as it was', async ({
@@ -70,7 +70,7 @@ test('where one orders the length is in inches too, and Back leads past the choi
   expectTrouble,
 }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
-  await openWhole(page, '/products?category=pipe');
+  await openPageFully(page, '/products?category=pipe');
   await page
     .getByRole('link', { name: /^Copper tube, 15 mm/ })
     .first()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { units, unitsIn } from '#features/products/contract/units.ts';
-import { offline, type KeptProduct } from '#features/offline/contract/offline.ts';
+import { units, readUnitsCookie } from '#features/products/contract/units.ts';
+import { offline, type OfflineProduct } from '#features/offline/contract/offline.ts';
 import { isLength } from '#trade/say-length.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -55,14 +55,14 @@ test.each([
   ['xcopperline.units=in', 'mm'],
   ['a=copperline.units=in', 'mm'],
 ])('the cookies %j say %s', (cookies, said) => {
-  expect(unitsIn(cookies)).toBe(said);
+  expect(readUnitsCookie(cookies)).toBe(said);
 });
 
 test('of all that is sold only measured lengths have millimetres, and those they are told in', async () => {
   const { body } = await shop.call(offline.catalogue, {});
   const { rows } = await shop.db.$client.query<{ key: string; unit: string | null }>('select key, unit from attribute');
   const unitOf = new Map(rows.map(({ key, unit }) => [key, unit]));
-  const said = (body.products as KeptProduct[]).flatMap(({ attributes }) => attributes);
+  const said = (body.products as OfflineProduct[]).flatMap(({ attributes }) => attributes);
   for (const { key, value, mm } of said) {
     const isMeasured = isLength({ key, unit: unitOf.get(key) ?? null });
     expect([key, value, mm !== undefined]).toEqual([key, value, isMeasured]);

@@ -4,8 +4,8 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-const tell = async (p: string) => (await shop.call(compare.tell, { query: { p } })).body;
-const slugsOf = (products: { slug: string }[]) => products.map(({ slug }) => slug);
+const getComparison = async (p: string) => (await shop.call(compare.tell, { query: { p } })).body;
+const getSlugs = (products: { slug: string }[]) => products.map(({ slug }) => slug);
 
 const [first, second, third, fourth, fifth] = [
   'brass-ball-valve-1-2-in-bsp-female',
@@ -16,14 +16,14 @@ const [first, second, third, fourth, fifth] = [
 ] as const;
 
 test('up to four products stand beside each other in the order of the address, the others are named', async () => {
-  const found = await tell([third, first, second, third, fourth, fifth].join(','));
+  const found = await getComparison([third, first, second, third, fourth, fifth].join(','));
   const { rows } = await shop.db.$client.query<{ slug: string; name: string }>(
     `select slug, name from product where slug = any($1)`,
     [[first, second, third, fourth, fifth]],
   );
   const known = [third, first, second, fourth, fifth].filter((slug) => rows.some((row) => row.slug === slug));
-  expect(slugsOf(found.products)).toEqual(known.slice(0, 4));
-  expect(slugsOf(found.leftOut)).toEqual(known.slice(4));
+  expect(getSlugs(found.products)).toEqual(known.slice(0, 4));
+  expect(getSlugs(found.leftOut)).toEqual(known.slice(4));
   const valve = found.products.find(({ slug }: { slug: string }) => slug === first);
   expect(valve.attributes).toContainEqual(expect.objectContaining({ key: 'size', value: '1/2 in' }));
   expect(valve.ends).toHaveLength(2);
@@ -31,15 +31,15 @@ test('up to four products stand beside each other in the order of the address, t
 
 test('what is not sold any more is named, what never was too, and an address of nonsense compares nothing', async () => {
   await shop.db.$client.query(`update product set status = 'archived', archived_at = now() where slug = $1`, [second]);
-  const found = await tell(`${first},${second},no-such-thing`);
-  expect(slugsOf(found.products)).toEqual([first]);
+  const found = await getComparison(`${first},${second},no-such-thing`);
+  expect(getSlugs(found.products)).toEqual([first]);
   expect(found.gone).toEqual([
     { slug: second, name: expect.stringContaining('Brass ball valve') },
     { slug: 'no-such-thing', name: 'no-such-thing' },
   ]);
   await shop.db.$client.query(`update product set status = 'active', archived_at = null where slug = $1`, [second]);
   for (const said of ['', ',,,', "'; drop table product --", '%00', 'ä'.repeat(300)]) {
-    expect(await tell(said)).toEqual({ products: [], leftOut: [], gone: [] });
+    expect(await getComparison(said)).toEqual({ products: [], leftOut: [], gone: [] });
   }
   expect((await shop.call(compare.tell, { query: { p: 'a'.repeat(4001) } })).status).toBe(400);
 });

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { type Compared, MOST_CHOSEN } from '#features/products/contract/compare.ts';
+import { type ComparedProduct, MOST_SLUGS_IN_ADDRESS } from '#features/products/contract/compare.ts';
 import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 import { specificationColumns } from './select-specification.ts';
 
-type Named = { slug: string; name: string };
-type Row = ProductRow & Omit<Compared, keyof ProductRow>;
+type NamedProduct = { slug: string; name: string };
+type ComparedProductRow = ProductRow & Omit<ComparedProduct, keyof ProductRow>;
 
-export type Comparison = { products: Compared[]; leftOut: Named[]; gone: Named[] };
+export type Comparison = { products: ComparedProduct[]; leftOut: NamedProduct[]; gone: NamedProduct[] };
 
 /** The slugs of an address, each once, in its order. */
-const slugsOf = (said: string): string[] =>
+const parseSlugs = (said: string): string[] =>
   [
     ...new Set(
       said
@@ -22,15 +22,18 @@ const slugsOf = (said: string): string[] =>
     ),
   ]
     .filter((slug) => /^[a-z0-9-]{1,200}$/.test(slug))
-    .slice(0, MOST_CHOSEN);
+    .slice(0, MOST_SLUGS_IN_ADDRESS);
 
 /**
  * Reads products that are to stand beside each other, in one statement.
  * @param said their slugs, with commas between them
  */
 export const compareProducts = async (db: Database, said: string): Promise<Comparison> => {
-  const slugs = slugsOf(said);
-  const { products, named } = await one<{ products: Row[] | null; named: (Named & { isSold: boolean })[] | null }>(
+  const slugs = parseSlugs(said);
+  const { products, named } = await one<{
+    products: ComparedProductRow[] | null;
+    named: (NamedProduct & { isSold: boolean })[] | null;
+  }>(
     db,
     sql`with asked as materialized (
           select a.slug, a.at, p.id, p.name, p.status from unnest(${sql.param(slugs)}::text[]) with ordinality a(slug, at)
@@ -44,7 +47,7 @@ export const compareProducts = async (db: Database, said: string): Promise<Compa
                     from asked where id is null or id not in (select id from cut) order by at) n) as named`,
     'compare-products',
   );
-  const others = (isSold: boolean): Named[] =>
+  const others = (isSold: boolean): NamedProduct[] =>
     (named ?? []).flatMap((other) => (other.isSold === isSold ? [{ slug: other.slug, name: other.name }] : []));
   return {
     products: (products ?? []).map(({ attributes, ends, partNumbers, priceBreaks, ...row }) => ({

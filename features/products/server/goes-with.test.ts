@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-type Sold = { slug: string; name: string; root: string; medium: string | null };
+type SoldProduct = { slug: string; name: string; root: string; medium: string | null };
 const sold = new Map(
   (
-    await rows<Sold>(
+    await rows<SoldProduct>(
       shop.db,
       sql`select p.slug, p.name, coalesce(up.slug, c.slug) as root, a.text as medium
             from product p join category c on c.id = p.category_id left join category up on up.id = c.parent_id
@@ -25,13 +25,13 @@ const fitsWith = async (slug: string): Promise<string[]> => {
   expect(status).toBe(200);
   return body.fitsWith.map((one: { slug: string }) => one.slug);
 };
-const rootsOf = (slugs: string[]) => new Set(slugs.map((slug) => sold.get(slug)?.root ?? ''));
+const listRoots = (slugs: string[]) => new Set(slugs.map((slug) => sold.get(slug)?.root ?? ''));
 
 test('what fits with a radiator valve is of heating or leads there: nothing for gas, no shower, no tap', async () => {
   const found = await fitsWith('thermostatic-radiator-valve-angled-15-mm');
   expect(found).toContain('copper-tube-15-mm-x-3-m');
   expect(found.filter((slug) => sold.get(slug)?.medium === 'Gas')).toEqual([]);
-  expect([...rootsOf(found)].filter((root) => !['heating', 'fittings', 'pipe', 'valves'].includes(root))).toEqual([]);
+  expect([...listRoots(found)].filter((root) => !['heating', 'fittings', 'pipe', 'valves'].includes(root))).toEqual([]);
 });
 
 test('of no product what fits with it carries something else, or waste where it carries water', async () => {
@@ -59,7 +59,7 @@ test('a shower hangs on the outlet of a mixer, and not on the thread that feeds 
   for (const slug of ['pillar-tap-1-2-in-bsp-chrome-cold', 'cistern-fill-valve-1-2-in-bsp-bottom']) {
     const found = await fitsWith(slug);
     expect(found).toContain('flexible-tap-connector-15-mm-x-1-2-in-300-mm');
-    expect([...rootsOf(found)]).not.toContain('showers');
+    expect([...listRoots(found)]).not.toContain('showers');
   }
 });
 
@@ -72,7 +72,7 @@ test('what fits in some cases only comes behind what always does', async () => {
 test('an owner says of a product what runs through it, of several media too', async () => {
   const end = (gender: 'male' | 'female') => ({ joint: 'R', size: '6 in', gender });
   const write = async (category: string, gender: 'male' | 'female', medium: string | null): Promise<string> => {
-    const draft = draftProduct();
+    const draft = buildProductDraft();
     const attributes = medium === null ? [] : [{ key: 'medium', value: medium }];
     await writeDrafts(shop, [{ ...draft, category, attributes, ends: [end(gender)] }]);
     return draft.slug;

@@ -7,7 +7,7 @@ const HEATING = 'heating water';
 const WASTE = 'waste water';
 
 /** The media of the goods of a category and of the categories below it that name none of their own. */
-const byCategory: Record<string, string[]> = {
+const mediaByCategory: Record<string, string[]> = {
   valves: [DRINKING, HEATING],
   heating: [HEATING],
   taps: [DRINKING],
@@ -17,7 +17,7 @@ const byCategory: Record<string, string[]> = {
 };
 
 /** The media that a joint is made for; a joint that is not listed takes any, as a thread does. */
-const byJoint: Record<string, string[]> = {
+const mediaByJoint: Record<string, string[]> = {
   'waste pipe': [WASTE],
   slip: [WASTE],
   'ring seal': [WASTE],
@@ -31,16 +31,16 @@ const byJoint: Record<string, string[]> = {
   ...Object.fromEntries(['R', 'NPT', 'tube', 'compression'].map((joint) => [joint, [DRINKING, HEATING, GAS]])),
 };
 
-const arrayOf = (texts: string[]): string => `array['${texts.join("', '")}']`;
+const arrayLiteral = (texts: string[]): string => `array['${texts.join("', '")}']`;
 
 /** SQL of a table `(key, media)`. */
-const tableOf = (known: Record<string, string[]>): SQL =>
+const mediaTable = (known: Record<string, string[]>): SQL =>
   sql.raw(
     `(values ${Object.entries(known)
-      .map(([key, media]) => `('${key}', ${arrayOf(media)})`)
+      .map(([key, media]) => `('${key}', ${arrayLiteral(media)})`)
       .join(', ')})`,
   );
-const known = sql.raw(arrayOf([DRINKING, HEATING, WASTE, GAS]));
+const allMedia = sql.raw(arrayLiteral([DRINKING, HEATING, WASTE, GAS]));
 
 /**
  * SQL of what may run through a product, an array: what its attribute says, else the nearest category that says it, else
@@ -48,30 +48,30 @@ const known = sql.raw(arrayOf([DRINKING, HEATING, WASTE, GAS]));
  * @param product its id
  * @param category the id of its category
  */
-export const mediaOf = (product: SQL, category: SQL): SQL => sql`coalesce(
-  (select nullif(array(select said from regexp_split_to_table(lower(text), ' *, *') said where said = any(${known})), '{}')
+export const productMedia = (product: SQL, category: SQL): SQL => sql`coalesce(
+  (select nullif(array(select said from regexp_split_to_table(lower(text), ' *, *') said where said = any(${allMedia})), '{}')
      from product_attribute where product_id = ${product} and key = 'medium'),
   (with recursive up as (
      select parent_id, slug, 0 as depth from category where id = ${category}
      union all select c.parent_id, c.slug, up.depth + 1 from category c join up on c.id = up.parent_id)
-   select media from up join ${tableOf(byCategory)} k(key, media) on k.key = up.slug order by depth limit 1),
-  array(select medium from unnest(${known}) medium
-         where not exists (select from product_end e join ${tableOf(byJoint)} k(key, media) on k.key = e.joint
+   select media from up join ${mediaTable(mediaByCategory)} k(key, media) on k.key = up.slug order by depth limit 1),
+  array(select medium from unnest(${allMedia}) medium
+         where not exists (select from product_end e join ${mediaTable(mediaByJoint)} k(key, media) on k.key = e.joint
                             where e.product_id = ${product} and medium <> all(k.media))))`;
 
 /** Categories at the top whose goods stand at the end of a run: one of each goes together, two of which one feeds the other. */
 const APPLIANCES = ['taps', 'showers', 'bathroom', 'heating'];
 
 /** SQL of the slug of the category at the top of another, where its goods stand at the end of a run; null of what leads there. */
-const applianceOf = (category: SQL): SQL => sql`
+const applianceCategory = (category: SQL): SQL => sql`
   (with recursive up as (
      select parent_id, slug from category where id = ${category}
      union all select c.parent_id, c.slug from category c join up on c.id = up.parent_id)
-   select slug from up where parent_id is null and slug = any(${sql.raw(arrayOf(APPLIANCES))}))`;
+   select slug from up where parent_id is null and slug = any(${sql.raw(arrayLiteral(APPLIANCES))}))`;
 
 /** SQL condition: goods of two categories are of one sort, or one of them leads to the other. */
-export const areOfOneTrade = (one: SQL, other: SQL): SQL =>
-  sql`coalesce(${applianceOf(one)} = ${applianceOf(other)}, true)`;
+export const areCategoriesCompatible = (one: SQL, other: SQL): SQL =>
+  sql`coalesce(${applianceCategory(one)} = ${applianceCategory(other)}, true)`;
 
 /** SQL condition: water comes out of an end of a product, since it is another than the first, which feeds it. */
 export const isOutlet = (product: SQL, position: SQL): SQL => sql`

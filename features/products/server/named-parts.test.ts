@@ -6,11 +6,11 @@ import { joining } from '#features/joins/contract/join.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { stock } from '#features/stock/contract/stock.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { listBySku } from './list-by-sku.ts';
+import { listProductsBySku } from './list-by-sku.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 
 const shop = await startShop();
@@ -25,7 +25,7 @@ const sell = async (more: Partial<ProductDraft> = {}) => {
   const bare = `${mark}12`;
   await writeDrafts(
     shop,
-    [inch, mm].map((sku) => ({ ...draftProduct(), ...more, sku })),
+    [inch, mm].map((sku) => ({ ...buildProductDraft(), ...more, sku })),
   );
   return { inch, mm, bare };
 };
@@ -60,7 +60,7 @@ test('a part number as it is written wins over one with its signs left out, whic
   ]);
   for (const sku of [mm, inch]) {
     expect((await shop.call(barcodes.find, { query: { text: sku } })).body).toMatchObject([{ sku }]);
-    expect((await listBySku(shop.db, [sku]))[0]?.sku).toBe(sku);
+    expect((await listProductsBySku(shop.db, [sku]))[0]?.sku).toBe(sku);
     const { body: matches } = await shop.call(joining.match, { query: { search: sku } });
     expect(matches).toHaveLength(1);
   }
@@ -84,14 +84,14 @@ test('a part number that means several products is asked about, and none of them
   expect(
     (await shop.call(barcodes.find, { query: { text: bare } })).body.map(({ sku }: { sku: string }) => sku),
   ).toEqual(both);
-  expect(await listBySku(shop.db, [bare])).toEqual([null]);
+  expect(await listProductsBySku(shop.db, [bare])).toEqual([null]);
   expect((await shop.call(joining.match, { query: { search: bare } })).body).toHaveLength(2);
 });
 
 test('two makers’ numbers that differ in a sign are two', async () => {
   const mark = `Q${randomUUID().slice(0, 8).toUpperCase()}`;
   const numbers = [`${mark}-1`, `${mark}1`];
-  const drafts = numbers.map((label) => ({ ...draftProduct(), partNumbers: [{ kind: 'maker' as const, label }] }));
+  const drafts = numbers.map((label) => ({ ...buildProductDraft(), partNumbers: [{ kind: 'maker' as const, label }] }));
   await writeDrafts(shop, drafts);
   expect((await order(numbers.join('\n'))).map(({ product }) => product?.sku)).toEqual(drafts.map(({ sku }) => sku));
   expect(await order(`${mark}/1`)).toMatchObject([{ status: 'ambiguous' }]);
@@ -102,7 +102,7 @@ test('a SKU with a comma, a colon or a quote can stand in a list and in a link t
   const skus = [`${mark}/9:4`, `${mark},1`, `${mark} 1/2"`];
   await writeDrafts(
     shop,
-    skus.map((sku) => ({ ...draftProduct(), sku })),
+    skus.map((sku) => ({ ...buildProductDraft(), sku })),
   );
   const quoted = skus.map((sku) => `"${sku.replaceAll('"', '""')}"`);
   expect((await order(quoted.map((sku) => `${sku} 2`).join('\n'))).map(({ product }) => product?.sku)).toEqual(skus);

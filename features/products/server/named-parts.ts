@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { normalisePart } from '#features/products/contract/part-numbers.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 
 /**
  * SQL of a CTE `named (part, id)`: for each given part number the ids of the products it names. It prefers, in this
  * order, an exactly written number to one without its punctuation, products on sale, SKUs, and any number to one that
  * is replaced. Where several products are left, the caller asks the buyer and does not choose.
  */
-export const namedParts = (parts: readonly string[]): SQL => {
+export const matchPartNumbers = (parts: readonly string[]): SQL => {
   const given = [...new Set(parts)];
   return sql`named as materialized (
     select part, id from (
@@ -14,7 +14,7 @@ export const namedParts = (parts: readonly string[]): SQL => {
              rank() over (partition by a.part
                           order by upper(n.label) = upper(trim(a.part)) desc, p.status = 'active' desc,
                                    case n.kind when 'sku' then 0 when 'replaces' then 2 else 1 end) as place
-        from unnest(${sql.param(given)}::text[], ${sql.param(given.map(normalisePart))}::text[]) a(part, norm)
+        from unnest(${sql.param(given)}::text[], ${sql.param(given.map(normalizePartNumber))}::text[]) a(part, norm)
         join part_number n on n.norm = a.norm and a.norm <> ''
         join product p on p.id = n.product_id) ranked
      where place = 1)`;

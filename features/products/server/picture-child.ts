@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_AVIF_PIXELS, MAX_PIXELS } from '#platform/contract/limits.ts';
 import { PICTURE_WIDTHS } from '#features/products/contract/pictures.ts';
 import { serveParent } from '#platform/server/processes/serve-parent.ts';
@@ -7,7 +7,7 @@ import { serveParent } from '#platform/server/processes/serve-parent.ts';
 /** Formats of cameras and programs; no SVG, which is a program more than a picture. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 
-const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const largest = Math.max(...PICTURE_WIDTHS);
 
@@ -15,20 +15,20 @@ const largest = Math.max(...PICTURE_WIDTHS);
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type Size = { width: number; format: 'avif' | 'webp'; data: Uint8Array };
+export type RenderedPicture = { width: number; format: 'avif' | 'webp'; data: Uint8Array };
 
-const refuseLarge = (format: string, pixels: number): void => {
-  if (pixels > MAX_PIXELS) throw new Refusal('picture_too_large');
+const rejectLarge = (format: string, pixels: number): void => {
+  if (pixels > MAX_PIXELS) throw new DomainError('picture_too_large');
   if (format !== 'heif' || pixels <= MAX_AVIF_PIXELS) return;
   const message = `This AVIF has more than ${MAX_AVIF_PIXELS / 1e6} megapixels. Save it smaller, or as a JPEG.`;
-  throw new Refusal('picture_too_large', { message });
+  throw new DomainError('picture_too_large', { message });
 };
 
 /** Upright, square and without what a camera writes about its owner; smaller pictures are not blown up. */
-const renderAll = async (file: Uint8Array): Promise<Size[]> => {
+const renderSizes = async (file: Uint8Array): Promise<RenderedPicture[]> => {
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.has(format)) throw new Error(`${format} is not taken`);
-  refuseLarge(format, width * height);
+  rejectLarge(format, width * height);
   // Unfolded once, to no more than is shown.
   const { data, info } = await sharp(file, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -37,13 +37,13 @@ const renderAll = async (file: Uint8Array): Promise<Size[]> => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const sizes: Size[] = [];
+  const sizes: RenderedPicture[] = [];
   for (const size of PICTURE_WIDTHS) {
     const sized = sharp(data, { raw }).resize({
       width: size,
       height: size,
       fit: 'contain',
-      background: clear,
+      background: transparent,
       withoutEnlargement: true,
     });
     sizes.push({ width: size, format: 'avif', data: await sized.clone().avif({ quality: 60, effort: 3 }).toBuffer() });
@@ -54,10 +54,10 @@ const renderAll = async (file: Uint8Array): Promise<Size[]> => {
 
 /** Makes the sizes of an uploaded picture. */
 const calls = {
-  render: (file: Uint8Array): Promise<Size[]> =>
-    renderAll(file).catch((cause: unknown) => {
-      if (cause instanceof Refusal) throw cause;
-      throw new Refusal('picture_unreadable', { cause });
+  render: (file: Uint8Array): Promise<RenderedPicture[]> =>
+    renderSizes(file).catch((cause: unknown) => {
+      if (cause instanceof DomainError) throw cause;
+      throw new DomainError('picture_unreadable', { cause });
     }),
 };
 

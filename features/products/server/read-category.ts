@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
 type Category = { slug: string; name: string };
-export type Attribute = {
+export type FacetAttribute = {
   key: string;
   label: string;
   type: 'text' | 'number';
   unit: string | null;
   help: string | null;
 };
-export type Value = { id: number; key: string; text: string | null; number: number | null };
+export type FacetValue = { id: number; key: string; text: string | null; number: number | null };
 
 /** What is known of a category before anything on it is looked for. */
 export type CategoryFacts = {
-  attributes: Attribute[];
+  attributes: FacetAttribute[];
   /** The values on sale of the asked facets, and of `category` the category itself. */
-  values: Value[];
+  values: FacetValue[];
   /** The lowest and the highest price of all products on sale, in dollars; not those of the category alone. */
   prices: { min: number; max: number } | null;
   /** The category with those above it, itself last. */
@@ -29,9 +29,9 @@ export type CategoryFacts = {
 /**
  * Reads what a page of the catalogue needs to know of its category, in one statement; an empty slug is the root of all.
  * @param keys of the facets whose values are wanted; others change nothing
- * @throws Refusal `category_not_found`
+ * @throws DomainError `category_not_found`
  */
-export const readCategory = async (db: Database, slug: string, keys: string[]): Promise<CategoryFacts> => {
+export const getCategoryFacts = async (db: Database, slug: string, keys: string[]): Promise<CategoryFacts> => {
   const found = await one<{ [Key in keyof CategoryFacts]: CategoryFacts[Key] | null }>(
     db,
     sql`with recursive up as (
@@ -53,7 +53,7 @@ export const readCategory = async (db: Database, slug: string, keys: string[]): 
                       where above.slug is not distinct from nullif(${slug}::text, '') order by c.position, c.name) b) as children`,
     'category',
   );
-  if (slug !== '' && !found.trail) throw new Refusal('category_not_found');
+  if (slug !== '' && !found.trail) throw new DomainError('category_not_found');
   return {
     attributes: found.attributes ?? [],
     values: found.values ?? [],

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { RootCategory } from '#features/search/contract/browse.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { keepByVersion, type KeptByVersion } from '#platform/server/cache/keep-by-version.ts';
+import { cacheByVersion, type VersionedCache } from '#platform/server/cache/keep-by-version.ts';
 
 /** Those at the top that have something to sell. */
-const readRoots = (db: Database): Promise<RootCategory[]> =>
+const listRootCategories = (db: Database): Promise<RootCategory[]> =>
   rows<RootCategory>(
     db,
     sql`select c.slug, c.name, f.products as count, best.img
@@ -17,7 +17,7 @@ const readRoots = (db: Database): Promise<RootCategory[]> =>
     'root-categories',
   );
 
-export type RootCategories = KeptByVersion<RootCategory[]>;
+export type RootCategories = VersionedCache<RootCategory[]>;
 
 /** What every page shows of the categories: read once for each version of the products, not once for each page. */
-export const keepRootCategories = (db: Database): RootCategories => keepByVersion(() => readRoots(db), []);
+export const cacheRootCategories = (db: Database): RootCategories => cacheByVersion(() => listRootCategories(db), []);

@@ -2,36 +2,36 @@ import { drawTechnicalView } from '#features/drawings/server/draw-technical-view
 import { compare } from '#features/products/contract/compare.ts';
 import { products } from '#features/products/contract/products.ts';
 import { type Units, units } from '#features/products/contract/units.ts';
-import { pathOf } from '#platform/contract/endpoint.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { getEndpointPath } from '#platform/contract/endpoint.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { chooseUnits } from './choose-units.ts';
+import { setUnitsCookie } from './choose-units.ts';
 import { compareProducts } from './compare-products.ts';
 import { getProduct } from './get-product.ts';
-import { serveSitemap } from './sitemap.ts';
+import { mountSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 
 export const productsRoutes = (api: Api, db: Database, publicUrl: string): void => {
-  serveSitemap(api, db, publicUrl);
+  mountSitemap(api, db, publicUrl);
   api.mount(products.upload, ({ body }) => storePicture(db, body));
   api.mount(products.picture, async ({ params }) => {
     const found = await findPicture(db, params.file);
-    if (found === null) throw new Refusal('not_found');
+    if (found === null) throw new DomainError('not_found');
     return found;
   });
   const draw = async (slug: string, unit: Units) => {
     const drawn = drawTechnicalView(await getProduct(db, slug), unit);
-    if (drawn === null) throw new Refusal('not_found');
+    if (drawn === null) throw new DomainError('not_found');
     return { type: 'image/svg+xml' as const, data: drawn };
   };
   api.mount(products.drawing, ({ params }) => draw(params.name, 'mm'));
   api.mount(products.drawingInInches, ({ params }) => draw(params.name, 'in'));
   api.mount(units.choose, async ({ body, cookies }) => {
-    if (!body.success) return { to: `${pathOf(units.choose)}?wrong=units` };
-    const { to, ...chosen } = chooseUnits(body.data, cookies);
-    return new Answered({ to }, chosen);
+    if (!body.success) return { to: `${getEndpointPath(units.choose)}?wrong=units` };
+    const { to, ...chosen } = setUnitsCookie(body.data, cookies);
+    return new HandlerReply({ to }, chosen);
   });
   api.mount(compare.tell, ({ query }) => compareProducts(db, query.p));
   api.mount(products.get, ({ params }) => getProduct(db, params.id));

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { hasPage } from '#features/pages.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { completeWords } from '#features/settings/contract/default-words.ts';
-import { isInMenu } from '#platform/contract/is-in-menu.ts';
-import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { withDefaultTexts } from '#features/settings/contract/default-words.ts';
+import { isPageInMenu } from '#platform/contract/is-in-menu.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
 import { sitemap } from '#features/products/contract/sitemap.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 
 /** The most addresses one file may list (sitemaps.org/protocol.html). */
@@ -14,7 +14,7 @@ const PER_FILE = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const pages = [
+const sitemapPages = [
   '/',
   '/products',
   '/join',
@@ -28,10 +28,10 @@ const pages = [
   '/blog',
 ].filter(hasPage);
 
-const xml = (data: string) => ({ type: 'application/xml' as const, data });
+const xmlFile = (data: string) => ({ type: 'application/xml' as const, data });
 
 const urlset = (urls: string[]) =>
-  xml(
+  xmlFile(
     `${HEAD}<urlset ${NAMESPACE}>\n${urls.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`).join('\n')}\n</urlset>\n`,
   );
 
@@ -42,7 +42,7 @@ const countFiles = async (db: Database): Promise<number> => {
 };
 
 /** `/robots.txt`, and `/sitemap.xml` with a file for the pages and categories and one for each 50,000 products. */
-export const serveSitemap = (api: Api, db: Database, publicUrl: string): void => {
+export const mountSitemap = (api: Api, db: Database, publicUrl: string): void => {
   api.mount(sitemap.robots, async () => ({
     type: 'text/plain' as const,
     data: `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /purcess/\nDisallow: /cart\nDisallow: /list/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
@@ -50,23 +50,23 @@ export const serveSitemap = (api: Api, db: Database, publicUrl: string): void =>
   api.mount(sitemap.index, async () => {
     const files = Array.from({ length: await countFiles(db) }, (_, at) => `products-${at + 1}`);
     const entries = ['pages', ...files].map((name) => `<sitemap><loc>${publicUrl}/sitemap/${name}.xml</loc></sitemap>`);
-    return xml(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
+    return xmlFile(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
   });
   api.mount(sitemap.pages, async () => {
     const [settings, categories] = await Promise.all([
-      maybe<{ words: Partial<ShopWords> }>(db, sql`select words from shop_settings`),
+      maybeOne<{ words: Partial<ShopTexts> }>(db, sql`select words from shop_settings`),
       rows<{ path: string }>(
         db,
         sql`select '/products?category=' || slug as path from category order by position, slug`,
       ),
     ]);
-    const words = completeWords(settings?.words);
-    const listed = [...pages.filter((path) => isInMenu(path, words)), ...categories.map(({ path }) => path)];
+    const words = withDefaultTexts(settings?.words);
+    const listed = [...sitemapPages.filter((path) => isPageInMenu(path, words)), ...categories.map(({ path }) => path)];
     return urlset(listed.map((path) => publicUrl + path));
   });
   api.mount(sitemap.products, async ({ params }) => {
     const number = Number(params.number);
-    if (!Number.isInteger(number) || number < 1 || number > (await countFiles(db))) throw new Refusal('not_found');
+    if (!Number.isInteger(number) || number < 1 || number > (await countFiles(db))) throw new DomainError('not_found');
     const found = await rows<{ slug: string }>(
       db,
       sql`select slug from product

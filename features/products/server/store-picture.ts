@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import { Refusal } from '#platform/contract/errors.ts';
-import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#features/products/contract/pictures.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { PICTURE_WIDTHS, DEFAULT_PICTURE_WIDTH } from '#features/products/contract/pictures.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe, one } from '#platform/server/db/query.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
 import { picture } from './schema.ts';
-import { ChildEnded, startChild } from '#platform/server/processes/start-child.ts';
+import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { PictureCalls } from './picture-child.ts';
 
 /** Any picture within the limits takes only some seconds, even on a slow machine. */
@@ -15,7 +15,7 @@ const DEADLINE_MS = 60_000;
 const FORMATS = 2;
 
 /** Renders a picture in a process of its own, so that no memory of one picture counts against the next. */
-const render = async (file: Uint8Array) => {
+const renderInChild = async (file: Uint8Array) => {
   const child = await startChild<PictureCalls>(new URL('picture-child.ts', import.meta.url), {
     deadlineMs: DEADLINE_MS,
     idleMs: DEADLINE_MS,
@@ -23,18 +23,18 @@ const render = async (file: Uint8Array) => {
   try {
     return await child.call('render', file);
   } catch (error) {
-    throw error instanceof ChildEnded ? new Refusal('file_too_demanding', { cause: error }) : error;
+    throw error instanceof ChildEndedError ? new DomainError('file_too_demanding', { cause: error }) : error;
   } finally {
     child.end();
   }
 };
 
-let before: Promise<unknown> = Promise.resolve();
+let lastRender: Promise<unknown> = Promise.resolve();
 
 /** One picture at a time, in the order of their coming: each takes much memory. */
-const renderInTurn = (file: Uint8Array): ReturnType<typeof render> => {
-  const mine = before.then(() => render(file));
-  before = mine.catch(() => {});
+const renderQueued = (file: Uint8Array): ReturnType<typeof renderInChild> => {
+  const mine = lastRender.then(() => renderInChild(file));
+  lastRender = mine.catch(() => {});
   return mine;
 };
 
@@ -48,18 +48,18 @@ const hasAllSizes = async (db: Database, name: string): Promise<boolean> => {
  * Makes the sizes of an uploaded picture and keeps them in the database, named by their content: the same file
  * twice is rendered and kept once, as when a file of products is checked again.
  * @returns the address a product refers to
- * @throws Refusal `picture_unreadable`, `picture_too_large`, `file_too_demanding`
+ * @throws DomainError `picture_unreadable`, `picture_too_large`, `file_too_demanding`
  */
 export const storePicture = async (db: Database, file: Uint8Array): Promise<{ url: string }> => {
   const name = createHash('sha256').update(file).digest('hex').slice(0, 32);
   if (!(await hasAllSizes(db, name))) {
-    const sizes = await renderInTurn(file);
+    const sizes = await renderQueued(file);
     await db
       .insert(picture)
       .values(sizes.map(({ data, ...size }) => ({ name, ...size, data: Buffer.from(data) })))
       .onConflictDoNothing();
   }
-  return { url: `/pictures/u/${name}-${SHOWN_WIDTH}.webp` };
+  return { url: `/pictures/u/${name}-${DEFAULT_PICTURE_WIDTH}.webp` };
 };
 
 /** One size of an uploaded picture by its file name, or null. What was uploaded before there was AVIF is WebP. */
@@ -69,7 +69,7 @@ export const findPicture = async (
 ): Promise<{ type: 'image/avif' | 'image/webp'; data: Buffer } | null> => {
   const [, name, width, format] = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/.exec(fileName) ?? [];
   if (name === undefined) return null;
-  const found = await maybe<{ format: 'avif' | 'webp'; data: Buffer }>(
+  const found = await maybeOne<{ format: 'avif' | 'webp'; data: Buffer }>(
     db,
     sql`select format, data from picture
          where name = ${name} and width = ${Number(width)} and format in (${format}::text, 'webp')

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { products } from '#features/products/contract/products.ts';
-import { avifOf, gifOf, pictures } from '#test/helpers/hostile-files.ts';
+import { createAvif, createGif, pictures } from '#test/helpers/hostile-files.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -121,8 +121,8 @@ test.each<[string, RegExp, () => Promise<Uint8Array>]>([
   ['a JPEG that is cut off', /^picture_unreadable$/, pictures['a JPEG that is cut off']!],
   ['an SVG', /^picture_unreadable$/, pictures['an SVG']!],
   // These are refused by their heads, whatever more they have.
-  ['an AVIF of more than 8 megapixels', /^picture_too_large$/, () => avifOf(2900)],
-  ['a GIF of some frames', /^picture_unreadable$/, () => gifOf(5)],
+  ['an AVIF of more than 8 megapixels', /^picture_too_large$/, () => createAvif(2900)],
+  ['a GIF of some frames', /^picture_unreadable$/, () => createGif(5)],
 ])(
   '%s is refused, and the next picture is taken',
   async (_, code, make) => {

@@ -4,21 +4,21 @@ import { formatPastDay } from '#platform/contract/dates.ts';
 import { api } from '#platform/web/api.ts';
 
 /** After the last product of a list has asked, one call answers all; React shows late parts up to 0.3 s apart. */
-const GATHER_MS = 200;
+const BATCH_MS = 200;
 
-type Question = { ids: Set<string>; days: Promise<Map<string, string>> };
+type DaysRequest = { ids: Set<string>; days: Promise<Map<string, string>> };
 
-let open: Question | null = null;
+let openRequest: DaysRequest | null = null;
 
-const ask = (): Question => {
+const requestDays = (): DaysRequest => {
   const ids = new Set<string>();
   const answer = async () => {
     let known = -1;
     while (known < ids.size) {
       known = ids.size;
-      await new Promise((done) => setTimeout(done, GATHER_MS));
+      await new Promise((done) => setTimeout(done, BATCH_MS));
     }
-    open = null;
+    openRequest = null;
     const found = await api.call(bought.days, { query: { products: [...ids].join(',') } });
     return new Map(found.map(({ productId, boughtAt }) => [productId, boughtAt]));
   };
@@ -26,19 +26,19 @@ const ask = (): Question => {
 };
 
 /** When a product was bought last, if it was; undefined also where that cannot be told. */
-const findDay = async (product: string): Promise<string | undefined> => {
-  open ??= ask();
-  open.ids.add(product);
-  const days = await open.days.catch(() => null);
+const getLastBoughtDay = async (product: string): Promise<string | undefined> => {
+  openRequest ??= requestDays();
+  openRequest.ids.add(product);
+  const days = await openRequest.days.catch(() => null);
   return days?.get(product);
 };
 
 /** 'Bought 12 Mar', or nothing. */
-export const BoughtDay = ({ product, className }: { product: string; className: string }) => {
+export const LastBoughtDate = ({ product, className }: { product: string; className: string }) => {
   const [day, setDay] = useState<string>();
   useEffect(() => {
     let shown = true;
-    void findDay(product).then((found) => {
+    void getLastBoughtDay(product).then((found) => {
       if (shown) setDay(found);
     });
     return () => {

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import type { Brief } from '#features/products/contract/brief.ts';
-import { formatPack } from '#platform/contract/money.ts';
+import type { ProductSummary } from '#features/products/contract/brief.ts';
+import { formatPackPrice } from '#platform/contract/money.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** Products in passing: a small picture, the name, the price, and why they are here. */
-export const BriefList = ({
+export const ProductSummaryList = ({
   products,
   label,
   columns = 'sm:grid-cols-2 lg:grid-cols-3',
 }: {
-  products: (Brief & { note?: string })[];
+  products: (ProductSummary & { note?: string })[];
   label: string;
   columns?: string;
 }) => (
@@ -33,9 +33,9 @@ export const BriefList = ({
             prefetch="intent"
             className="line-clamp-4 font-medium after:absolute after:inset-0"
           >
-            <PartName>{name}</PartName>
+            <ProductNameText>{name}</ProductNameText>
           </Link>
-          <p className="figures text-sm">{formatPack(price)}</p>
+          <p className="figures text-sm">{formatPackPrice(price)}</p>
           {note !== undefined && <p className="mt-1 text-xs text-muted">{note}</p>}
         </div>
       </li>

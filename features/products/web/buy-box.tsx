@@ -7,9 +7,9 @@ import type { ProductDetail } from '#features/products/contract/products.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { OrderLink } from './order-link.tsx';
-import { PiecesTotal, quantityOf } from './pieces-total.tsx';
+import { PiecesTotal, parseQuantityText } from './pieces-total.tsx';
 import { ProductFacts } from './product-facts.tsx';
-import { sayBreaks } from './say-breaks.ts';
+import { formatPriceBreaks } from './say-breaks.ts';
 
 /**
  * Everything that decides a purchase in one place: price, stock, how many, what they cost together, delivery, and the way
@@ -30,7 +30,7 @@ export const BuyBox = ({
   expected: string | null;
 }) => {
   const [text, setText] = useState(String(product.minOrder));
-  const quantity = quantityOf(text);
+  const quantity = parseQuantityText(text);
   return (
     <section aria-label="Buy" className="card-surface mt-4 p-5">
       <ProductFacts product={product} />
@@ -57,7 +57,7 @@ export const BuyBox = ({
         </AddToCart>
         {!canOrder(product) && <OrderLink product={product} size="lg" className="w-full" />}
       </div>
-      {product.priceBreaks.length > 0 && <p className="mt-3 text-sm figures">{sayBreaks(product)}</p>}
+      {product.priceBreaks.length > 0 && <p className="mt-3 text-sm figures">{formatPriceBreaks(product)}</p>}
       {expected !== null && <p className="mt-2">More is expected on {expected}.</p>}
       <ul className="mt-4 grid gap-2 text-sm text-muted *:flex *:items-start *:gap-2 [&_svg]:mt-0.5 [&_svg]:shrink-0">
         <li>

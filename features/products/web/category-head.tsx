@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { BrowsePage } from '#features/search/contract/browse.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 const categoryAddress = (slug: string) => `/products?category=${slug}`;
 
@@ -27,7 +27,7 @@ export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?:
           </li>
         ))}
         <li aria-current="page" className="min-w-0 text-muted">
-          {last !== undefined && <PartName>{last}</PartName>}
+          {last !== undefined && <ProductNameText>{last}</ProductNameText>}
         </li>
       </ol>
     </nav>

@@ -1,36 +1,37 @@
-import type { Compared } from '#features/products/contract/compare.ts';
+import type { ComparedProduct } from '#features/products/contract/compare.ts';
 import type { Units } from '#features/products/contract/units.ts';
-import { sayBoth } from '#trade/say-length.ts';
-import { endsText } from './ends-text.ts';
-import { sayBreaks } from './say-breaks.ts';
+import { formatInBothUnits } from '#trade/say-length.ts';
+import { formatEnds } from './ends-text.ts';
+import { formatPriceBreaks } from './say-breaks.ts';
 
-export type ComparedRow = {
+export type ComparisonRow = {
   label: string;
   /** One for each product, null where it says nothing of it. */
   values: (string | null)[];
   differs: boolean;
 };
 
-const rowOf = (label: string, values: (string | null)[]): ComparedRow => ({
+const toComparisonRow = (label: string, values: (string | null)[]): ComparisonRow => ({
   label,
   values: values.map((value) => value || null),
   differs: new Set(values.map((value) => value || null)).size > 1,
 });
 
 /** What is said of products, a row each: the attributes in the order in which the first that has one has it, then the rest. */
-export const rowsOf = (products: Compared[], units: Units): ComparedRow[] => {
+export const getComparisonRows = (products: ComparedProduct[], units: Units): ComparisonRow[] => {
   const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])));
-  const of = (label: string, tell: (product: Compared) => string | null) => rowOf(label, products.map(tell));
+  const of = (label: string, tell: (product: ComparedProduct) => string | null) =>
+    toComparisonRow(label, products.map(tell));
   return [
     ...[...labels].map(([key, label]) =>
       of(label, ({ attributes }) => {
         const found = attributes.find((attribute) => attribute.key === key);
-        return found === undefined ? null : sayBoth(found, units);
+        return found === undefined ? null : formatInBothUnits(found, units);
       }),
     ),
-    of('Ends', ({ ends }) => endsText(ends)),
+    of('Ends', ({ ends }) => formatEnds(ends)),
     of('Category', ({ category }) => category.name),
-    of('Price by quantity', (product) => (product.priceBreaks.length > 0 ? sayBreaks(product) : null)),
+    of('Price by quantity', (product) => (product.priceBreaks.length > 0 ? formatPriceBreaks(product) : null)),
     of('Rating', ({ stars, reviews }) => (reviews > 0 ? `${stars} of 5 (${reviews})` : null)),
     // Every product has its own, which is no difference.
     { ...of('EAN / MPN', ({ partNumbers }) => partNumbers.join(', ')), differs: false },

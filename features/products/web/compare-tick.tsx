@@ -1,5 +1,5 @@
 /** Puts a product among those to compare; the bar at the foot of the page (`compare-bar.ts`) leads on to them. */
-export const CompareTick = ({
+export const CompareCheckbox = ({
   product: { slug, name },
   className,
 }: {

@@ -1,26 +1,26 @@
-import { loadLate } from '#platform/web/load-late.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
 import { COMPARED } from '#platform/web/session/stored.ts';
 
 /** Runs in the head before anything is painted: how many there are from other pages, for the bar. */
-export const comparedScript = `try{const n=localStorage['${COMPARED}'];if(n)document.documentElement.style.setProperty('--compared','"'+n.split(',').length+'"')}catch{}`;
+export const compareCountScript = `try{const n=localStorage['${COMPARED}'];if(n)document.documentElement.style.setProperty('--compared','"'+n.split(',').length+'"')}catch{}`;
 
-const ticked = () => [...document.querySelectorAll<HTMLInputElement>('input[form="compare"]:checked')];
+const listCheckedBoxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form="compare"]:checked')];
 
 /** Keeps the ticks over pages, from the first one on: what does it is loaded when there is one. */
-export const watchCompared = (): (() => void) => {
+export const watchCompareBoxes = (): (() => void) => {
   const start = () =>
-    void loadLate(() => import('./keep-compared.ts')).then(
-      ({ keepCompared }) => keepCompared(COMPARED),
+    void importWithRetry(() => import('./keep-compared.ts')).then(
+      ({ storeCompared }) => storeCompared(COMPARED),
       // Without it those of this page are compared all the same.
       () => {},
     );
-  const isBegun = localStorage[COMPARED] || ticked().length > 0;
+  const isBegun = localStorage[COMPARED] || listCheckedBoxes().length > 0;
   if (isBegun) start();
   const stop = new AbortController();
   // At once: who ticks and goes on is gone before what keeps it has come.
   const begin = () => {
     start();
-    localStorage[COMPARED] = ticked()
+    localStorage[COMPARED] = listCheckedBoxes()
       .map(({ value }) => value)
       .join(',');
   };

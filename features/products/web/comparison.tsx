@@ -1,18 +1,18 @@
 import { X } from '#platform/web/ui/icons/x.ts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import type { Compared } from '#features/products/contract/compare.ts';
+import type { ComparedProduct } from '#features/products/contract/compare.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { OrderLink } from './order-link.tsx';
 import { PackPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import type { ComparedRow } from './compare-rows.ts';
+import type { ComparisonRow } from './compare-rows.ts';
 import './comparison.css';
 
-const Head = ({ product, without }: { product: Compared; without: string }) => (
+const ComparisonHead = ({ product, without }: { product: ComparedProduct; without: string }) => (
   <th scope="col">
     <Picture
       src={product.img}
@@ -25,7 +25,7 @@ const Head = ({ product, without }: { product: Compared; without: string }) => (
       className="compared-picture rounded-field"
     />
     <Link to={`/products/${product.slug}`} prefetch="intent" className="compared-name">
-      <PartName>{product.name}</PartName>
+      <ProductNameText>{product.name}</ProductNameText>
     </Link>
     <span className="compared-sku">{product.sku}</span>
     <Link
@@ -40,7 +40,13 @@ const Head = ({ product, without }: { product: Compared; without: string }) => (
   </th>
 );
 
-const Row = ({ row: { label, values, differs }, products }: { row: ComparedRow; products: Compared[] }) => (
+const ComparisonTableRow = ({
+  row: { label, values, differs },
+  products,
+}: {
+  row: ComparisonRow;
+  products: ComparedProduct[];
+}) => (
   <tr className={differs ? 'differs' : 'same'}>
     <th scope="row">
       {label}
@@ -50,7 +56,11 @@ const Row = ({ row: { label, values, differs }, products }: { row: ComparedRow; 
       const value = values[at] ?? null;
       return (
         <td key={_id}>
-          {value === null ? <span className="compared-none">not given</span> : <PartName>{value}</PartName>}
+          {value === null ? (
+            <span className="compared-none">not given</span>
+          ) : (
+            <ProductNameText>{value}</ProductNameText>
+          )}
         </td>
       );
     })}
@@ -63,8 +73,8 @@ export const Comparison = ({
   rows,
   without,
 }: {
-  products: Compared[];
-  rows: ComparedRow[];
+  products: ComparedProduct[];
+  rows: ComparisonRow[];
   /** Where one is left out. */
   without: (slug: string) => string;
 }) => (
@@ -90,7 +100,7 @@ export const Comparison = ({
               <span className="sr-only">What is compared</span>
             </th>
             {products.map((product) => (
-              <Head key={product._id} product={product} without={without(product.slug)} />
+              <ComparisonHead key={product._id} product={product} without={without(product.slug)} />
             ))}
           </tr>
         </thead>
@@ -123,7 +133,7 @@ export const Comparison = ({
             ))}
           </tr>
           {rows.map((row) => (
-            <Row key={row.label} row={row} products={products} />
+            <ComparisonTableRow key={row.label} row={row} products={products} />
           ))}
         </tbody>
       </table>

@@ -1,13 +1,16 @@
 import { products, type Product } from '#features/products/contract/products.ts';
-import { Refused } from '#platform/contract/refused.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { ApiError } from '#platform/contract/refused.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** Delete, after one more question; where unpaid orders hold the product, after a second one. */
 export const DeleteProductButton = ({ product }: { product: Product }) => {
-  const { run, failure, ask, question } = useAskedCall(products.remove, { success: 'Delete Success', changes: true });
-  const held = failure instanceof Refused && failure.code === 'product_held';
+  const { run, failure, ask, question } = useConfirmedCall(products.remove, {
+    success: 'Delete Success',
+    changes: true,
+  });
+  const held = failure instanceof ApiError && failure.code === 'product_held';
   return (
     <>
       <Button size="sm" variant="quiet" className="text-error" aria-label={`Delete ${product.name}`} onClick={ask}>

@@ -1,13 +1,13 @@
 import type { ProductDetail } from '#features/products/contract/products.ts';
 
 const genders = { male: 'male', female: 'female' } as const;
-const joints: Record<string, string> = { G: 'BSP parallel (G)', R: 'BSP taper (R/Rp)' };
+const jointNames: Record<string, string> = { G: 'BSP parallel (G)', R: 'BSP taper (R/Rp)' };
 
-const endText = ({ joint, size, gender }: { joint: string; size: string; gender: keyof typeof genders }): string =>
-  [size, joints[joint] ?? joint, gender].join(' ');
+const formatEnd = ({ joint, size, gender }: { joint: string; size: string; gender: keyof typeof genders }): string =>
+  [size, jointNames[joint] ?? joint, gender].join(' ');
 
 /** Each kind of end with how many there are of it: 'Twice 1/2 in BSP female'. */
-export const endsText = (ends: ProductDetail['ends']): string =>
-  [...Map.groupBy(ends, endText)]
+export const formatEnds = (ends: ProductDetail['ends']): string =>
+  [...Map.groupBy(ends, formatEnd)]
     .map(([text, same]) => (same.length > 1 ? `${same.length} x ${text}` : text))
     .join(', ');

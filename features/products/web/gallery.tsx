@@ -1,11 +1,11 @@
 import { ZoomIn } from '#platform/web/ui/icons/zoom-in.ts';
 import { useState } from 'react';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import { latePart } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/late-part.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
 /** Loads when the page has started. */
-const Zoom = latePart(() => import('./zoom.tsx').then((module) => module.Zoom));
+const Zoom = lazyComponent(() => import('./zoom.tsx').then((module) => module.PictureZoom));
 
 /** The pictures of a product: one large, the others under it; a press shows it larger still. */
 export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>) => {

@@ -1,18 +1,20 @@
 import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
-import { keepItem } from '#platform/web/session/keep-item.ts';
+import { tryStoreItem } from '#platform/web/session/keep-item.ts';
 import { toastError } from '#platform/web/ui/toast.tsx';
 
-const ticks = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"][form="compare"]')];
+const listCompareBoxes = () => [
+  ...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"][form="compare"]'),
+];
 
 /** Where it is kept. */
-let place = '';
+let storageKey = '';
 
-const read = (): string[] => (localStorage.getItem(place) ?? '').split(',').filter(Boolean);
+const readSlugs = (): string[] => (localStorage.getItem(storageKey) ?? '').split(',').filter(Boolean);
 
 /** Shows what is kept: the boxes of this page, the number, and for the form those that stand on no box of it. */
-const show = (): void => {
-  const kept = read();
-  const boxes = ticks();
+const renderChecks = (): void => {
+  const kept = readSlugs();
+  const boxes = listCompareBoxes();
   for (const box of boxes) box.checked = kept.includes(box.value);
   const { style } = document.documentElement;
   if (kept.length > 0) style.setProperty('--compared', `"${kept.length}"`);
@@ -22,43 +24,43 @@ const show = (): void => {
   document.querySelector('#compare fieldset')?.replaceChildren(...fields);
 };
 
-const keep = (slugs: string[]): void => {
-  if (slugs.length > 0) keepItem(localStorage, place, slugs.join(','));
-  else localStorage.removeItem(place);
-  show();
+const writeSlugs = (slugs: string[]): void => {
+  if (slugs.length > 0) tryStoreItem(localStorage, storageKey, slugs.join(','));
+  else localStorage.removeItem(storageKey);
+  renderChecks();
 };
 
-const isTick = (target: EventTarget | null): target is HTMLInputElement =>
+const isCompareBox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'checkbox' && target.getAttribute('form') === 'compare';
 
 const onChange = ({ target }: Event): void => {
-  if (!isTick(target)) return;
-  const others = read().filter((slug) => slug !== target.value);
+  if (!isCompareBox(target)) return;
+  const others = readSlugs().filter((slug) => slug !== target.value);
   if (target.checked && others.length >= MOST_COMPARED) {
     toastError(`${MOST_COMPARED} products at most stand beside each other. Take one off first.`);
-    keep(others);
+    writeSlugs(others);
     return;
   }
-  keep(target.checked ? [...others, target.value] : others);
+  writeSlugs(target.checked ? [...others, target.value] : others);
 };
 
 /**
  * From now on ticks outlive their page, in this tab and the others; once called it goes on.
  * @param key of the storage where they are kept
  */
-export const keepCompared = (key: string): void => {
-  if (place !== '') return;
-  place = key;
+export const storeCompared = (key: string): void => {
+  if (storageKey !== '') return;
+  storageKey = key;
   // What was ticked before this came.
-  const early = ticks().flatMap(({ checked, value }) => (checked ? [value] : []));
-  keep([...new Set([...read(), ...early])].slice(0, MOST_COMPARED));
+  const early = listCompareBoxes().flatMap(({ checked, value }) => (checked ? [value] : []));
+  writeSlugs([...new Set([...readSlugs(), ...early])].slice(0, MOST_COMPARED));
   document.addEventListener('change', onChange);
   document.addEventListener('reset', ({ target }) => {
-    if (target instanceof HTMLFormElement && target.id === 'compare') keep([]);
+    if (target instanceof HTMLFormElement && target.id === 'compare') writeSlugs([]);
   });
-  addEventListener('storage', (event) => event.key === place && show());
+  addEventListener('storage', (event) => event.key === storageKey && renderChecks());
   // The next page has boxes of its own.
   new MutationObserver((changes) => {
-    if (changes.some(({ addedNodes }) => addedNodes.length > 0)) show();
+    if (changes.some(({ addedNodes }) => addedNodes.length > 0)) renderChecks();
   }).observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });
 };

@@ -1,20 +1,20 @@
 import { formatDollars } from '#platform/contract/money.ts';
-import type { KeptProduct } from '#features/offline/contract/offline.ts';
-import { stockOf } from '#trade/kept-catalogue.ts';
+import type { OfflineProduct } from '#features/offline/contract/offline.ts';
+import { getOfflineStock } from '#trade/kept-catalogue.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { KeptName } from '#platform/web/kept-name.tsx';
+import { OfflineProductName } from '#platform/web/kept-name.tsx';
 import { PackPrice } from './product-card.tsx';
 
 /** What the cart asks of a product of this device. */
-export const asOrdered = (product: KeptProduct) => ({
+export const toCartProduct = (product: OfflineProduct) => ({
   _id: product.id,
   name: product.name,
   minOrder: product.minOrder,
-  stock: stockOf(product),
+  stock: getOfflineStock(product),
 });
 
 /** Price of one minimum order, and whether there was any when the catalogue was read. */
-export const KeptPrice = ({ product }: { product: KeptProduct }) => (
+export const OfflinePrice = ({ product }: { product: OfflineProduct }) => (
   <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
     <strong className="numeral text-xl text-ink">{formatDollars(product.unitPrice)}</strong>
     <PackPrice product={product} />
@@ -23,18 +23,18 @@ export const KeptPrice = ({ product }: { product: KeptProduct }) => (
 );
 
 /** Products of this device, a row each. */
-export const KeptList = ({ products }: { products: readonly KeptProduct[] }) => (
+export const OfflineProductList = ({ products }: { products: readonly OfflineProduct[] }) => (
   <ul className="grid border-t border-line gap-x-8 lg:grid-cols-2">
     {products.map((product) => (
       <li
         key={product.id}
         className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
       >
-        <KeptName product={product}>
-          <KeptPrice product={product} />
-        </KeptName>
+        <OfflineProductName product={product}>
+          <OfflinePrice product={product} />
+        </OfflineProductName>
         <div className="max-sm:col-start-2">
-          <AddToCart product={asOrdered(product)} />
+          <AddToCart product={toCartProduct(product)} />
         </div>
       </li>
     ))}

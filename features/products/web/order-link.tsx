@@ -1,7 +1,7 @@
 import { canOrder } from '#features/products/contract/can-order.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { TellMe } from './tell-me.tsx';
+import { StockAlertButton } from './tell-me.tsx';
 
 /**
  * Order Now, which leads to the purchase page. For what cannot be ordered the button is disabled, and a link beside it
@@ -37,9 +37,9 @@ export const OrderLink = ({
   ) : (
     <>
       <Button disabled {...look} variant="secondary" />
-      <TellMe id={product._id} name={name}>
+      <StockAlertButton id={product._id} name={name}>
         Tell me when it is back
-      </TellMe>
+      </StockAlertButton>
     </>
   );
 };

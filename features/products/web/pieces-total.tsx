@@ -1,16 +1,17 @@
 import { formatCents, toCents } from '#platform/contract/money.ts';
-import { isTooDear } from '#features/products/contract/price-breaks.ts';
+import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import { totalOf } from './total-of.ts';
+import { priceQuantity } from './total-of.ts';
 
 /**
  * The total of the typed number of pieces, with the discount; the stock where that is less; nothing where the text is
  * no number, or the total more than any order can cost.
  */
 export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: string }) => {
-  const quantity = quantityOf(text);
+  const quantity = parseQuantityText(text);
   if (quantity === undefined) return null;
-  if (isTooDear({ unitPriceCents: toCents(product.unitPrice), minOrder: product.minOrder }, quantity)) return null;
+  if (exceedsMaxPrice({ unitPriceCents: toCents(product.unitPrice), minOrder: product.minOrder }, quantity))
+    return null;
   if (quantity > product.stock) {
     return (
       <output className="ml-auto min-w-0 text-right text-sm text-muted">
@@ -18,7 +19,7 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: s
       </output>
     );
   }
-  const { discount, percent, total } = totalOf(product, quantity);
+  const { discount, percent, total } = priceQuantity(product, quantity);
   return (
     <output className="ml-auto min-w-0 text-right text-sm text-muted">
       {discount > 0 ? `Total, ${percent}% less` : 'Total'}
@@ -28,5 +29,5 @@ export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: s
 };
 
 /** A whole number from one on; what the shop makes of it, below the minimum or between steps, is said when it is added. */
-export const quantityOf = (text: string): number | undefined =>
+export const parseQuantityText = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -1,20 +1,20 @@
 import type { Product } from '#features/products/contract/products.ts';
-import { formatDollars, formatEach, toCents } from '#platform/contract/money.ts';
+import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { Link } from 'react-router';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { useLive } from '#platform/web/live/heard.ts';
-import { CompareTick } from './compare-tick.tsx';
+import { useLiveProduct } from '#platform/web/live/heard.ts';
+import { CompareCheckbox } from './compare-tick.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { BoughtMark } from './bought-mark.tsx';
+import { LastBoughtBadge } from './bought-mark.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** 'for 5 · $3.00 each', where the price is of more than one piece. */
 export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>
   product.minOrder > 1 && (
     <span className="text-sm whitespace-nowrap text-muted">
-      for {product.minOrder} · {formatEach(toCents(product.unitPrice), product.minOrder)} each
+      for {product.minOrder} · {formatPricePerPiece(toCents(product.unitPrice), product.minOrder)} each
     </span>
   );
 
@@ -43,7 +43,7 @@ export const ProductCard = ({
   isBrief?: boolean;
   isTicked?: boolean;
 }) => {
-  const product = useLive(given);
+  const product = useLiveProduct(given);
   return (
     <article
       className={`goods-card card-surface relative grid grid-cols-[7.5rem_minmax(0,1fr)] ${isWide ? 'md:grid-cols-[40%_minmax(0,1fr)]' : 'md:flex md:flex-col'}`}
@@ -58,9 +58,9 @@ export const ProductCard = ({
         loading={eager ? 'eager' : 'lazy'}
         className={isWide ? 'self-stretch' : 'max-md:self-stretch'}
       />
-      {isTicked && <CompareTick product={product} className="absolute top-2 left-2" />}
+      {isTicked && <CompareCheckbox product={product} className="absolute top-2 left-2" />}
       {isNew && <span className="badge badge-primary absolute top-2 left-2">New</span>}
-      <BoughtMark
+      <LastBoughtBadge
         product={product._id}
         className="badge absolute bottom-2 left-1 max-w-28 md:top-2 md:bottom-auto md:left-auto md:right-2 md:max-w-none max-md:px-1.5 max-md:text-xs"
       />
@@ -69,7 +69,7 @@ export const ProductCard = ({
           className={`${isBrief ? 'line-clamp-2' : 'line-clamp-3'} text-lg leading-tight md:min-h-[2lh] md:text-xl`}
         >
           <Link to={`/products/${product.slug}`} prefetch="intent" className="py-0.5 after:absolute after:inset-0">
-            <PartName>{product.name}</PartName>
+            <ProductNameText>{product.name}</ProductNameText>
           </Link>
         </Heading>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">

@@ -2,7 +2,7 @@ import type { Product } from '#features/products/contract/products.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { PackPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** Category, SKU and name: the head of the product and of the purchase page. */
 export const ProductTitle = ({ product }: { product: Product }) => (
@@ -11,7 +11,7 @@ export const ProductTitle = ({ product }: { product: Product }) => (
       {product.category.name} · <span className="inline-block max-w-full">{product.sku}</span>
     </p>
     <h1 className="mt-1 text-3xl lg:text-4xl">
-      <PartName>{product.name}</PartName>
+      <ProductNameText>{product.name}</ProductNameText>
     </h1>
   </>
 );

@@ -1,21 +1,21 @@
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { dayIn } from '#platform/contract/dates.ts';
+import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import type { ProductReview } from '#features/product-reviews/contract/product-reviews.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 
-const rated = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
+const ratingJsonLd = (stars: number) => ({ '@type': 'Rating', ratingValue: stars, bestRating: 5 });
 
 /** Its mean, and the reviews its page shows; nothing where there are none. */
-const ratingsOf = ({ stars, reviews }: ProductDetail, newest: ProductReview[], timeZone: string) =>
+const reviewsJsonLd = ({ stars, reviews }: ProductDetail, newest: ProductReview[], timeZone: string) =>
   reviews > 0 && {
-    aggregateRating: { ...rated(stars), '@type': 'AggregateRating', reviewCount: reviews },
+    aggregateRating: { ...ratingJsonLd(stars), '@type': 'AggregateRating', reviewCount: reviews },
     review: newest.map((review) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: review.name },
-      datePublished: dayIn(review.writtenAt, timeZone),
+      datePublished: getIsoDateInZone(review.writtenAt, timeZone),
       name: review.title,
       reviewBody: review.description,
-      reviewRating: rated(review.stars),
+      reviewRating: ratingJsonLd(review.stars),
     })),
   };
 
@@ -23,7 +23,7 @@ const ratingsOf = ({ stars, reviews }: ProductDetail, newest: ProductReview[], t
  * What a search engine reads of a product (schema.org Product and BreadcrumbList), nothing that the page does not
  * show. The price is that of one minimum order, as on the page.
  */
-export const structuredDataOf = (
+export const getStructuredData = (
   product: ProductDetail,
   newest: ProductReview[],
   { shopUrl, timeZone }: { shopUrl: string; timeZone: string },
@@ -48,7 +48,7 @@ export const structuredDataOf = (
         name: label,
         value,
       })),
-      ...ratingsOf(product, newest, timeZone),
+      ...reviewsJsonLd(product, newest, timeZone),
       offers: {
         '@type': 'Offer',
         url,

@@ -1,8 +1,8 @@
-import { type Cents, minusCents, toCents } from '#platform/contract/money.ts';
-import { breakOf, priceGoods } from '#features/products/contract/price-breaks.ts';
+import { type Cents, subtractCents, toCents } from '#platform/contract/money.ts';
+import { findPriceBreak, pricePieces } from '#features/products/contract/price-breaks.ts';
 import type { ProductDetail } from '#features/products/contract/products.ts';
 
-type Total = {
+type QuantityPrice = {
   goods: Cents;
   /** What is taken off for the number of pieces, and as how many per cent. */
   discount: Cents;
@@ -11,13 +11,18 @@ type Total = {
 };
 
 /** What so many pieces of a product cost, before delivery and tax. */
-export const totalOf = (
+export const priceQuantity = (
   { unitPrice, minOrder, priceBreaks }: Pick<ProductDetail, 'unitPrice' | 'minOrder' | 'priceBreaks'>,
   quantity: number,
-): Total => {
-  const { goods, discount } = priceGoods(
+): QuantityPrice => {
+  const { goods, discount } = pricePieces(
     { unitPriceCents: toCents(unitPrice), minOrder, breaks: priceBreaks },
     quantity,
   );
-  return { goods, discount, percent: breakOf(priceBreaks, quantity)?.percent ?? 0, total: minusCents(goods, discount) };
+  return {
+    goods,
+    discount,
+    percent: findPriceBreak(priceBreaks, quantity)?.percent ?? 0,
+    total: subtractCents(goods, discount),
+  };
 };

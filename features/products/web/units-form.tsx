@@ -1,22 +1,22 @@
 import type { FormEvent } from 'react';
-import { Spoken } from '#platform/contract/spoken.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
 import type { Units } from '#features/products/contract/units.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { UNREACHABLE } from '#platform/web/load-late.ts';
 
 const ADDRESS = '/units';
 
 /** Where nothing in sight is a length, nothing else says that the choice was heard. */
-const said: Record<string, string> = {
+const confirmations: Record<string, string> = {
   mm: 'Lengths are in millimetres.',
   in: 'Lengths are in inches. Sizes that name a part stay: 15 mm tube, 1/2 in BSP.',
 };
 
 /** Where the answer would lead is where one is. */
-const sendUnits = async (units: string): Promise<void> => {
+const storeUnits = async (units: string): Promise<void> => {
   const body = new URLSearchParams({ units });
   const { type } = await fetch(ADDRESS, { method: 'POST', body, redirect: 'manual' }).catch((cause: unknown) => {
-    throw new Spoken(UNREACHABLE, { cause });
+    throw new UserFacingError(UNREACHABLE, { cause });
   });
   if (type !== 'opaqueredirect') throw new Error('the choice was refused');
 };
@@ -29,17 +29,17 @@ const sendUnits = async (units: string): Promise<void> => {
 export const UnitsForm = ({
   units,
   back,
-  send = sendUnits,
+  send = storeUnits,
 }: {
   units: Units;
   back: string;
-  send?: typeof sendUnits;
+  send?: typeof storeUnits;
 }) => {
   const choice = async (chosen: string) => {
     await send(chosen);
     return chosen;
   };
-  const { run } = useAct(choice, { changes: true, success: (chosen) => said[chosen] ?? null });
+  const { run } = useAction(choice, { changes: true, success: (chosen) => confirmations[chosen] ?? null });
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value);

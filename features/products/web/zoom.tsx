@@ -1,12 +1,12 @@
 import { X } from '#platform/web/ui/icons/x.ts';
 import { useRef } from 'react';
 import type { ProductDetail } from '#features/products/contract/products.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { useModal } from '#platform/web/ui/dialog.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
 /** What is wider than the window is seen from its middle first, not from a corner: once the dialog is open. */
-const toMiddle = (box: HTMLElement | null): void => {
+const scrollToMiddle = (box: HTMLElement | null): void => {
   requestAnimationFrame(() => box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, 0));
 };
 
@@ -14,7 +14,7 @@ const toMiddle = (box: HTMLElement | null): void => {
  * One picture over all of the window: on a desk as large as fits, on a phone at twice its width, to be moved about and
  * pinched. Larger than on the page at any width.
  */
-export const Zoom = ({
+export const PictureZoom = ({
   image,
   name,
   open,
@@ -36,14 +36,14 @@ export const Zoom = ({
         <>
           <div className="flex items-center gap-4 border-b border-line bg-raised px-4 py-1.5 text-ink">
             <p className="min-w-0 flex-1 truncate font-medium">
-              <PartName>{name}</PartName>
+              <ProductNameText>{name}</ProductNameText>
             </p>
             <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
               <X aria-hidden size={22} />
             </button>
           </div>
           <div
-            ref={toMiddle}
+            ref={scrollToMiddle}
             tabIndex={0}
             role="region"
             aria-label="Picture"

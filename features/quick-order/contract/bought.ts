@@ -7,17 +7,17 @@ import { LIST_LIMIT } from '#platform/contract/pages.ts';
 import { Product } from '#features/products/contract/products.ts';
 
 /** A product on sale, as it stands today, and what the caller has bought of it. */
-export const Bought = Product.extend({
+export const BoughtProduct = Product.extend({
   /** When an order of it was paid last. */
   boughtAt: z.iso.datetime(),
   /** In all his orders. */
   pieces: z.number().int(),
 });
-export type Bought = z.infer<typeof Bought>;
+export type BoughtProduct = z.infer<typeof BoughtProduct>;
 
 /** When the caller has paid for a product last. */
-export const BoughtDay = z.object({ productId: z.string(), boughtAt: z.iso.datetime() });
-export type BoughtDay = z.infer<typeof BoughtDay>;
+export const LastBoughtDay = z.object({ productId: z.string(), boughtAt: z.iso.datetime() });
+export type LastBoughtDay = z.infer<typeof LastBoughtDay>;
 
 export const bought = {
   list: endpoint({
@@ -26,7 +26,7 @@ export const bought = {
     summary: 'What the caller has bought before and can buy again, the last first',
     auth: 'customer',
     query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
-    answer: json(z.array(Bought)),
+    answer: json(z.array(BoughtProduct)),
   }),
   days: endpoint({
     method: 'GET',
@@ -40,6 +40,6 @@ export const bought = {
         .transform((ids) => ids.split(','))
         .pipe(z.array(Id).max(LIST_LIMIT)),
     }),
-    answer: json(z.array(BoughtDay)),
+    answer: json(z.array(LastBoughtDay)),
   }),
 };

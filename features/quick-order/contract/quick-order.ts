@@ -3,7 +3,7 @@ import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES } from '#platform/contract/limits.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
 import { Delivery, Order, OrderQuantity } from '#features/orders/contract/orders.ts';
 
 export const CheckedLine = z.object({
@@ -18,7 +18,7 @@ export const CheckedLine = z.object({
    * - `gone`: it is not sold any more
    * - `ambiguous`: several products have this number
    * - `unknown`: no product has this number
-   * - `unreadable`: no part number was found, or no number of pieces
+   * - `unreadableError`: no part number was found, or no number of pieces
    */
   status: z.enum(['matched', 'raised', 'short', 'joined', 'gone', 'ambiguous', 'unknown', 'unreadable']),
   /** What the shop did with the line, for a person. */
@@ -33,7 +33,7 @@ export const CheckedLine = z.object({
 });
 export type CheckedLine = z.infer<typeof CheckedLine>;
 
-const Sums = z.object({
+const QuickOrderSums = z.object({
   /** Dollars of all the goods. */
   price: z.number(),
   /** Taken off them for their number. */
@@ -49,14 +49,14 @@ const Sums = z.object({
   variesByAddress: z.boolean(),
 });
 
-const Lines = z.array(z.object({ productId: Id, quantity: OrderQuantity })).max(MOST_LINES);
+const QuickOrderLines = z.array(z.object({ productId: Id, quantity: OrderQuantity })).max(MAX_LINES);
 
-export const PlaceLines = Delivery.extend({
-  lines: Lines.min(1, 'There is nothing to order'),
+export const PlaceLinesRequest = Delivery.extend({
+  lines: QuickOrderLines.min(1, 'There is nothing to order'),
   /** Dollars the buyer saw as total of goods. */
   price: Dollars,
 });
-export type PlaceLines = z.output<typeof PlaceLines>;
+export type PlaceLinesRequest = z.output<typeof PlaceLinesRequest>;
 
 export const quickOrder = {
   check: endpoint({
@@ -68,10 +68,10 @@ export const quickOrder = {
       z.object({
         text: z.string().max(50_000, 'Must be 50,000 characters or shorter').default(''),
         /** Instead of a text. */
-        lines: Lines.optional(),
+        lines: QuickOrderLines.optional(),
       }),
     ),
-    answer: json(Sums.extend({ lines: z.array(CheckedLine) })),
+    answer: json(QuickOrderSums.extend({ lines: z.array(CheckedLine) })),
     errors: ['too_many_lines', 'product_not_found', 'quantity_invalid', 'out_of_stock', 'not_delivered_there'],
   }),
   place: endpoint({
@@ -80,7 +80,7 @@ export const quickOrder = {
     summary: 'Order several products in one order, all of them or none',
     auth: 'customer',
     idempotent: true,
-    body: json(PlaceLines),
+    body: json(PlaceLinesRequest),
     answer: json(Order),
     status: 201,
     errors: [

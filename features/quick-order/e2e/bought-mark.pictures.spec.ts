@@ -1,6 +1,6 @@
 import { formatPastDay } from '#platform/contract/dates.ts';
-import { readShift } from '#e2e/helpers/check-page.ts';
-import { openWhole } from '#e2e/helpers/open-whole.ts';
+import { readLayoutShift } from '#e2e/helpers/check-page.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
 import { expect, payOrder, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
@@ -33,11 +33,11 @@ test('cards and rows say when their reader bought a product last, and nothing mo
     await page.goto(address);
     await expect.poll(() => asked.length).toBe(before + 1);
     await page.evaluate(() => document.fonts.ready);
-    const shift = await readShift(page);
+    const shift = await readLayoutShift(page);
     held.resolve();
     const one = page.getByRole(role).filter({ hasText: productName });
     await expect(one.getByText(mark)).toBeInViewport();
-    expect((await readShift(page)) - shift).toBeLessThan(0.001);
+    expect((await readLayoutShift(page)) - shift).toBeLessThan(0.001);
     await page.unroute('**/api/bought/days*');
     await expect(page.getByText(/^Bought \d/)).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -47,7 +47,7 @@ test('cards and rows say when their reader bought a product last, and nothing mo
   // Where it cannot be told the list is whole without it.
   expectTrouble(/503|api\/bought/);
   await page.route('**/api/bought/days*', (route) => route.fulfill({ status: 503, json: { code: 'not_ready' } }));
-  await openWhole(page, '/products?search=adjustable wrench');
+  await openPageFully(page, '/products?search=adjustable wrench');
   await expect(page.getByRole('article').filter({ hasText: productName })).toBeVisible();
   await expect(page.getByText(mark)).toHaveCount(0);
 });

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { type Cents, goodsCents, toDollars } from '#platform/contract/money.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, calculateLineCents, toDollars } from '#platform/contract/money.ts';
 import {
-  findUnread,
+  describeBadQuantity,
   LONGEST_LINE,
   type ParsedLine,
   parseLine,
-  possibleParts,
+  listCandidateParts,
   splitLines,
 } from '#features/products/contract/parse-lines.ts';
-import { listSkus, normalisePart } from '#features/products/contract/part-numbers.ts';
-import { roundUpQuantity, stepSentence } from '#features/products/contract/quantity-step.ts';
-import { MOST_LINES } from '#platform/contract/limits.ts';
+import { formatSkus, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { namedParts } from '#features/products/server/named-parts.ts';
-import { readTerms, termsFor } from '#features/settings/server/read-terms.ts';
+import { matchPartNumbers } from '#features/products/server/named-parts.ts';
+import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from '#features/settings/server/read-terms.ts';
 import { quoteLines, sumLines } from '#features/checkout/server/price-lines.ts';
-import type { WantedLine } from '#features/checkout/server/read-goods.ts';
+import type { RequestedLine } from '#features/checkout/server/read-goods.ts';
 
-type Found = {
+type MatchedProduct = {
   _id: string;
   sku: string;
   name: string;
@@ -37,45 +37,45 @@ type Found = {
  * A line with the product it names; null where it names none, or several: then `several` has their SKUs. Where nothing
  * can be ordered by its quantity, `fault` says why, and no product is named.
  */
-type Asked = ParsedLine & { found: Found | null; several: string[]; fault: string | null };
+type MatchedLine = ParsedLine & { found: MatchedProduct | null; several: string[]; fault: string | null };
 
-const foundColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
+const matchedColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
   p.quantity_step as "quantityStep", s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents",
   p.status = 'active' as "isSold"`;
 
 /** Every part number of the list at once: one query, however long it is. */
-const findParts = async (db: Database, parts: string[]): Promise<Map<string, Found[]>> => {
-  const found = await rows<Found & { part: string }>(
+const findByPartNumber = async (db: Database, parts: string[]): Promise<Map<string, MatchedProduct[]>> => {
+  const found = await rows<MatchedProduct & { part: string }>(
     db,
-    sql`with ${namedParts(parts)}
-        select n.part, ${foundColumns}
+    sql`with ${matchPartNumbers(parts)}
+        select n.part, ${matchedColumns}
           from named n join product p using (id) join stock s on s.product_id = p.id order by p.sku`,
     'find-parts',
   );
   return Map.groupBy(found, ({ part }) => part);
 };
 
-const readText = async (db: Database, text: string): Promise<Asked[]> => {
+const parsePastedList = async (db: Database, text: string): Promise<MatchedLine[]> => {
   const given = splitLines(text);
-  if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
+  if (given.length > MAX_LINES) throw new DomainError('too_many_lines');
   const parsed = given.map(parseLine);
-  const known = await findParts(db, parsed.flatMap(possibleParts));
+  const known = await findByPartNumber(db, parsed.flatMap(listCandidateParts));
   return parsed.map((line) => {
     const [found = null, ...others] = known.get(line.part) ?? [];
     if (found !== null && others.length > 0) {
       return { ...line, found: null, several: [found, ...others].map(({ sku }) => sku), fault: null };
     }
     const none = found !== null && line.quantity === 0 ? 'No pieces on this line.' : null;
-    const fault = findUnread(line, (part) => known.has(part)) ?? none;
+    const fault = describeBadQuantity(line, (part) => known.has(part)) ?? none;
     return { ...line, found: fault === null ? found : null, several: [], fault };
   });
 };
 
-const readLines = async (db: Database, wanted: WantedLine[]): Promise<Asked[]> => {
+const findByIds = async (db: Database, wanted: RequestedLine[]): Promise<MatchedLine[]> => {
   const ids = wanted.map(({ productId }) => productId);
-  const found = await rows<Found>(
+  const found = await rows<MatchedProduct>(
     db,
-    sql`select ${foundColumns} from product p join stock s on s.product_id = p.id
+    sql`select ${matchedColumns} from product p join stock s on s.product_id = p.id
          where p.id = any(${sql.param(ids)}::uuid[])`,
   );
   const known = new Map(found.map((one) => [one._id, one]));
@@ -95,49 +95,49 @@ const readLines = async (db: Database, wanted: WantedLine[]): Promise<Asked[]> =
   });
 };
 
-const few = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** How many of a product the list asks for in all, and what becomes of it. */
-const decide = (
-  { minOrder, quantityStep, stock, isSold }: Found,
+const decideQuantity = (
+  { minOrder, quantityStep, stock, isSold }: MatchedProduct,
   wanted: number | null,
 ): Pick<CheckedLine, 'status' | 'quantity' | 'message'> => {
   if (!isSold) return { status: 'gone', quantity: 0, message: 'We do not sell this product any more: left out.' };
   if (!canOrder({ stock, minOrder })) return { status: 'short', quantity: 0, message: 'Out of stock: left out.' };
   if (wanted === null || wanted < minOrder) {
-    const why = wanted === null ? 'No quantity given' : `${few(wanted)} is less than the minimum order`;
-    return { status: 'raised', quantity: minOrder, message: `${why}: ${few(minOrder)} taken.` };
+    const why = wanted === null ? 'No quantity given' : `${formatCount(wanted)} is less than the minimum order`;
+    return { status: 'raised', quantity: minOrder, message: `${why}: ${formatCount(minOrder)} taken.` };
   }
   if (wanted > stock) {
     const most = minOrder + Math.floor((stock - minOrder) / quantityStep) * quantityStep;
     return {
       status: 'short',
       quantity: most,
-      message: `Only ${few(stock)} of ${few(wanted)} left: ${few(most)} taken.`,
+      message: `Only ${formatCount(stock)} of ${formatCount(wanted)} left: ${formatCount(most)} taken.`,
     };
   }
   const inSteps = roundUpQuantity({ minOrder, quantityStep }, wanted);
   if (inSteps > wanted) {
     if (inSteps <= stock) {
-      return { status: 'raised', quantity: inSteps, message: stepSentence({ minOrder, quantityStep }, wanted) };
+      return { status: 'raised', quantity: inSteps, message: describeRounding({ minOrder, quantityStep }, wanted) };
     }
     const most = inSteps - quantityStep;
-    return { status: 'short', quantity: most, message: `Only ${few(stock)} left: ${few(most)} taken.` };
+    return { status: 'short', quantity: most, message: `Only ${formatCount(stock)} left: ${formatCount(most)} taken.` };
   }
   return { status: 'matched', quantity: wanted, message: 'In stock.' };
 };
 
-const present = (line: Asked, asked: Map<string | undefined, Asked[]>): CheckedLine => {
+const toCheckedLine = (line: MatchedLine, asked: Map<string | undefined, MatchedLine[]>): CheckedLine => {
   const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0 };
   const { found, part, several, fault } = line;
   if (fault !== null) return { ...nothing, status: 'unreadable', message: fault };
-  if (found === null && normalisePart(part) === '') {
+  if (found === null && normalizePartNumber(part) === '') {
     const isLong = line.text.length > LONGEST_LINE;
     const message = isLong ? 'This line is too long to be one product.' : 'No part number on this line.';
     return { ...nothing, status: 'unreadable', message };
   }
   if (several.length > 0) {
-    const message = `${part} is the number of ${listSkus(several)}. Write the SKU of the one you mean.`;
+    const message = `${part} is the number of ${formatSkus(several)}. Write the SKU of the one you mean.`;
     return { ...nothing, status: 'ambiguous', message };
   }
   if (found === null) {
@@ -150,18 +150,18 @@ const present = (line: Asked, asked: Map<string | undefined, Asked[]>): CheckedL
     return { ...nothing, product, status: 'joined', message: `Added to line ${same[0]?.line}.` };
   }
   const given = same.flatMap(({ quantity }) => quantity ?? []);
-  const decided = decide(found, given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0));
-  const price = toDollars(goodsCents(found.unitPriceCents, minOrder, decided.quantity));
+  const decided = decideQuantity(found, given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0));
+  const price = toDollars(calculateLineCents(found.unitPriceCents, minOrder, decided.quantity));
   return { ...nothing, product, ...decided, price };
 };
 
 /** What the lines to be ordered come to, delivered where the seller is: where they go is not asked yet. */
-const sumUp = async (db: Database, lines: CheckedLine[], fee: Cents) => {
+const getSums = async (db: Database, lines: CheckedLine[], fee: Cents) => {
   const wanted = lines.flatMap(({ product, quantity }) =>
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
-  const all = await readTerms(db);
-  const terms = termsFor(all, { country: '', region: '', postcode: '' }, null);
+  const all = await getTaxAndDeliveryRules(db);
+  const terms = resolveTaxAndDelivery(all, { country: '', region: '', postcode: '' }, null);
   const variesByAddress = terms.differsByCountry || all.rates.length > 0;
   if (wanted.length === 0) {
     const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
@@ -184,15 +184,15 @@ const sumUp = async (db: Database, lines: CheckedLine[], fee: Cents) => {
 /**
  * Says of each line of a list what would be ordered, and why not what was asked. Orders nothing.
  * @param wanted the lines of a pasted list, or else products by their ids
- * @throws Refusal `too_many_lines`; `out_of_stock` where stock goes at this moment
+ * @throws DomainError `too_many_lines`; `out_of_stock` where stock goes at this moment
  */
 export const checkLines = async (
   db: Database,
-  wanted: { text: string; lines?: WantedLine[] | undefined },
+  wanted: { text: string; lines?: RequestedLine[] | undefined },
   shippingFeeCents: Cents,
 ) => {
-  const asked = await (wanted.lines === undefined ? readText(db, wanted.text) : readLines(db, wanted.lines));
+  const asked = await (wanted.lines === undefined ? parsePastedList(db, wanted.text) : findByIds(db, wanted.lines));
   const byProduct = Map.groupBy(asked, ({ found }) => found?._id);
-  const lines = asked.map((line) => present(line, byProduct));
-  return { lines, ...(await sumUp(db, lines, shippingFeeCents)) };
+  const lines = asked.map((line) => toCheckedLine(line, byProduct));
+  return { lines, ...(await getSums(db, lines, shippingFeeCents)) };
 };

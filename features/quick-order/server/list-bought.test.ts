@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { bought } from '#features/quick-order/contract/bought.ts';
 import { products } from '#features/products/contract/products.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-const buy = async (buyer: Person, goods: Awaited<ReturnType<typeof stockProduct>>, quantity: number) => {
+const buy = async (buyer: TestPerson, goods: Awaited<ReturnType<typeof createTestProduct>>, quantity: number) => {
   const { body: order } = await placeOrder(shop, buyer, goods, quantity);
   await payOrder(shop, buyer, order);
 };
-const list = async ({ token }: Person, query: object = {}) => {
+const list = async ({ token }: TestPerson, query: object = {}) => {
   const { body, headers } = await shop.call(bought.list, { query }, token);
   return { body, total: Number(headers['x-total-count']) };
 };
@@ -21,15 +21,15 @@ test('who has paid for something finds it again, what he bought last first, and 
   const me = await signIn(shop.db);
   const other = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
-  const first = await stockProduct(shop);
-  const second = await stockProduct(shop);
-  const gone = await stockProduct(shop);
+  const first = await createTestProduct(shop);
+  const second = await createTestProduct(shop);
+  const gone = await createTestProduct(shop);
   await buy(me, first, 2);
   await buy(me, second, 1);
   await buy(me, gone, 1);
   await buy(me, first, 3);
-  await placeOrder(shop, me, await stockProduct(shop), 1);
-  await buy(other, await stockProduct(shop), 1);
+  await placeOrder(shop, me, await createTestProduct(shop), 1);
+  await buy(other, await createTestProduct(shop), 1);
   await shop.call(products.remove, { params: { id: gone.id }, query: { confirmed: 'true' } }, admin.token);
   const { body, total } = await list(me);
   expect(body).toMatchObject([
@@ -44,7 +44,7 @@ test('who has paid for something finds it again, what he bought last first, and 
 
 test('more pieces in all than four bytes count are counted', async () => {
   const me = await signIn(shop.db);
-  const goods = await stockProduct(shop, { unitPriceCents: 1, minOrder: 100_000, stock: 2_000_000_000 });
+  const goods = await createTestProduct(shop, { unitPriceCents: 1, minOrder: 100_000, stock: 2_000_000_000 });
   await buy(me, goods, 1_000_000_000);
   await buy(me, goods, 1_000_000_000);
   // They have left, and others have come.

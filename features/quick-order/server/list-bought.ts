@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Bought, bought } from '#features/quick-order/contract/bought.ts';
+import type { BoughtProduct, bought } from '#features/quick-order/contract/bought.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { where } from '#features/orders/server/order-states.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import {
@@ -12,25 +12,25 @@ import {
   type ProductRow,
 } from '#features/products/server/product-row.ts';
 
-type Row = ProductRow & { boughtAt: Date; pieces: number };
+type BoughtRow = ProductRow & { boughtAt: Date; pieces: number };
 
 /**
  * One page of what somebody has paid for and is still sold, what he bought last first, and how much of it there is.
  * @param query `search`: a part of a name or of a number; empty finds all
  */
-export const listBought = async (
+export const listBoughtProducts = async (
   db: Database,
   { customerId }: Caller,
   { page, limit, search }: z.output<typeof bought.list.query>,
-): Promise<{ items: Bought[]; total: number }> => {
+): Promise<{ items: BoughtProduct[]; total: number }> => {
   const found = sql`
     (select l.product_id, max(o.paid_at) as at, sum(l.quantity) as pieces
        from orders o join order_line l on l.order_id = o.id
-      where o.customer_id = ${customerId} and o.status in ${where('hasMoney')} group by 1) b
+      where o.customer_id = ${customerId} and o.status in ${sqlStatesWhere('hasMoney')} group by 1) b
     join product p on p.id = b.product_id and p.status = 'active'
                   and position(lower(${search}) in lower(p.name || ' ' || p.sku)) > 0`;
   const [items, { total }] = await Promise.all([
-    rows<Row>(
+    rows<BoughtRow>(
       db,
       sql`select ${productColumns}, b.at as "boughtAt", b.pieces from ${found} ${productJoins}
            order by b.at desc, p.id limit ${limit} offset ${(page - 1) * limit}`,

@@ -4,10 +4,10 @@ import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, payOrder, startPaying } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
-import { beginAgainstCancel, floodLines } from '#test/helpers/race-orders.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, payOrder, createTestIntent } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import { racePaymentStartWithCancel, raceForLines } from '#test/helpers/race-orders.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.50' });
@@ -20,7 +20,7 @@ const check = async (text: string) => {
 };
 const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
-const place = (buyer: Person, lines: [Goods, number][], more: { price?: number; key?: string } = {}) => {
+const place = (buyer: TestPerson, lines: [TestProduct, number][], more: { price?: number; key?: string } = {}) => {
   const sum = lines.reduce((total, [goods, quantity]) => total + (goods.unitPriceCents * quantity) / goods.minOrder, 0);
   return shop.call(
     quickOrder.place,
@@ -39,15 +39,16 @@ const place = (buyer: Person, lines: [Goods, number][], more: { price?: number; 
 
 const two = async () => {
   const buyer = await signIn(shop.db);
-  const goods = [await stockProduct(shop), await stockProduct(shop, { unitPriceCents: 2500 })] as const;
+  const goods = [await createTestProduct(shop), await createTestProduct(shop, { unitPriceCents: 2500 })] as const;
   const { body } = await place(buyer, [
     [goods[0], 2],
     [goods[1], 1],
   ]);
   return { buyer, goods, placed: body as { _id: string; number: number; price: number } };
 };
-const read = async (buyer: Person, id: string) => (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
-const cancel = (buyer: Person, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
+const read = async (buyer: TestPerson, id: string) =>
+  (await shop.call(orders.get, { params: { id } }, buyer.token)).body;
+const cancel = (buyer: TestPerson, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
 
 test('every line of a list is explained', async () => {
   const { lines } = await check(
@@ -85,10 +86,10 @@ test('a quantity that cannot be read, or is 0, is said to be one, and nothing of
 });
 
 test('products are checked by their ids, though their numbers read alike, and what is gone is said', async () => {
-  const one = await stockProduct(shop);
-  const other = await stockProduct(shop);
-  const gone = await stockProduct(shop);
-  const rename = (goods: Goods, sku: string) =>
+  const one = await createTestProduct(shop);
+  const other = await createTestProduct(shop);
+  const gone = await createTestProduct(shop);
+  const rename = (goods: TestProduct, sku: string) =>
     shop.db.$client.query(`update product set sku = $2 where id = $1`, [goods.id, sku]);
   await rename(one, 'ALIKE-1/2');
   await rename(other, 'ALIKE 12');
@@ -165,13 +166,13 @@ test('an order of two lines holds their stock, carries delivery once, and is pai
 
 test('the same product twice is one line, and its quantities are added before stock is looked at', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop, { stock: 5 });
+  const goods = await createTestProduct(shop, { stock: 5 });
   const { status, body } = await place(buyer, [
     [goods, 3],
     [goods, 2],
   ]);
   expect([status, body.lineCount, body.quantity]).toEqual([201, 1, 5]);
-  const other = await stockProduct(shop, { stock: 5 });
+  const other = await createTestProduct(shop, { stock: 5 });
   const over = await place(buyer, [
     [other, 3],
     [other, 3],
@@ -181,7 +182,7 @@ test('the same product twice is one line, and its quantities are added before st
 
 test('an order is cancelled whole: its goods are for sale again, and its payment is void', async () => {
   const { buyer, goods, placed } = await two();
-  const { body: begun } = await startPaying(shop, buyer, placed);
+  const { body: begun } = await createTestIntent(shop, buyer, placed);
   expect((await cancel(buyer, placed._id)).body.status).toBe('cancelled');
   expect([await stockOf(goods[0].id), await stockOf(goods[1].id)]).toEqual([100, 100]);
   expect((await confirmCard(shop, begun.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
@@ -189,20 +190,20 @@ test('an order is cancelled whole: its goods are for sale again, and its payment
 });
 
 test('paying an order against cancelling it, ten times at once: never charged for what was cancelled', () =>
-  beginAgainstCancel(shop, 10));
+  racePaymentStartWithCancel(shop, 10));
 
 test('all or none: a line that cannot be had places nothing and says which', async () => {
   const buyer = await signIn(shop.db);
-  const plenty = await stockProduct(shop);
-  const rare = await stockProduct(shop, { stock: 3 });
-  const lines: [Goods, number][] = [
+  const plenty = await createTestProduct(shop);
+  const rare = await createTestProduct(shop, { stock: 3 });
+  const lines: [TestProduct, number][] = [
     [plenty, 5],
     [rare, 4],
   ];
   const { status, body } = await place(buyer, lines);
   expect([status, body.code, body.message]).toEqual([409, 'out_of_stock', `Only 3 left in stock of ${rare.name}.`]);
   expect(await stockOf(plenty.id)).toBe(100);
-  const empty = await stockProduct(shop, { stock: 0 });
+  const empty = await createTestProduct(shop, { stock: 0 });
   const both = await place(buyer, [
     [rare, 4],
     [plenty, 1],
@@ -220,8 +221,8 @@ test('all or none: a line that cannot be had places nothing and says which', asy
 
 test('ten quick clicks place the order once; the key with another list is refused', async () => {
   const buyer = await signIn(shop.db);
-  const goods = [await stockProduct(shop), await stockProduct(shop)] as const;
-  const lines: [Goods, number][] = [
+  const goods = [await createTestProduct(shop), await createTestProduct(shop)] as const;
+  const lines: [TestProduct, number][] = [
     [goods[0], 10],
     [goods[1], 60],
   ];
@@ -234,7 +235,7 @@ test('ten quick clicks place the order once; the key with another list is refuse
 });
 
 test('two lists with the same products in opposite order, forty at once: no deadlock, nothing oversold', async () => {
-  const goods = [await stockProduct(shop, { stock: 50 }), await stockProduct(shop, { stock: 50 })] as const;
+  const goods = [await createTestProduct(shop, { stock: 50 }), await createTestProduct(shop, { stock: 50 })] as const;
   const buyers = await Promise.all(Array.from({ length: 40 }, () => signIn(shop.db)));
   const answers = await Promise.all(
     buyers.map((buyer, at) =>
@@ -258,11 +259,11 @@ test('two lists with the same products in opposite order, forty at once: no dead
 });
 
 test('40 buyers of 20 pieces through orders of several lines: exactly as many as fit, and clear refusals', () =>
-  floodLines(shop, { buyers: 40, pieces: 20 }));
+  raceForLines(shop, { buyers: 40, pieces: 20 }));
 
 test('a product is the same in capitals, and on two lines it is one', async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { status, body } = await place(buyer, [
     [goods, 1],
     [{ ...goods, id: goods.id.toUpperCase() }, 2],
@@ -271,8 +272,8 @@ test('a product is the same in capitals, and on two lines it is one', async () =
 });
 
 test('what nobody has is out of stock, also when its price is more than a number holds', async () => {
-  const goods = await stockProduct(shop, { unitPriceCents: 2_000_000 });
-  const lines = Array.from({ length: 500 }, (): [Goods, number] => [goods, 1_000_000_000]);
+  const goods = await createTestProduct(shop, { unitPriceCents: 2_000_000 });
+  const lines = Array.from({ length: 500 }, (): [TestProduct, number] => [goods, 1_000_000_000]);
   const { status, body } = await place(await signIn(shop.db), lines, { price: 1 });
   expect([status, body.code]).toEqual([409, 'out_of_stock']);
 });

@@ -5,7 +5,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 const badges = {
   matched: { tone: 'success', text: 'In stock' },
@@ -19,10 +19,10 @@ const badges = {
 } as const;
 
 /** A line of the pad, and where it was ordered before, how. */
-type Row = CheckedLine & { before: OrderLine | undefined };
+type CheckedRow = CheckedLine & { before: OrderLine | undefined };
 
 /** Another price than then for as many pieces; where there are not as many, the line says so anyway. */
-const hasOtherPrice = ({ quantity, price, before }: Row): boolean =>
+const hasOtherPrice = ({ quantity, price, before }: CheckedRow): boolean =>
   before !== undefined && quantity === before.quantity && price !== before.price;
 
 const columns = [
@@ -30,7 +30,7 @@ const columns = [
     key: 'line',
     header: 'Line',
     card: 'meta' as const,
-    cell: ({ line, text }: Row) => (
+    cell: ({ line, text }: CheckedRow) => (
       <>
         <span className="figures text-muted">{line}</span>{' '}
         <span className="inline-block max-w-48 truncate align-bottom font-mono text-[0.8125rem]" title={text}>
@@ -43,12 +43,14 @@ const columns = [
     key: 'product',
     header: 'Product',
     card: 'title' as const,
-    cell: ({ product, status }: Row) =>
+    cell: ({ product, status }: CheckedRow) =>
       product === null || status === 'gone' ? (
-        <span className="text-muted">{product === null ? 'No product' : <PartName>{product.name}</PartName>}</span>
+        <span className="text-muted">
+          {product === null ? 'No product' : <ProductNameText>{product.name}</ProductNameText>}
+        </span>
       ) : (
         <Link to={`/products/${product.slug}`} className="link-quiet">
-          <PartName>{product.name}</PartName>
+          <ProductNameText>{product.name}</ProductNameText>
         </Link>
       ),
   },
@@ -56,7 +58,7 @@ const columns = [
     key: 'what',
     header: 'Result',
     card: 'state' as const,
-    cell: ({ status, message }: Row) => (
+    cell: ({ status, message }: CheckedRow) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
         {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
@@ -68,14 +70,14 @@ const columns = [
     header: 'Quantity',
     card: 'meta' as const,
     align: 'right' as const,
-    cell: ({ quantity }: Row) => (quantity === 0 ? '–' : quantity.toLocaleString('en-US')),
+    cell: ({ quantity }: CheckedRow) => (quantity === 0 ? '–' : quantity.toLocaleString('en-US')),
   },
   {
     key: 'price',
     header: 'Price',
     card: 'aside' as const,
     align: 'right' as const,
-    cell: (row: Row) => (
+    cell: (row: CheckedRow) => (
       <>
         {row.quantity === 0 ? '–' : formatDollars(row.price)}
         {hasOtherPrice(row) && row.before !== undefined && (
@@ -86,19 +88,24 @@ const columns = [
   },
 ];
 
-const rowsOf = (lines: CheckedLine[], again: OrderDetail | null): Row[] => {
+const toCheckedRows = (lines: CheckedLine[], again: OrderDetail | null): CheckedRow[] => {
   const before = new Map(again?.lines.map((line) => [line.productId, line]));
   return lines.map((line) => ({ ...line, before: before.get(line.product?._id ?? '') }));
 };
 
 /** How many lines are not as they were in an order. */
 export const countDifferences = (lines: CheckedLine[], again: OrderDetail): number =>
-  rowsOf(lines, again).filter((row) => row.status !== 'matched' || hasOtherPrice(row)).length;
+  toCheckedRows(lines, again).filter((row) => row.status !== 'matched' || hasOtherPrice(row)).length;
 
 /**
  * What the shop would do with each line of the pad.
  * @param again the order the lines were taken from: what differs from it is said
  */
 export const CheckedLines = ({ lines, again }: { lines: CheckedLine[]; again: OrderDetail | null }) => (
-  <Table caption="Checked lines" columns={columns} rows={rowsOf(lines, again)} rowKey={({ line }) => String(line)} />
+  <Table
+    caption="Checked lines"
+    columns={columns}
+    rows={toCheckedRows(lines, again)}
+    rowKey={({ line }) => String(line)}
+  />
 );

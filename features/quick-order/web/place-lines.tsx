@@ -1,36 +1,36 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Delivery } from '#features/orders/contract/orders.ts';
 import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
-import type { Answer } from '#platform/contract/endpoint.ts';
-import { sumRows, taxWithin } from '#features/orders/contract/sum-rows.ts';
+import type { ReplyBody } from '#platform/contract/endpoint.ts';
+import { summaryRows, includedTaxRows } from '#features/orders/contract/sum-rows.ts';
 import { api } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { keepWords } from '#platform/web/session/keep-words.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { saveFormDraft } from '#platform/web/session/keep-words.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { Sums } from '#platform/web/ui/sums.tsx';
+import { AmountTotals } from '#platform/web/ui/sums.tsx';
 import { DeliveryFields } from '#features/checkout/web/delivery-fields.tsx';
 import type { useDeliveryForm } from '#features/checkout/web/use-delivery-form.ts';
 
-export type CheckedList = Answer<typeof quickOrder.check>;
+export type CheckReply = ReplyBody<typeof quickOrder.check>;
 
 /**
  * Where to, and the press that orders what was found: one order of all of it, or nothing.
  * @param delivery the form of where to: it stays when the list is checked again
  * @param stale the list was changed after it was checked
  */
-export const PlaceLines = ({
+export const PlaceLinesForm = ({
   checked,
   delivery: { register, handleSubmit, setError, formState, complete },
   stale,
   onPlaced,
 }: {
-  checked: CheckedList;
+  checked: CheckReply;
   delivery: ReturnType<typeof useDeliveryForm>;
   stale: boolean;
   onPlaced: () => void;
@@ -47,13 +47,13 @@ export const PlaceLines = ({
       return await api.call(quickOrder.place, { body, idempotencyKey: key.current });
     } catch (failure) {
       // The login comes, and says why.
-      if (failure instanceof Refused && failure.status === 401 && session.status === 'in') {
-        keepWords('delivery', session.person.email, delivery);
+      if (failure instanceof ApiError && failure.status === 401 && session.status === 'in') {
+        saveFormDraft('delivery', session.person.email, delivery);
       }
       throw failure;
     }
   };
-  const { run, pending, error } = useAct(place, {
+  const { run, pending, error } = useAction(place, {
     success: 'Yay! Order Success',
     done: async ({ _id }) => {
       onPlaced();
@@ -72,12 +72,12 @@ export const PlaceLines = ({
       </p>
       <div className="gap-8 lg:grid lg:grid-cols-[18rem_1fr]">
         <div className="max-w-md">
-          <Sums
+          <AmountTotals
             rows={[
               { label: 'Goods', value: formatDollars(checked.price) },
-              ...sumRows(sums),
+              ...summaryRows(sums),
               { label: 'Total', value: formatDollars(checked.total), strong: true },
-              ...taxWithin(sums),
+              ...includedTaxRows(sums),
             ]}
           />
           {checked.variesByAddress && (

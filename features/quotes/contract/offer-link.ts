@@ -4,20 +4,20 @@ import { file, json } from '#platform/contract/bodies.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { OfferKind, OfferStatus } from './offer-status.ts';
+import { QuoteKind, QuoteStatus } from './offer-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Order } from '#features/orders/contract/orders.ts';
-import { PricedLine, PricedOffer } from './priced-offer.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { PricedQuoteLine, PricedQuote } from './priced-offer.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 /** The secret of a mailed link; it stands in the fragment, so that no address has it. */
-const Token = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
+const LinkToken = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
 
 /** A draft order or a quote as whoever has its link sees it. */
-const OpenedOffer = z.object({
+const LinkedQuote = z.object({
   number: z.number().int(),
-  kind: OfferKind,
-  status: OfferStatus,
+  kind: QuoteKind,
+  status: QuoteStatus,
   /** Whom it is for: he alone can accept it. */
   name: z.string(),
   email: z.string(),
@@ -28,14 +28,14 @@ const OpenedOffer = z.object({
   /** Null where the one who accepts says it, or fetches the goods. */
   delivery: z.object(AddressForm.shape).nullable(),
   version: z.number().int(),
-  priced: PricedOffer.omit({ methods: true, method: true }).extend({
-    lines: z.array(PricedLine.omit({ today: true, stock: true, isRefused: true })),
+  priced: PricedQuote.omit({ methods: true, method: true }).extend({
+    lines: z.array(PricedQuoteLine.omit({ today: true, stock: true, isRefused: true })),
   }),
 });
-export type OpenedOffer = z.infer<typeof OpenedOffer>;
+export type LinkedQuote = z.infer<typeof LinkedQuote>;
 
 /** What a customer does with the link he was mailed. */
-export const offerLink = {
+export const quoteLink = {
   open: endpoint({
     method: 'POST',
     path: '/offer/open',
@@ -43,14 +43,14 @@ export const offerLink = {
     auth: 'public',
     body: json(
       z.object({
-        token: Token,
+        token: LinkToken,
         /** Where it would go, of one that does not say it. */
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
         postcode: oneLine(20).default(''),
       }),
     ),
-    answer: json(OpenedOffer),
+    answer: json(LinkedQuote),
     errors: ['offer_link_unknown'],
   }),
   print: endpoint({
@@ -59,7 +59,7 @@ export const offerLink = {
     summary: 'The quote behind a mailed link as PDF',
     auth: 'public',
     draws: true,
-    body: json(z.object({ token: Token })),
+    body: json(z.object({ token: LinkToken })),
     answer: file('application/pdf'),
     errors: ['offer_link_unknown', 'document_not_drawn'],
   }),
@@ -71,9 +71,9 @@ export const offerLink = {
     auth: 'customer',
     body: json(
       z.object({
-        token: Token,
+        token: LinkToken,
         /** The one that was seen. */
-        version: Seen,
+        version: ExpectedVersion,
         /** Dollars that were seen as total of everything. */
         total: Dollars,
         /** Of an offer that does not say it. */

@@ -2,40 +2,40 @@ import { z } from 'zod';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { file, json } from '#platform/contract/bodies.ts';
-import { Method } from '#features/checkout/contract/checkout.ts';
+import { DeliveryMethodId } from '#features/checkout/contract/checkout.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
-import { isDay } from '#platform/contract/dates.ts';
-import { dollarsOr } from '#platform/contract/dollars.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
+import { dollarsSchema } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES } from '#platform/contract/limits.ts';
-import { OfferKind, OfferStatus } from './offer-status.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
+import { QuoteKind, QuoteStatus } from './offer-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { OrderQuantity } from '#features/orders/contract/orders.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { PricedOffer } from './priced-offer.ts';
+import { PricedQuote } from './priced-offer.ts';
 import { PersonName } from '#platform/contract/person-name.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
-const Line = z.object({
+const QuoteLineForm = z.object({
   productId: Id,
   quantity: OrderQuantity,
   /** Dollars for one minimum order, in place of the shop's price; null is the shop's. */
-  price: dollarsOr('Give a price, or take the shop’s').nullable().default(null),
+  price: dollarsSchema('Give a price, or take the shop’s').nullable().default(null),
 });
 
-const Lines = z
-  .array(Line)
+const QuoteLinesForm = z
+  .array(QuoteLineForm)
   .min(1, 'Add a product first')
-  .max(MOST_LINES, `At most ${MOST_LINES} lines`)
+  .max(MAX_LINES, `At most ${MAX_LINES} lines`)
   .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, 'Each product once');
 
-const Form = z.object({
-  kind: OfferKind,
+const QuoteFields = z.object({
+  kind: QuoteKind,
   name: PersonName,
   email: Email,
-  lines: Lines,
-  method: Method.default(null),
+  lines: QuoteLinesForm,
+  method: DeliveryMethodId.default(null),
   /** Null where the customer says it, or fetches the goods; a quote names it. */
   delivery: AddressForm.nullable().default(null),
   /** Who pays, where it is another one. */
@@ -47,7 +47,7 @@ const Form = z.object({
   /** The last day of a quote, where the shop is; empty for a draft order. */
   endsOn: z
     .string()
-    .refine((day) => day === '' || isDay(day), 'Give a day such as 2026-02-28')
+    .refine((day) => day === '' || isIsoDate(day), 'Give a day such as 2026-02-28')
     .default(''),
   /** Prices of the day in place of those a quote has promised, but for the shop’s own of a line. */
   renew: z.boolean().default(false),
@@ -55,23 +55,23 @@ const Form = z.object({
   send: z.boolean().default(false),
 });
 
-const hasLastDay = ({ kind, endsOn }: z.output<typeof Form>): boolean => kind === 'draft' || endsOn !== '';
+const hasLastDay = ({ kind, endsOn }: z.output<typeof QuoteFields>): boolean => kind === 'draft' || endsOn !== '';
 const noLastDay = { path: ['endsOn'], message: 'A quote needs its last day' };
 
 /** What is offered on which terms; what it comes to is worked out by the shop. */
-export const OfferForm = Form.refine(hasLastDay, noLastDay);
-export type OfferForm = z.output<typeof OfferForm>;
+export const QuoteForm = QuoteFields.refine(hasLastDay, noLastDay);
+export type QuoteForm = z.output<typeof QuoteForm>;
 
 /** With the version that was seen: of two editors the later is told. */
-const SavedForm = Form.extend({ version: Seen }).refine(hasLastDay, noLastDay);
-export type SavedForm = z.output<typeof SavedForm>;
+const QuoteUpdateForm = QuoteFields.extend({ version: ExpectedVersion }).refine(hasLastDay, noLastDay);
+export type QuoteUpdateForm = z.output<typeof QuoteUpdateForm>;
 
 /** A draft order or a quote as lists show it. */
-export const Offer = z.object({
+export const Quote = z.object({
   _id: z.string(),
   number: z.number().int(),
-  kind: OfferKind,
-  status: OfferStatus,
+  kind: QuoteKind,
+  status: QuoteStatus,
   name: z.string(),
   email: z.string(),
   reference: z.string(),
@@ -87,26 +87,26 @@ export const Offer = z.object({
   /** What it became. */
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
 });
-export type Offer = z.infer<typeof Offer>;
+export type Quote = z.infer<typeof Quote>;
 
-const OfferDetail = Offer.extend({
+const QuoteDetail = Quote.extend({
   note: z.string(),
   /** What was asked for; null is the cheapest. */
   chosenMethod: z.string().nullable(),
   delivery: z.object(AddressForm.shape).nullable(),
   billing: z.object(AddressForm.shape).nullable(),
   version: z.number().int(),
-  priced: PricedOffer,
+  priced: PricedQuote,
 });
-export type OfferDetail = z.infer<typeof OfferDetail>;
+export type QuoteDetail = z.infer<typeof QuoteDetail>;
 
 /** Somebody who has an account, with where he had things sent last. */
-const KnownCustomer = z.object({
+const QuoteCustomer = z.object({
   name: z.string(),
   email: z.string(),
   delivery: z.object(AddressForm.shape).nullable(),
 });
-export type KnownCustomer = z.infer<typeof KnownCustomer>;
+export type QuoteCustomer = z.infer<typeof QuoteCustomer>;
 
 const id = z.object({ id: Id });
 
@@ -120,7 +120,7 @@ const saveErrors = [
 ] as const;
 
 /** Draft orders and quotes as the shop's people make them: apart, so that no customer's page loads it. */
-export const offers = {
+export const quotes = {
   list: endpoint({
     method: 'GET',
     path: '/offers',
@@ -128,11 +128,11 @@ export const offers = {
     auth: 'staff',
     permission: 'offers.edit',
     query: PageQuery.extend({
-      status: OfferStatus.optional(),
+      status: QuoteStatus.optional(),
       /** A number, words of name, e-mail or reference, or a SKU. */
       search: z.string().trim().max(200).default(''),
     }),
-    answer: json(z.array(Offer)),
+    answer: json(z.array(Quote)),
   }),
   customers: endpoint({
     method: 'GET',
@@ -141,7 +141,7 @@ export const offers = {
     auth: 'staff',
     permission: 'offers.edit',
     query: z.object({ search: z.string().trim().min(2).max(200) }),
-    answer: json(z.array(KnownCustomer)),
+    answer: json(z.array(QuoteCustomer)),
   }),
   price: endpoint({
     method: 'POST',
@@ -151,9 +151,9 @@ export const offers = {
     permission: 'offers.edit',
     body: json(
       z.object({
-        kind: OfferKind,
-        lines: Lines,
-        method: Method.default(null),
+        kind: QuoteKind,
+        lines: QuoteLinesForm,
+        method: DeliveryMethodId.default(null),
         country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
         region: oneLine(100).default(''),
         postcode: oneLine(20).default(''),
@@ -162,7 +162,7 @@ export const offers = {
         renew: z.boolean().default(false),
       }),
     ),
-    answer: json(PricedOffer),
+    answer: json(PricedQuote),
     errors: ['product_not_found', 'offer_not_found'],
   }),
   get: endpoint({
@@ -172,7 +172,7 @@ export const offers = {
     auth: 'staff',
     permission: 'offers.edit',
     params: id,
-    answer: json(OfferDetail),
+    answer: json(QuoteDetail),
     errors: ['offer_not_found'],
   }),
   make: endpoint({
@@ -183,8 +183,8 @@ export const offers = {
     permission: 'offers.edit',
     more: 'offers.price',
     idempotent: true,
-    body: json(OfferForm),
-    answer: json(OfferDetail),
+    body: json(QuoteForm),
+    answer: json(QuoteDetail),
     status: 201,
     errors: [...saveErrors, 'offer_key_reused'],
   }),
@@ -196,8 +196,8 @@ export const offers = {
     permission: 'offers.edit',
     more: 'offers.price',
     params: id,
-    body: json(SavedForm),
-    answer: json(OfferDetail),
+    body: json(QuoteUpdateForm),
+    answer: json(QuoteDetail),
     errors: [...saveErrors, 'offer_not_found', 'offer_changed', 'offer_closed'],
   }),
   withdraw: endpoint({
@@ -207,8 +207,8 @@ export const offers = {
     auth: 'staff',
     permission: 'offers.edit',
     params: id,
-    body: json(z.object({ version: Seen })),
-    answer: json(OfferDetail),
+    body: json(z.object({ version: ExpectedVersion })),
+    answer: json(QuoteDetail),
     errors: ['offer_not_found', 'offer_changed', 'offer_closed'],
   }),
   print: endpoint({

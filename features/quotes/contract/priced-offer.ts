@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A line of an offer at what it costs at this moment. */
-export const PricedLine = z.object({
+export const PricedQuoteLine = z.object({
   productId: z.string(),
   /** The address of its page; null when it is not for sale any more. */
   slug: z.string().nullable(),
@@ -27,11 +27,11 @@ export const PricedLine = z.object({
   /** Its quantity is none that is sold, or it is gone: what the shop does not save. Else only the stock is short. */
   isRefused: z.boolean(),
 });
-export type PricedLine = z.infer<typeof PricedLine>;
+export type PricedQuoteLine = z.infer<typeof PricedQuoteLine>;
 
 /** What an offer comes to at this moment. */
-export const PricedOffer = z.object({
-  lines: z.array(PricedLine),
+export const PricedQuote = z.object({
+  lines: z.array(PricedQuoteLine),
   /** Dollars of all the goods. */
   price: z.number(),
   discount: z.number(),
@@ -57,4 +57,4 @@ export const PricedOffer = z.object({
   /** Why it cannot be delivered, for a person; null when it can. */
   deliveryProblem: z.string().nullable(),
 });
-export type PricedOffer = z.infer<typeof PricedOffer>;
+export type PricedQuote = z.infer<typeof PricedQuote>;

@@ -1,5 +1,5 @@
-import { openWhole } from '#e2e/helpers/open-whole.ts';
-import { expect, logIn, postAs, register, test } from '#e2e/helpers/shop.ts';
+import { openPageFully } from '#e2e/helpers/open-whole.ts';
+import { expect, logIn, postAsVisitor, register, test } from '#e2e/helpers/shop.ts';
 
 test('an owner quotes prices on the phone, and the customer accepts by the link and pays', async ({
   page,
@@ -84,9 +84,9 @@ test('a quote takes what is known of a customer, by the address alone or from th
   const context = await browser.newContext({ baseURL: shopUrl });
   const theirs = await context.newPage();
   const email = await register(theirs, 'Kaya Known');
-  await openWhole(theirs, '/dashboard/profile');
+  await openPageFully(theirs, '/dashboard/profile');
   const address = { name: 'Kaya Known', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
-  await postAs(theirs, '/api/addresses', address);
+  await postAsVisitor(theirs, '/api/addresses', address);
   await context.close();
 
   const expectKnown = async () => {

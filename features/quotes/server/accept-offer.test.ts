@@ -1,30 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
-import { notices } from '#features/notifications/contract/notices.ts';
-import { offerLink } from '#features/quotes/contract/offer-link.ts';
+import { staffNotifications } from '#features/notifications/contract/notices.ts';
+import { quoteLink } from '#features/quotes/contract/offer-link.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { type Goods, stockProduct, stockProducts } from '#test/helpers/goods.ts';
-import { dayIn, openOffers, quoteOf } from '#features/quotes/test/offers.ts';
+import { type TestProduct, createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
+import { getDayFromNow, openQuotes, buildQuote } from '#features/quotes/test/offers.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
 import { findBrokenRules } from '#features/rules.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();
-const { open, make, save, get, linkTo, accept, seenBy, endIn } = await openOffers(shop);
+const { open, make, save, get, linkTo, accept, seenBy, endIn } = await openQuotes(shop);
 const service = await signIn(shop.db, 'service');
 
 beforeEach(async () => {
-  await setTerms(shop.db, {});
+  await setTaxAndDelivery(shop.db, {});
 });
 
-const reprice = (goods: Goods, cents: number) =>
+const reprice = (goods: TestProduct, cents: number) =>
   shop.db.$client.query('update product set unit_price_cents = $2, version = version + 1 where id = $1', [
     goods.id,
     cents,
   ]);
-const setStock = (goods: Goods, pieces: number) =>
+const setStock = (goods: TestProduct, pieces: number) =>
   shop.db.$client.query(
     `with was as (select on_hand from stock where product_id = $1),
           moved as (insert into stock_move (product_id, d_on_hand, d_reserved, reason)
@@ -32,14 +32,14 @@ const setStock = (goods: Goods, pieces: number) =>
      update stock set on_hand = $2 where product_id = $1`,
     [goods.id, pieces],
   );
-const ordersOf = async ({ customerId }: Person): Promise<number> =>
+const countOrders = async ({ customerId }: TestPerson): Promise<number> =>
   (await shop.db.$client.query('select count(*)::int as n from orders where customer_id = $1', [customerId])).rows[0].n;
 
 test('a draft order is mailed, opened by its link alone, and accepted by the one it is for', async () => {
   const buyer = await signIn(shop.db);
   const stranger = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const pipe = await stockProduct(shop, { minOrder: 10, unitPriceCents: 500 });
+  const valve = await createTestProduct(shop);
+  const pipe = await createTestProduct(shop, { minOrder: 10, unitPriceCents: 500 });
   const made = await make(buyer, {
     lines: [
       [valve, 3],
@@ -78,7 +78,7 @@ test('a draft order is mailed, opened by its link alone, and accepted by the one
   const { body: detail } = await shop.call(orders.get, { params: { id: order._id } }, buyer.token);
   expect(detail).toMatchObject({ reference: 'Bath 4', lines: [{ price: 30 }, { price: 9, quantity: 20 }] });
   expect(await get(made.body._id)).toMatchObject({ status: 'accepted', order: { _id: order._id } });
-  const { body: told } = await shop.call(notices.list, { query: {} }, service.token);
+  const { body: told } = await shop.call(staffNotifications.list, { query: {} }, service.token);
   expect(told[0]).toMatchObject({ topic: 'offer', title: `Draft order ${made.body.number} is accepted` });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -86,29 +86,29 @@ test('a draft order is mailed, opened by its link alone, and accepted by the one
 test('a quote keeps its prices and its delivery until its last day, whatever the shop asks meanwhile', async () => {
   const buyer = await signIn(shop.db);
   const priceBreaks = [{ from: 5, percent: 10 }];
-  const valve = await stockProduct(shop, { priceBreaks });
-  const { body: made } = await make(buyer, quoteOf({ lines: [[valve, 6]] }));
+  const valve = await createTestProduct(shop, { priceBreaks });
+  const { body: made } = await make(buyer, buildQuote({ lines: [[valve, 6]] }));
   expect(made).toMatchObject({
     kind: 'quote',
     total: 61.95,
-    endsOn: dayIn(7),
+    endsOn: getDayFromNow(7),
     priced: { discount: 6, shipping: 7.95 },
   });
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail?.attachments.map(({ name }) => name)).toContain(`Quote-${made.number}.pdf`);
   await reprice(valve, 2000);
-  await setTerms(shop.db, { zones: { Norway: { methods: [{ name: 'Post', steps: [[0, 9900]] }] } } });
+  await setTaxAndDelivery(shop.db, { zones: { Norway: { methods: [{ name: 'Post', steps: [[0, 9900]] }] } } });
   const token = await linkTo(buyer);
   const seen = await seenBy(token);
   expect(seen.total).toBe(61.95);
   // Another edit keeps what was promised too; a line that is new costs what it costs today.
-  const pipe = await stockProduct(shop);
-  await setTerms(shop.db, {});
+  const pipe = await createTestProduct(shop);
+  await setTaxAndDelivery(shop.db, {});
   const { body: saved } = await save(
     made._id,
     made.version,
     buyer,
-    quoteOf({
+    buildQuote({
       lines: [
         [valve, 6],
         [pipe, 1],
@@ -124,14 +124,14 @@ test('a quote keeps its prices and its delivery until its last day, whatever the
 
 test('a quote abroad promises prices without the tax of home, and what the shop names in it counts as it is', async () => {
   const rates = { ordinary: [{ country: 'NO', rate: 19 }] };
-  await setTerms(shop.db, { seller: { country: 'NO' }, rates, pricesAbroad: 'withoutHomeTax' });
+  await setTaxAndDelivery(shop.db, { seller: { country: 'NO' }, rates, pricesAbroad: 'withoutHomeTax' });
   const buyer = await signIn(shop.db);
-  const lines: [Goods, number, number?][] = [
-    [await stockProduct(shop, { unitPriceCents: 945 }), 1],
-    [await stockProduct(shop, { unitPriceCents: 945 }), 1, 9],
+  const lines: [TestProduct, number, number?][] = [
+    [await createTestProduct(shop, { unitPriceCents: 945 }), 1],
+    [await createTestProduct(shop, { unitPriceCents: 945 }), 1, 9],
   ];
   const delivery = { name: 'Urs', line1: 'Gasse 1', postcode: '3011', city: 'Bern', country: 'CH' };
-  await make(buyer, quoteOf({ lines, delivery }));
+  await make(buyer, buildQuote({ lines, delivery }));
   const token = await linkTo(buyer);
   const seen = await seenBy(token);
   // 7.94 and 9.00 of goods, 6.68 of delivery.
@@ -142,11 +142,11 @@ test('a quote abroad promises prices without the tax of home, and what the shop 
 
 test('a quote that has expired is accepted only when it was renewed, at the prices of the day', async () => {
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const pipe = await stockProduct(shop);
+  const valve = await createTestProduct(shop);
+  const pipe = await createTestProduct(shop);
   const { body: made } = await make(
     buyer,
-    quoteOf({
+    buildQuote({
       lines: [
         [valve, 2],
         [pipe, 1, 7],
@@ -159,7 +159,7 @@ test('a quote that has expired is accepted only when it was renewed, at the pric
   await reprice(valve, 1500);
   expect((await open(token)).body.status).toBe('expired');
   expect((await accept(buyer, token, seen)).body.code).toBe('offer_expired');
-  const again = quoteOf({
+  const again = buildQuote({
     lines: [
       [valve, 2],
       [pipe, 1, 7],
@@ -175,27 +175,27 @@ test('accepted twice, in two tabs and by two processes, it is one order', async 
   const other = await startShop({ SHIPPING_FEE: '' }, { beside: shop });
   const buyer = await signIn(shop.db);
   // Enough for one of them: the others are not told that it is out of stock.
-  const valve = await stockProduct(shop, { stock: 4 });
-  await make(buyer, quoteOf({ lines: [[valve, 4]] }));
+  const valve = await createTestProduct(shop, { stock: 4 });
+  await make(buyer, buildQuote({ lines: [[valve, 4]] }));
   const token = await linkTo(buyer);
   const seen = await seenBy(token);
   const ask = (at: number) =>
-    (at % 2 === 0 ? shop : other).call(offerLink.accept, { body: { token, ...seen } }, buyer.token);
+    (at % 2 === 0 ? shop : other).call(quoteLink.accept, { body: { token, ...seen } }, buyer.token);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => ask(at)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
-  expect(await ordersOf(buyer)).toBe(1);
+  expect(await countOrders(buyer)).toBe(1);
   expect((await accept(buyer, token, { version: 99, total: 1 })).body._id).toBe(answers[0]?.body._id);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('what cannot be had is told line by line, and nothing is placed', async () => {
   const buyer = await signIn(shop.db);
-  const [few, none, gone, enough] = await stockProducts(shop, 4);
+  const [few, none, gone, enough] = await createTestProducts(shop, 4);
   if (!few || !none || !gone || !enough) throw new Error('no goods');
   await make(
     buyer,
-    quoteOf({
+    buildQuote({
       lines: [
         [few, 5],
         [none, 1],
@@ -214,7 +214,7 @@ test('what cannot be had is told line by line, and nothing is placed', async () 
   ]);
   const refused = await accept(buyer, token, { version: body.version, total: body.priced.total });
   expect([refused.status, refused.body.code, refused.body.details.lines.length]).toEqual([409, 'out_of_stock', 2]);
-  expect(await ordersOf(buyer)).toBe(0);
+  expect(await countOrders(buyer)).toBe(0);
   const { body: second } = await make(buyer, { lines: [[gone, 1]], delivery: oslo });
   await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [gone.id]);
   const late = await linkTo(buyer);
@@ -227,7 +227,7 @@ test('what cannot be had is told line by line, and nothing is placed', async () 
 
 test('a total that has changed since is told, and the buyer may owe more than who has never paid', async () => {
   const buyer = await signIn(shop.db);
-  const pump = await stockProduct(shop, { unitPriceCents: 900_000 });
+  const pump = await createTestProduct(shop, { unitPriceCents: 900_000 });
   const { body: made } = await make(buyer, { lines: [[pump, 1]], delivery: oslo });
   const token = await linkTo(buyer);
   const seen = await seenBy(token);

@@ -1,85 +1,85 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#features/addresses/contract/address.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
-import type { offerLink } from '#features/quotes/contract/offer-link.ts';
-import { offerAllows, offerStatesAllowing } from '#features/quotes/contract/offer-status.ts';
+import type { quoteLink } from '#features/quotes/contract/offer-link.ts';
+import { quoteAllows, quoteStatesAllowing } from '#features/quotes/contract/offer-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import { keepAddresses } from '#features/addresses/server/address-book.ts';
-import { withRegion } from '#features/addresses/server/regions.ts';
+import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
+import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import { getLinked } from './open-offer.ts';
-import { deliveryOf, linesOf, offerStatus, priceSaved, type SavedOffer } from './read-offer.ts';
+import { getLinkedQuote } from './open-offer.ts';
+import { findPromisedDelivery, toQuoteLines, quoteStatus, priceSavedQuote, type SavedQuote } from './read-offer.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { type OrderTerms, placeOrder } from '#features/checkout/server/place-order.ts';
+import { type OrderSettings, placeOrder } from '#features/checkout/server/place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { tellStaff } from '#platform/server/jobs/tell-staff.ts';
-import { faultOfRegion } from '#features/settings/server/read-terms.ts';
+import { notifyStaff } from '#platform/server/jobs/tell-staff.ts';
+import { findRegionFault } from '#features/settings/server/read-terms.ts';
 import type { z } from 'zod';
 
-type Asked = z.output<(typeof offerLink.accept.body)['schema']>;
+type AcceptRequest = z.output<(typeof quoteLink.accept.body)['schema']>;
 
-/** @throws Refusal `offer_expired`, `offer_closed`, `offer_changed`, where it cannot be accepted as it was seen */
-const refuseEnded = ({ status, version, kind }: SavedOffer, seen: number): void => {
-  if (status === 'expired') throw new Refusal('offer_expired');
-  if (!offerAllows(status, 'accept')) {
+/** @throws DomainError `offer_expired`, `offer_closed`, `offer_changed`, where it cannot be accepted as it was seen */
+const assertAcceptable = ({ status, version, kind }: SavedQuote, seen: number): void => {
+  if (status === 'expired') throw new DomainError('offer_expired');
+  if (!quoteAllows(status, 'accept')) {
     const what = kind === 'quote' ? 'quote' : 'order';
     const isWithdrawn = status === 'withdrawn';
-    throw new Refusal('offer_closed', {
+    throw new DomainError('offer_closed', {
       message: isWithdrawn ? `We have withdrawn this ${what}. Write to us if you still want it.` : undefined,
     });
   }
-  if (version !== seen) throw new Refusal('offer_changed');
+  if (version !== seen) throw new DomainError('offer_changed');
 };
 
 /**
  * Writes that an offer became an order, as the last of the transaction that places it: of two who accept at once the later
  * finds it accepted, and his order is undone.
- * @throws Refusal `offer_changed`
+ * @throws DomainError `offer_changed`
  */
-const closeOffer = async (
+const markAccepted = async (
   trx: Transaction,
   { customerId: actorId }: Caller,
-  { id, version }: SavedOffer,
+  { id, version }: SavedQuote,
   orderId: string,
 ): Promise<void> => {
-  const closed = await change(
+  const closed = await execute(
     trx,
     sql`update offer o set status = 'accepted', accepted_at = now(), version = version + 1
          where o.id = ${id} and o.version = ${version}
-           and ${offerStatus} = any(${sql.param(offerStatesAllowing('accept'))}::text[])`,
+           and ${quoteStatus} = any(${sql.param(quoteStatesAllowing('accept'))}::text[])`,
   );
-  if (closed === 0) throw new Refusal('offer_changed');
-  await change(trx, sql`insert into offer_order (order_id, offer_id) values (${orderId}, ${id})`);
+  if (closed === 0) throw new DomainError('offer_changed');
+  await execute(trx, sql`insert into offer_order (order_id, offer_id) values (${orderId}, ${id})`);
   await record(trx, { kind: 'offer.accept', entity: 'offer', entityId: id, actorId });
-  await tellStaff(trx, 'offer.accepted', id);
+  await notifyStaff(trx, 'offer.accepted', id);
 };
 
-const place = async (
+const placeQuoteOrder = async (
   db: Database,
   caller: Caller,
-  offer: SavedOffer,
-  { version, total, delivery: given }: Asked,
-  terms: OrderTerms & { network: string | null },
+  offer: SavedQuote,
+  { version, total, delivery: given }: AcceptRequest,
+  terms: OrderSettings & { network: string | null },
 ): Promise<Order> => {
-  refuseEnded(offer, version);
-  const to = given && withRegion(given);
+  assertAcceptable(offer, version);
+  const to = given && formatAddressRegion(given);
   const deliveryAddress = offer.deliveryAddress ?? Address.parse(to ?? {});
-  const { shown } = await priceSaved(db, offer, terms.shippingFeeCents, deliveryAddress);
+  const { shown } = await priceSavedQuote(db, offer, terms.shippingFeeCents, deliveryAddress);
   const gone = shown.lines.filter(({ slug }) => slug === null);
   if (gone.length > 0) {
     const names = gone.map(({ productName }) => productName).join(', ');
-    throw new Refusal('product_not_found', { message: `We do not sell this any more: ${names}. Write to us.` });
+    throw new DomainError('product_not_found', { message: `We do not sell this any more: ${names}. Write to us.` });
   }
-  if (!shown.isCollected && offer.deliveryAddress === null && to === null) throw new Refusal('address_missing');
-  const delivery = deliveryOf(offer);
+  if (!shown.isCollected && offer.deliveryAddress === null && to === null) throw new DomainError('address_missing');
+  const delivery = findPromisedDelivery(offer);
   return placeOrder(
     db,
     caller,
     {
-      lines: linesOf(offer).map(({ productId, quantity, named }) => ({
+      lines: toQuoteLines(offer).map(({ productId, quantity, named }) => ({
         productId,
         quantity,
         ...(named !== null && 'promised' in named && { fixed: named.promised }),
@@ -94,10 +94,10 @@ const place = async (
     },
     { ...terms, idempotencyKey: null },
     async (trx, placed, shop) => {
-      const fault = to === null || placed.isCollected ? null : faultOfRegion(shop, to);
-      if (fault !== null) throw new Refusal('invalid_request', { fields: { 'delivery.region': fault } });
-      await closeOffer(trx, caller, offer, placed.id);
-      await keepAddresses(trx, caller, { delivery: to, billing: null });
+      const fault = to === null || placed.isCollected ? null : findRegionFault(shop, to);
+      if (fault !== null) throw new DomainError('invalid_request', { fields: { 'delivery.region': fault } });
+      await markAccepted(trx, caller, offer, placed.id);
+      await saveUsedAddresses(trx, caller, { delivery: to, billing: null });
     },
   );
 };
@@ -105,27 +105,27 @@ const place = async (
 /**
  * Accepts an offer as the one it was made for: the order is placed by `placeOrder`, at the prices it promises, else at
  * those of the day. Sent again, in another tab or to another process, it answers the order that there is.
- * @throws Refusal `offer_link_unknown`; `not_yours` of one for another address; `offer_expired`, `offer_closed`,
+ * @throws DomainError `offer_link_unknown`; `not_yours` of one for another address; `offer_expired`, `offer_closed`,
  *   `offer_changed`; `address_missing`, and else as `placeOrder` does
  */
-export const acceptOffer = async (
+export const acceptQuote = async (
   db: Database,
   caller: Caller,
-  asked: Asked,
-  terms: OrderTerms & { network: string | null },
+  asked: AcceptRequest,
+  terms: OrderSettings & { network: string | null },
 ): Promise<Order> => {
-  const offer = await getLinked(db, asked.token);
+  const offer = await getLinkedQuote(db, asked.token);
   if (offer.email !== caller.email.toLowerCase()) {
-    throw new Refusal('not_yours', {
+    throw new DomainError('not_yours', {
       message: 'This was made for another e-mail address. Log out, then log in or register with that one.',
     });
   }
   if (offer.order !== null) return getOrder(db, caller, offer.order._id);
   try {
-    return await place(db, caller, offer, asked, terms);
+    return await placeQuoteOrder(db, caller, offer, asked, terms);
   } catch (error) {
     // Somebody may have been faster in another tab, with the last of the stock too.
-    const { order } = await getLinked(db, asked.token);
+    const { order } = await getLinkedQuote(db, asked.token);
     if (order === null) throw error;
     return getOrder(db, caller, order._id);
   }

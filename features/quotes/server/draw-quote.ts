@@ -1,15 +1,15 @@
 import { Address } from '#features/addresses/contract/address.ts';
 import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
-import { type Cents, minusCents } from '#platform/contract/money.ts';
+import { type Cents, subtractCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { readSeller } from '#features/documents/server/read-seller.ts';
-import { sumByRate } from '#features/documents/server/sum-by-rate.ts';
-import { priceSaved, type SavedOffer } from './read-offer.ts';
+import { getSeller } from '#features/documents/server/read-seller.ts';
+import { sumTaxesByRate } from '#features/documents/server/sum-by-rate.ts';
+import { priceSavedQuote, type SavedQuote } from './read-offer.ts';
 
 /** A quote as its document shows it: numbered among offers, and not among the documents that tax asks for. */
-export const drawQuote = async (db: Database, offer: SavedOffer, fee: Cents): Promise<DocumentSheet> => {
-  const { lines, sums } = await priceSaved(db, offer, fee);
-  const { seller, note, timeZone } = await readSeller(db);
+export const buildQuoteDocument = async (db: Database, offer: SavedQuote, fee: Cents): Promise<DocumentSheet> => {
+  const { lines, sums } = await priceSavedQuote(db, offer, fee);
+  const { seller, note, timeZone } = await getSeller(db);
   const items = lines.map((line) => ({
     sku: line.sku,
     name: line.name,
@@ -20,7 +20,7 @@ export const drawQuote = async (db: Database, offer: SavedOffer, fee: Cents): Pr
     discountCents: line.discountCents,
     taxRate: line.taxRate,
     taxCents: line.taxCents,
-    amountCents: minusCents(line.goodsCents, line.discountCents),
+    amountCents: subtractCents(line.goodsCents, line.discountCents),
   }));
   const { shippingCents: amountCents, shippingTaxRate: taxRate, shippingTaxCents: taxCents, method } = sums;
   const isCollected = method.kind === 'collection';
@@ -42,7 +42,7 @@ export const drawQuote = async (db: Database, offer: SavedOffer, fee: Cents): Pr
     delivery: { method: method.name, isCollected, amountCents },
     amountsIncludeTax: sums.includesTax,
     taxName: sums.taxName,
-    taxes: sumByRate(amountCents > 0 ? [...items, { taxRate, taxCents, amountCents }] : items, sums.includesTax),
+    taxes: sumTaxesByRate(amountCents > 0 ? [...items, { taxRate, taxCents, amountCents }] : items, sums.includesTax),
     totalCents: sums.totalCents,
     currency: 'usd',
     payment: null,

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { formatDate } from '#platform/contract/dates.ts';
 import { type Cents, formatDollars } from '#platform/contract/money.ts';
-import { offerAllows, offerNames } from '#features/quotes/contract/offer-status.ts';
-import type { PricedOffer } from '#features/quotes/contract/priced-offer.ts';
-import { sumRows, taxWithin } from '#features/orders/contract/sum-rows.ts';
-import { attach } from '#features/documents/server/make-file.ts';
-import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
-import { drawQuote } from './draw-quote.ts';
-import { mintOfferLink } from './open-offer.ts';
-import { findOffer, priceSaved, type SavedOffer } from './read-offer.ts';
+import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/offer-status.ts';
+import type { PricedQuote } from '#features/quotes/contract/priced-offer.ts';
+import { summaryRows, includedTaxRows } from '#features/orders/contract/sum-rows.ts';
+import { toAttachments } from '#features/documents/server/make-file.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { buildQuoteDocument } from './draw-quote.ts';
+import { createQuoteLink } from './open-offer.ts';
+import { findQuote, priceSavedQuote, type SavedQuote } from './read-offer.ts';
 
-const wordsOf = ({ kind, endsOn, reference }: SavedOffer): string[] => {
+const describeQuote = ({ kind, endsOn, reference }: SavedQuote): string[] => {
   const what = kind === 'quote' ? 'the quote you asked for' : 'the order we have put together for you';
   const prices =
     kind === 'quote'
@@ -22,12 +22,12 @@ const wordsOf = ({ kind, endsOn, reference }: SavedOffer): string[] => {
   ];
 };
 
-const factsOf = (priced: PricedOffer): [string, string][] => [
+const listQuoteFacts = (priced: PricedQuote): [string, string][] => [
   ...priced.lines.map(({ productName, quantity, price }): [string, string] => [
     `${quantity} × ${productName}`,
     formatDollars(price),
   ]),
-  ...[...sumRows(priced), { label: 'Total', value: formatDollars(priced.total) }, ...taxWithin(priced)].map(
+  ...[...summaryRows(priced), { label: 'Total', value: formatDollars(priced.total) }, ...includedTaxRows(priced)].map(
     ({ label, value }): [string, string] => [label, value],
   ),
 ];
@@ -36,14 +36,14 @@ const factsOf = (priced: PricedOffer): [string, string][] => [
  * The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted, let run out or given
  * another address since.
  */
-export const offerMails = (publicUrl: string, fee: Cents) =>
+export const quoteMails = (publicUrl: string, fee: Cents) =>
   ({
     'offer.sent': async (db, id, shop) => {
-      const offer = await findOffer(db, sql`o.id = ${id}`);
-      if (offer === null || !offerAllows(offer.status, 'accept')) return null;
-      const { shown } = await priceSaved(db, offer, fee);
+      const offer = await findQuote(db, sql`o.id = ${id}`);
+      if (offer === null || !quoteAllows(offer.status, 'accept')) return null;
+      const { shown } = await priceSavedQuote(db, offer, fee);
       const isQuote = offer.kind === 'quote';
-      const token = await mintOfferLink(db, offer);
+      const token = await createQuoteLink(db, offer);
       if (token === null) return null;
       return {
         to: offer.email,
@@ -51,10 +51,10 @@ export const offerMails = (publicUrl: string, fee: Cents) =>
           ? `Quote ${offer.number} from ${shop.name}`
           : `Your order ${offer.number} waits for you to accept it`,
         greeting: `Hello ${offer.name},`,
-        paragraphs: [...wordsOf(offer), ...(offer.note === '' ? [] : [offer.note])],
-        facts: factsOf(shown),
-        link: { label: `See the ${offerNames[offer.kind].toLowerCase()}`, url: `${publicUrl}/offer#${token}` },
-        attachments: isQuote ? await attach(await drawQuote(db, offer, fee)) : [],
+        paragraphs: [...describeQuote(offer), ...(offer.note === '' ? [] : [offer.note])],
+        facts: listQuoteFacts(shown),
+        link: { label: `See the ${quoteKindLabels[offer.kind].toLowerCase()}`, url: `${publicUrl}/offer#${token}` },
+        attachments: isQuote ? await toAttachments(await buildQuoteDocument(db, offer, fee)) : [],
       };
     },
-  }) satisfies Partial<LetterWriters>;
+  }) satisfies Partial<MailContentWriters>;

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
-import { offerLink } from '#features/quotes/contract/offer-link.ts';
-import { offers } from '#features/quotes/contract/offers.ts';
-import { OfferStatus, offerActs } from '#features/quotes/contract/offer-status.ts';
-import { type Goods, stockProduct } from '#test/helpers/goods.ts';
-import { dayIn, openOffers, quoteOf, type Wish } from '#features/quotes/test/offers.ts';
+import { quoteLink } from '#features/quotes/contract/offer-link.ts';
+import { quotes } from '#features/quotes/contract/offers.ts';
+import { QuoteStatus, quoteActions } from '#features/quotes/contract/offer-status.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { getDayFromNow, openQuotes, buildQuote, type QuoteOptions } from '#features/quotes/test/offers.ts';
 import { refusedAddresses, takenAddresses } from '#test/helpers/odd-addresses.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { mintOfferLink } from './open-offer.ts';
+import { createQuoteLink } from './open-offer.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();
-const { manager, open, make, save, withdraw, get, linkTo, accept, endIn } = await openOffers(shop);
+const { manager, open, make, save, withdraw, get, linkTo, accept, endIn } = await openQuotes(shop);
 const service = await signIn(shop.db, 'service');
-const waitsForOffer = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into offer_link%'
+const WAITING_FOR_LOCK = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into offer_link%'
   and datname = current_database() and pid <> pg_backend_pid()`;
 
 test('of two editors the later is told; what was accepted or withdrawn stays as it is', async () => {
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const wish = { lines: [[valve, 1]] as [Goods, number][], delivery: oslo };
+  const valve = await createTestProduct(shop);
+  const wish = { lines: [[valve, 1]] as [TestProduct, number][], delivery: oslo };
   const { body: made } = await make(buyer, wish);
   const answers = await Promise.all([1, 2].map(() => save(made._id, made.version, buyer, { ...wish, send: true })));
   expect(answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted()).toEqual([
@@ -57,7 +57,7 @@ test('of two editors the later is told; what was accepted or withdrawn stays as 
 test('sent again every link leads there; to another address none of those before does', async () => {
   const wrong = await signIn(shop.db);
   const right = await signIn(shop.db);
-  const wish = { lines: [[await stockProduct(shop), 1]] as [Goods, number][], delivery: oslo, send: true };
+  const wish = { lines: [[await createTestProduct(shop), 1]] as [TestProduct, number][], delivery: oslo, send: true };
   const { body: made } = await make(wrong, wish);
   const first = await linkTo(wrong);
   const { body: again } = await save(made._id, made.version, wrong, wish);
@@ -73,23 +73,23 @@ test('sent again every link leads there; to another address none of those before
 test('a link whose mail was begun before the address was changed is not made', async () => {
   const wrong = await signIn(shop.db);
   const right = await signIn(shop.db);
-  const { body: made } = await make(wrong, { lines: [[await stockProduct(shop), 1]], delivery: oslo });
+  const { body: made } = await make(wrong, { lines: [[await createTestProduct(shop), 1]], delivery: oslo });
   const of = { id: made._id, email: wrong.email };
   const changing = await shop.db.$client.connect();
   await changing.query('begin');
   await changing.query('update offer set email = $2 where id = $1', [made._id, right.email]);
-  const late = mintOfferLink(shop.db, of);
-  await expect.poll(async () => (await shop.db.$client.query(waitsForOffer)).rowCount).toBe(1);
+  const late = createQuoteLink(shop.db, of);
+  await expect.poll(async () => (await shop.db.$client.query(WAITING_FOR_LOCK)).rowCount).toBe(1);
   await changing.query('commit');
   changing.release();
   expect(await late).toBeNull();
-  expect(await mintOfferLink(shop.db, { ...of, email: right.email })).toMatch(/^[\w-]{43}$/);
+  expect(await createQuoteLink(shop.db, { ...of, email: right.email })).toMatch(/^[\w-]{43}$/);
 });
 
 test('who may not name prices makes offers at the shop’s, and keeps those that are named', async () => {
   const buyer = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const pipe = await stockProduct(shop);
+  const valve = await createTestProduct(shop);
+  const pipe = await createTestProduct(shop);
   const refused = await make(buyer, { lines: [[valve, 1, 1]] }, service);
   expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
   const { body: made } = await make(buyer, { lines: [[valve, 3, 9]] });
@@ -117,23 +117,23 @@ test('who may not name prices makes offers at the shop’s, and keeps those that
 test('a named price is kept for the same customer, no more pieces and no later day, also where it is renewed', async () => {
   const buyer = await signIn(shop.db);
   const other = await signIn(shop.db);
-  const valve = await stockProduct(shop);
-  const pipe = await stockProduct(shop);
-  const wish = quoteOf({
+  const valve = await createTestProduct(shop);
+  const pipe = await createTestProduct(shop);
+  const wish = buildQuote({
     lines: [
       [valve, 2, 0.5],
       [pipe, 4],
     ],
   });
   const { body: made } = await make(buyer, wish);
-  const refusals: [Person, Wish][] = [
+  const refusals: [TestPerson, QuoteOptions][] = [
     [buyer, { ...wish, lines: [[valve, 60, 0.5]] }],
     [other, wish],
-    [buyer, { ...wish, endsOn: dayIn(8) }],
+    [buyer, { ...wish, endsOn: getDayFromNow(8) }],
     [buyer, { ...wish, kind: 'draft', endsOn: '' }],
     // A draft order has no last day, whatever the form names.
     [buyer, { ...wish, kind: 'draft' }],
-    [buyer, { ...wish, endsOn: dayIn(8), renew: true }],
+    [buyer, { ...wish, endsOn: getDayFromNow(8), renew: true }],
     [service, { ...wish, lines: [[valve, 1, 0.5]] }],
   ];
   for (const [to, changed] of refusals) {
@@ -150,7 +150,7 @@ test('a named price is kept for the same customer, no more pieces and no later d
         [valve, 1, 0.5],
         [pipe, 9],
       ],
-      endsOn: dayIn(5),
+      endsOn: getDayFromNow(5),
     },
     service,
   );
@@ -166,7 +166,7 @@ test('a named price is kept for the same customer, no more pieces and no later d
 });
 
 test('a line of which there is less than the minimum order says how many are left', async () => {
-  const few = await stockProduct(shop, { minOrder: 10, stock: 5 });
+  const few = await createTestProduct(shop, { minOrder: 10, stock: 5 });
   const { body } = await make(await signIn(shop.db), { lines: [[few, 10]], delivery: oslo });
   expect(body.priced.lines).toMatchObject([
     { stock: 5, problem: 'Only 5 left in stock, and the minimum order is 10.', isRefused: false },
@@ -175,9 +175,9 @@ test('a line of which there is less than the minimum order says how many are lef
 
 test('what can never become an order is not saved, and says why', async () => {
   const buyer = await signIn(shop.db);
-  const tens = await stockProduct(shop, { minOrder: 10 });
-  const valve = await stockProduct(shop);
-  const codeOf = async (wish: Wish) => (await make(buyer, wish)).body.code;
+  const tens = await createTestProduct(shop, { minOrder: 10 });
+  const valve = await createTestProduct(shop);
+  const codeOf = async (wish: QuoteOptions) => (await make(buyer, wish)).body.code;
   const wrong = await make(buyer, {
     lines: [
       [tens, 3],
@@ -191,14 +191,14 @@ test('what can never become an order is not saved, and says why', async () => {
   ]);
   expect(await codeOf({ lines: [[valve, 1_000_000_000, 9_999_999]] })).toBe('quantity_invalid');
   expect(await codeOf({ lines: [[valve, 1, 0]], delivery: oslo })).toBe(undefined);
-  expect(await codeOf({ lines: [[await stockProduct(shop, { stock: 500 }), 200, 9_999]], delivery: oslo })).toBe(
+  expect(await codeOf({ lines: [[await createTestProduct(shop, { stock: 500 }), 200, 9_999]], delivery: oslo })).toBe(
     'amount_not_chargeable',
   );
-  const fieldsOf = async (wish: Wish) => Object.keys((await make(buyer, wish)).body.fields ?? {});
-  expect(await fieldsOf(quoteOf({ lines: [[valve, 1]], endsOn: '' }))).toEqual(['endsOn']);
-  expect(await fieldsOf(quoteOf({ lines: [[valve, 1]], endsOn: dayIn(-2) }))).toEqual(['endsOn']);
-  expect(await fieldsOf(quoteOf({ lines: [[valve, 1]], endsOn: dayIn(500) }))).toEqual(['endsOn']);
-  expect(await fieldsOf(quoteOf({ lines: [[valve, 1]], delivery: null }))).toEqual(['delivery.country']);
+  const fieldsOf = async (wish: QuoteOptions) => Object.keys((await make(buyer, wish)).body.fields ?? {});
+  expect(await fieldsOf(buildQuote({ lines: [[valve, 1]], endsOn: '' }))).toEqual(['endsOn']);
+  expect(await fieldsOf(buildQuote({ lines: [[valve, 1]], endsOn: getDayFromNow(-2) }))).toEqual(['endsOn']);
+  expect(await fieldsOf(buildQuote({ lines: [[valve, 1]], endsOn: getDayFromNow(500) }))).toEqual(['endsOn']);
+  expect(await fieldsOf(buildQuote({ lines: [[valve, 1]], delivery: null }))).toEqual(['delivery.country']);
   expect(await fieldsOf({ lines: [] })).toEqual(['lines']);
   expect(
     await fieldsOf({
@@ -213,7 +213,7 @@ test('what can never become an order is not saved, and says why', async () => {
 });
 
 test('an offer is made to every address that an account may have, and to no other', async () => {
-  const lines: Wish['lines'] = [[await stockProduct(shop), 1]];
+  const lines: QuoteOptions['lines'] = [[await createTestProduct(shop), 1]];
   for (const email of takenAddresses) expect([email, (await make({ email }, { lines })).status]).toEqual([email, 201]);
   for (const email of refusedAddresses) {
     const { status, body } = await make({ email }, { lines });
@@ -223,15 +223,20 @@ test('an offer is made to every address that an account may have, and to no othe
 
 test('the list finds offers by number, person, reference and SKU, in each state', async () => {
   const buyer = { email: `list-${randomUUID()}@example.com` };
-  const valve = await stockProduct(shop);
-  const wish = (send: boolean): Wish => ({ lines: [[valve, 1]], delivery: oslo, send, reference: 'Attic 100%' });
+  const valve = await createTestProduct(shop);
+  const wish = (send: boolean): QuoteOptions => ({
+    lines: [[valve, 1]],
+    delivery: oslo,
+    send,
+    reference: 'Attic 100%',
+  });
   const { body: first } = await make(buyer, wish(false));
   await make(buyer, wish(true));
-  const { body: old } = await make(buyer, quoteOf(wish(true)));
+  const { body: old } = await make(buyer, buildQuote(wish(true)));
   await endIn(old._id, -3);
-  const find = async (search: string, status?: OfferStatus) => {
+  const find = async (search: string, status?: QuoteStatus) => {
     const { body, headers } = await shop.call(
-      offers.list,
+      quotes.list,
       { query: { search, ...(status && { status }) } },
       service.token,
     );
@@ -249,7 +254,7 @@ test('the list finds offers by number, person, reference and SKU, in each state'
   expect((await find(first.priced.lines[0].sku)).ids).toHaveLength(3);
   const person = await signIn(shop.db);
   const { body: people } = await shop.call(
-    offers.customers,
+    quotes.customers,
     { query: { search: person.email.slice(0, 20) } },
     service.token,
   );
@@ -260,10 +265,10 @@ test('a quote is printed as its document says it, without a number of the tax do
   const buyer = await signIn(shop.db);
   const { body: made } = await make(
     buyer,
-    quoteOf({ lines: [[await stockProduct(shop), 2]], note: 'Cash and carry.' }),
+    buildQuote({ lines: [[await createTestProduct(shop), 2]], note: 'Cash and carry.' }),
   );
   const { status, body } = await shop.call(
-    offers.print,
+    quotes.print,
     { params: { id: made._id }, query: { as: 'html' } },
     service.token,
   );
@@ -271,7 +276,7 @@ test('a quote is printed as its document says it, without a number of the tax do
   for (const words of [`Quote ${made.number}`, 'Valid until', 'Cash and carry.', 'not an invoice', '$27.95']) {
     expect(body).toContain(words);
   }
-  const pdf = await shop.call(offerLink.print, { body: { token: await linkTo(buyer) } });
+  const pdf = await shop.call(quoteLink.print, { body: { token: await linkTo(buyer) } });
   expect([pdf.status, String(pdf.body).slice(0, 5)]).toEqual([200, '%PDF-']);
   const { rows } = await shop.db.$client.query('select from document where (content ->> $1) is not null', [
     'validUntil',
@@ -280,7 +285,8 @@ test('a quote is printed as its document says it, without a number of the tax do
 });
 
 test('every state allows what its table says, and an offer that has ended is never accepted', () => {
-  expect(Object.keys(offerActs)).toEqual(OfferStatus.options);
-  for (const status of ['accepted', 'withdrawn', 'expired'] as const) expect(offerActs[status]).not.toContain('accept');
-  for (const status of ['accepted', 'withdrawn'] as const) expect(offerActs[status]).not.toContain('edit');
+  expect(Object.keys(quoteActions)).toEqual(QuoteStatus.options);
+  for (const status of ['accepted', 'withdrawn', 'expired'] as const)
+    expect(quoteActions[status]).not.toContain('accept');
+  for (const status of ['accepted', 'withdrawn'] as const) expect(quoteActions[status]).not.toContain('edit');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { offerLink } from '#features/quotes/contract/offer-link.ts';
-import { openOffers, type Wish } from '#features/quotes/test/offers.ts';
+import { quoteLink } from '#features/quotes/contract/offer-link.ts';
+import { openQuotes, type QuoteOptions } from '#features/quotes/test/offers.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { addressOfMarks, findMarks } from '#test/helpers/find-marks.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
@@ -13,8 +13,8 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { registerAsStranger, takeOver } from '#test/helpers/take-over.ts';
 
 const shop = await startShop();
-const desk = await openOffers(shop);
-const goods = await stockProduct(shop);
+const desk = await openQuotes(shop);
+const goods = await createTestProduct(shop);
 
 test('who takes their data along gets what was offered to them', async () => {
   const me = await signIn(shop.db);
@@ -34,7 +34,7 @@ test('who deletes their account is gone from the offer that became an order, and
         [me.email, me.customerId],
       )
     ).rows;
-  const wish: Wish = { lines: [[goods, 1]], delivery: oslo, note: 'For the job', name: me.name };
+  const wish: QuoteOptions = { lines: [[goods, 1]], delivery: oslo, note: 'For the job', name: me.name };
   for (const _ of [1, 2]) await desk.make(me, wish);
   const token = await desk.linkTo(me);
   const { body: accepted } = await desk.accept(me, token, await desk.seenBy(token));
@@ -52,7 +52,7 @@ test('who deletes their account is gone from the offer that became an order, and
 test('of every text in what was offered to a customer, a deleted account leaves what is on the invoice alone', async () => {
   const me = await signIn(shop.db);
   await verifyAddress(shop.db, me);
-  const wish: Wish = { lines: [[goods, 5]], delivery: addressOfMarks('Offered'), name: 'MarkOfferName' };
+  const wish: QuoteOptions = { lines: [[goods, 5]], delivery: addressOfMarks('Offered'), name: 'MarkOfferName' };
   await desk.make(me, { ...wish, note: 'MarkOfferNote', reference: 'MarkReference' });
   await desk.make(me, { ...wish, note: 'MarkOtherNote', reference: 'MarkOtherReference' });
   const token = await desk.linkTo(me);
@@ -70,7 +70,7 @@ test('of every text in what was offered to a customer, a deleted account leaves 
 test('the link of an offer waits for the owner of the mailbox: being signed in at the address opens none', async () => {
   const { email, token } = await registerAsStranger(shop);
   await desk.make({ email }, { lines: [[goods, 2]] });
-  const guessed = await shop.call(offerLink.open, { body: { token: 'A'.repeat(43) } }, token);
+  const guessed = await shop.call(quoteLink.open, { body: { token: 'A'.repeat(43) } }, token);
   expect(guessed.body.code).toBe('offer_link_unknown');
   await takeOver(shop, email);
   expect((await desk.open(await desk.linkTo({ email }))).status).toBe(200);

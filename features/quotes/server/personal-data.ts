@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import type { FormerPerson, Person } from '#platform/server/person.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import type { DeletedDataSubject, DataSubject } from '#platform/server/person.ts';
 
 /** What the shop offered a person: to their proven address, and what became their orders. */
-export const exportOffers = async (db: Database, { customerId, proven }: Person) => ({
+export const exportQuotes = async (db: Database, { customerId, proven }: DataSubject) => ({
   offers: await rows<Record<string, unknown>>(
     db,
     sql`select f.number, f.kind, f.status, f.name, f.email, f.reference, f.note, f.delivery_address as "deliveryAddress",
@@ -18,17 +18,20 @@ export const exportOffers = async (db: Database, { customerId, proven }: Person)
   ),
 });
 
-export const offerMailSubjects = ({ proven }: Person): SQL => sql`
+export const quoteMailSubjects = ({ proven }: DataSubject): SQL => sql`
   select f.id::text from offer f where f.email = lower(${proven})`;
 
 /** What became their orders is kept without the person; of a proven address the rest goes. */
-export const forgetOffers = async (trx: Transaction, { customerId, proven, gone }: FormerPerson): Promise<void> => {
-  await change(
+export const forgetQuotes = async (
+  trx: Transaction,
+  { customerId, proven, gone }: DeletedDataSubject,
+): Promise<void> => {
+  await execute(
     trx,
     sql`update offer set name = ${gone.name}, email = ${gone.email}, reference = '', note = '', delivery_address = null,
                          billing_address = null
          where id in (select x.offer_id from offer_order x join orders o on o.id = x.order_id
                        where o.customer_id = ${customerId})`,
   );
-  if (proven !== '') await change(trx, sql`delete from offer where email = lower(${proven}) and status <> 'accepted'`);
+  if (proven !== '') await execute(trx, sql`delete from offer where email = lower(${proven}) and status <> 'accepted'`);
 };

@@ -1,29 +1,34 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars, ZERO_CENTS } from '#platform/contract/money.ts';
-import { isTooDear } from '#features/products/contract/price-breaks.ts';
-import type { PricedLine, PricedOffer } from '#features/quotes/contract/priced-offer.ts';
+import { exceedsMaxPrice } from '#features/products/contract/price-breaks.ts';
+import type { PricedQuoteLine, PricedQuote } from '#features/quotes/contract/priced-offer.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import {
-  faultOf,
-  goodsIn,
-  type HeldLine,
-  holdLine,
-  parcelOf,
-  priceHeld,
+  findLineFault,
+  priceForDestination,
+  type ProductLine,
+  toProductLine,
+  toParcel,
+  priceProductLine,
   type PricedLine as Held,
-  type Sums,
-  sumWith,
+  type OrderPrice,
+  sumWithMethod,
 } from '#features/checkout/server/price-lines.ts';
-import { type FixedPrice, type Goods, goodsColumns } from '#features/checkout/server/read-goods.ts';
-import { cheapestOf, offerMethods, ownMethod, type PricedMethod } from '#features/settings/server/offer-methods.ts';
+import { type FixedPrice, type OrderProduct, orderProductColumns } from '#features/checkout/server/read-goods.ts';
 import {
-  type AllTerms,
+  findCheapestDelivery,
+  listPricedMethods,
+  ownMethodId,
+  type PricedDeliveryMethod,
+} from '#features/settings/server/offer-methods.ts';
+import {
+  type TaxAndDeliveryRules,
   type Destination,
-  readTerms,
-  type Terms,
-  termsFor,
+  getTaxAndDeliveryRules,
+  type TaxAndDelivery,
+  resolveTaxAndDelivery,
 } from '#features/settings/server/read-terms.ts';
 
 /**
@@ -33,25 +38,25 @@ import {
 type NamedPrice = { own: Cents } | { promised: FixedPrice; isOwn: boolean };
 
 /** So many pieces of a product as somebody is offered them; at the price of the day where none is named. */
-export type OfferedLine = { productId: string; quantity: number; named: NamedPrice | null };
+export type QuoteLine = { productId: string; quantity: number; named: NamedPrice | null };
 
 /**
  * @param delivery the one that was promised, in place of `method`
  */
-export type ToPrice = {
-  lines: readonly OfferedLine[];
+export type QuoteToPrice = {
+  lines: readonly QuoteLine[];
   destination: Destination;
   method: string | null;
-  delivery: PricedMethod | null;
+  delivery: PricedDeliveryMethod | null;
 };
 
 /** Sold or not: what was offered may be gone by now. */
-type Found = Goods & { isSold: boolean; slug: string };
+type QuotedProduct = OrderProduct & { isSold: boolean; slug: string };
 
-const readFound = (db: Database | Transaction, ids: readonly string[]): Promise<Found[]> =>
-  rows<Found>(
+const readQuotedProducts = (db: Database | Transaction, ids: readonly string[]): Promise<QuotedProduct[]> =>
+  rows<QuotedProduct>(
     db,
-    sql`select ${goodsColumns}, p.status = 'active' as "isSold", p.slug
+    sql`select ${orderProductColumns}, p.status = 'active' as "isSold", p.slug
           from stock s join product p on p.id = s.product_id
           join product_image i on i.product_id = p.id and i.position = 0
          where p.id = any(${sql.param(ids)}::uuid[])`,
@@ -59,27 +64,27 @@ const readFound = (db: Database | Transaction, ids: readonly string[]): Promise<
   );
 
 /** A line as it counts, with its price. */
-export type Offered = Held & { isOwn: boolean };
+export type CalculatedLine = Held & { isOwn: boolean };
 
 const GONE = 'We do not sell this any more.';
-const NOWHERE = 'We do not deliver these goods there.';
+const NOT_DELIVERED = 'We do not deliver these goods there.';
 
 /** Of one that costs more than a number holds the least is priced: it is refused. */
-const priceSafely = (held: HeldLine, terms: Terms): Held =>
-  priceHeld(isTooDear(held, held.quantity) ? { ...held, quantity: held.minOrder } : held, terms);
+const priceSafely = (held: ProductLine, terms: TaxAndDelivery): Held =>
+  priceProductLine(exceedsMaxPrice(held, held.quantity) ? { ...held, quantity: held.minOrder } : held, terms);
 
 /** The price a line has, and whether the shop has named it for this customer. */
-const priceOf = (found: Found, named: NamedPrice | null): { fixed: FixedPrice; isOwn: boolean } => {
+const resolvePrice = (found: QuotedProduct, named: NamedPrice | null): { fixed: FixedPrice; isOwn: boolean } => {
   const { unitPriceCents, minOrder, quantityStep, breaks } = found;
   if (named === null) return { fixed: { unitPriceCents, minOrder, quantityStep, breaks }, isOwn: false };
   if ('promised' in named) return { fixed: named.promised, isOwn: named.isOwn };
   return { fixed: { unitPriceCents: named.own, minOrder, quantityStep, breaks: [] }, isOwn: true };
 };
 
-const presentLine = (line: Offered, found: Found): PricedLine => {
+const toPricedQuoteLine = (line: CalculatedLine, found: QuotedProduct): PricedQuoteLine => {
   // As if there were enough: how little stock there is stands in no way of making an offer.
-  const refused = found.isSold ? faultOf({ ...line, stock: line.quantity }, true) : null;
-  const fault = refused ?? (found.isSold ? faultOf(line, true) : null);
+  const refused = found.isSold ? findLineFault({ ...line, stock: line.quantity }, true) : null;
+  const fault = refused ?? (found.isSold ? findLineFault(line, true) : null);
   return {
     productId: line.id,
     slug: found.isSold ? found.slug : null,
@@ -101,12 +106,17 @@ const presentLine = (line: Offered, found: Found): PricedLine => {
 };
 
 /** The delivery that these sums are of, all there are, and why it is none, or another than was chosen. */
-const deliver = (lines: Offered[], terms: Terms, fee: Cents, { method, delivery }: ToPrice) => {
-  const offered = offerMethods(terms, parcelOf(lines), fee);
+const chooseDelivery = (
+  lines: CalculatedLine[],
+  terms: TaxAndDelivery,
+  fee: Cents,
+  { method, delivery }: QuoteToPrice,
+) => {
+  const offered = listPricedMethods(terms, toParcel(lines), fee);
   if (delivery !== null) return { taken: delivery, offered, problem: null };
   const chosen = offered.find(({ id }) => id === method);
-  const taken = chosen ?? cheapestOf(offered) ?? offered[0] ?? null;
-  if (taken === null) return { taken, offered, problem: NOWHERE };
+  const taken = chosen ?? findCheapestDelivery(offered) ?? offered[0] ?? null;
+  if (taken === null) return { taken, offered, problem: NOT_DELIVERED };
   const isMissed = method !== null && chosen === undefined;
   return {
     taken,
@@ -115,38 +125,47 @@ const deliver = (lines: Offered[], terms: Terms, fee: Cents, { method, delivery 
   };
 };
 
-const nowhere: PricedMethod = { id: '', name: 'Delivery', kind: 'delivery', speed: '', cents: ZERO_CENTS };
+const noDelivery: PricedDeliveryMethod = { id: '', name: 'Delivery', kind: 'delivery', speed: '', cents: ZERO_CENTS };
 
 /** What an offer comes to: on the wire, and as an order is written. */
-export type Priced = { shown: PricedOffer; lines: Offered[]; sums: Sums; terms: AllTerms };
+export type QuoteCalculation = {
+  shown: PricedQuote;
+  lines: CalculatedLine[];
+  sums: OrderPrice;
+  terms: TaxAndDeliveryRules;
+};
 
 /**
  * What an offer comes to at this moment, by the formulas of orders; nothing is held. What stands in its way is told line by
  * line and does not stop it.
  * @param fee what a delivery costs as long as the owner has no delivery method of his own
- * @throws Refusal `product_not_found` of one that never was
+ * @throws DomainError `product_not_found` of one that never was
  */
-export const priceOffer = async (db: Database | Transaction, offer: ToPrice, fee: Cents): Promise<Priced> => {
-  const all = await readTerms(db);
-  const terms = termsFor(all, offer.destination, ownMethod(offer.delivery?.id ?? offer.method));
-  const known = await readFound(
+export const priceQuote = async (
+  db: Database | Transaction,
+  offer: QuoteToPrice,
+  fee: Cents,
+): Promise<QuoteCalculation> => {
+  const all = await getTaxAndDeliveryRules(db);
+  const terms = resolveTaxAndDelivery(all, offer.destination, ownMethodId(offer.delivery?.id ?? offer.method));
+  const known = await readQuotedProducts(
     db,
     offer.lines.map(({ productId }) => productId),
   );
   const byId = new Map(known.map((one) => [one.id, one]));
   const pairs = offer.lines.map(({ productId, quantity, named }) => {
     const stored = byId.get(productId);
-    if (stored === undefined) throw new Refusal('product_not_found', { details: { productId } });
-    const found = goodsIn(terms, stored);
-    const { fixed, isOwn } = priceOf(found, named);
-    return { found, line: { ...priceSafely(holdLine(found, { quantity, fixed }), terms), quantity, isOwn } };
+    if (stored === undefined) throw new DomainError('product_not_found', { details: { productId } });
+    const found = priceForDestination(terms, stored);
+    const { fixed, isOwn } = resolvePrice(found, named);
+    return { found, line: { ...priceSafely(toProductLine(found, { quantity, fixed }), terms), quantity, isOwn } };
   });
   const lines = pairs.map(({ line }) => line);
-  const { taken, offered, problem } = deliver(lines, terms, fee, offer);
-  const sums = sumWith(lines, terms, taken ?? nowhere);
+  const { taken, offered, problem } = chooseDelivery(lines, terms, fee, offer);
+  const sums = sumWithMethod(lines, terms, taken ?? noDelivery);
   return {
     shown: {
-      lines: pairs.map(({ line, found }) => presentLine(line, found)),
+      lines: pairs.map(({ line, found }) => toPricedQuoteLine(line, found)),
       price: toDollars(sums.goodsCents),
       discount: toDollars(sums.discountCents),
       shipping: toDollars(sums.shippingCents),

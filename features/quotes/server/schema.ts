@@ -18,21 +18,21 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { PriceBreak } from '#features/products/contract/price-breaks.ts';
 import { product } from '#features/products/server/schema.ts';
-import type { OfferKind, OfferStatus } from '#features/quotes/contract/offer-status.ts';
+import type { QuoteKind, QuoteStatus } from '#features/quotes/contract/offer-status.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
 /**
  * A draft order, at the prices of the day, or a quote, at its own until its last day: what the shop offers one customer by
  * a link. It holds no stock. When it is accepted it becomes an order; `offer_order` says which.
  */
-export const offer = pgTable(
+export const quote = pgTable(
   'offer',
   {
     id: id(),
     number: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
-    kind: text().$type<OfferKind>().notNull(),
+    kind: text().$type<QuoteKind>().notNull(),
     /** That a quote has expired is not written: its last day says it. */
-    status: text().$type<Exclude<OfferStatus, 'expired'>>().notNull().default('open'),
+    status: text().$type<Exclude<QuoteStatus, 'expired'>>().notNull().default('open'),
     /** Whom it is for; he may have no account yet. */
     name: text().notNull(),
     email: text().notNull(),
@@ -81,13 +81,13 @@ export const offer = pgTable(
 );
 
 /** So many pieces of a product in an offer, at the price it was saved with. */
-export const offerLine = pgTable(
+export const quoteLine = pgTable(
   'offer_line',
   {
     id: id(),
     offerId: uuid()
       .notNull()
-      .references(() => offer.id, { onDelete: 'cascade' }),
+      .references(() => quote.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     productId: uuid()
       .notNull()
@@ -110,20 +110,20 @@ export const offerLine = pgTable(
 );
 
 /** The secrets of links to an offer, by their SHA-256; each mail has one of its own, and all of them work. */
-export const offerLink = pgTable(
+export const quoteLink = pgTable(
   'offer_link',
   {
     hash: text().primaryKey(),
     offerId: uuid()
       .notNull()
-      .references(() => offer.id, { onDelete: 'cascade' }),
+      .references(() => quote.id, { onDelete: 'cascade' }),
     createdAt: at().notNull().defaultNow(),
   },
   (t) => [index().on(t.offerId)],
 );
 
 /** The one order that an accepted offer became. */
-export const offerOrder = pgTable(
+export const acceptedQuote = pgTable(
   'offer_order',
   {
     orderId: uuid()
@@ -131,7 +131,7 @@ export const offerOrder = pgTable(
       .references(() => orders.id),
     offerId: uuid()
       .notNull()
-      .references(() => offer.id),
+      .references(() => quote.id),
   },
   (t) => [uniqueIndex('offer_order_once').on(t.offerId)],
 );

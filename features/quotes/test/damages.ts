@@ -1,7 +1,7 @@
 /* What breaks the rules of offers: $1 is an order (features/checks/server/checks.test.ts). */
 
 /** A quote that became the order, at other terms than those it was paid at. */
-const quoteAt = ({ more = 0, shippedFor = 0 }) =>
+const insertQuoteSql = ({ more = 0, shippedFor = 0 }) =>
   `with f as (insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents,
                                  ends_on, actor_id, sent_at, accepted_at)
               select 'quote', 'accepted', 'x', 'x', 'x', false, shipping_cents + ${shippedFor}, total_cents, now(),
@@ -18,6 +18,6 @@ export default [
                         sent_at, accepted_at)
      select 'draft', 'accepted', 'x', 'x', 'x', false, 0, 0, customer_id, now(), now() from orders where id = $1`,
   ],
-  ['an order made from a draft or quote has the lines and prices it promised', quoteAt({ more: 1 })],
-  ['an order made from a draft or quote has the lines and prices it promised', quoteAt({ shippedFor: 1 })],
+  ['an order made from a draft or quote has the lines and prices it promised', insertQuoteSql({ more: 1 })],
+  ['an order made from a draft or quote has the lines and prices it promised', insertQuoteSql({ shippedFor: 1 })],
 ] satisfies [rule: string, damage: string][];

@@ -1,18 +1,18 @@
 import type { Address } from '#features/addresses/contract/address.ts';
-import { offerLink } from '#features/quotes/contract/offer-link.ts';
-import { offers } from '#features/quotes/contract/offers.ts';
-import type { Goods } from '#test/helpers/goods.ts';
+import { quoteLink } from '#features/quotes/contract/offer-link.ts';
+import { quotes } from '#features/quotes/contract/offers.ts';
+import type { TestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import type { TestShop } from '#test/helpers/start-shop.ts';
 
-type To = Pick<Person, 'email'>;
+type QuoteRecipient = Pick<TestPerson, 'email'>;
 
 /** What is offered: each line is goods, how many, and in dollars what the shop asks for them in place of its price. */
-export type Wish = {
+export type QuoteOptions = {
   kind?: 'draft' | 'quote';
   name?: string;
-  lines?: [Goods, number, number?][];
+  lines?: [TestProduct, number, number?][];
   delivery?: typeof oslo | null;
   method?: string | null;
   reference?: string;
@@ -23,12 +23,18 @@ export type Wish = {
 };
 
 /** A day as forms give it, so many days from now. */
-export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const getDayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A quote for a week, to an address. */
-export const quoteOf = (wish: Wish): Wish => ({ kind: 'quote', endsOn: dayIn(7), delivery: oslo, ...wish });
+export const buildQuote = (wish: QuoteOptions): QuoteOptions => ({
+  kind: 'quote',
+  endsOn: getDayFromNow(7),
+  delivery: oslo,
+  ...wish,
+});
 
-const bodyFor = ({ email }: To, { lines = [], ...rest }: Wish) => ({
+const buildBody = ({ email }: QuoteRecipient, { lines = [], ...rest }: QuoteOptions) => ({
   kind: 'draft' as const,
   name: 'Nora Newcomer',
   email,
@@ -37,32 +43,32 @@ const bodyFor = ({ email }: To, { lines = [], ...rest }: Wish) => ({
 });
 
 /** What people of a shop, and those they make offers to, do with them. */
-export const openOffers = async (shop: TestShop) => {
+export const openQuotes = async (shop: TestShop) => {
   const manager = await signIn(shop.db, 'manager');
   const open = (token: string, to: Partial<Pick<Address, 'country'>> = {}) =>
-    shop.call(offerLink.open, { body: { token, ...to } });
+    shop.call(quoteLink.open, { body: { token, ...to } });
   return {
     manager,
     open,
     /** Sent at once, unless said otherwise. */
-    make: (buyer: To, wish: Wish, by = manager, idempotencyKey?: string) =>
+    make: (buyer: QuoteRecipient, wish: QuoteOptions, by = manager, idempotencyKey?: string) =>
       shop.call(
-        offers.make,
-        { body: bodyFor(buyer, { send: true, ...wish }), ...(idempotencyKey !== undefined && { idempotencyKey }) },
+        quotes.make,
+        { body: buildBody(buyer, { send: true, ...wish }), ...(idempotencyKey !== undefined && { idempotencyKey }) },
         by.token,
       ),
-    save: (id: string, version: number, buyer: To, wish: Wish, by = manager) =>
-      shop.call(offers.save, { params: { id }, body: { ...bodyFor(buyer, wish), version } }, by.token),
+    save: (id: string, version: number, buyer: QuoteRecipient, wish: QuoteOptions, by = manager) =>
+      shop.call(quotes.save, { params: { id }, body: { ...buildBody(buyer, wish), version } }, by.token),
     withdraw: (id: string, version: number) =>
-      shop.call(offers.withdraw, { params: { id }, body: { version } }, manager.token),
-    get: async (id: string) => (await shop.call(offers.get, { params: { id } }, manager.token)).body,
+      shop.call(quotes.withdraw, { params: { id }, body: { version } }, manager.token),
+    get: async (id: string) => (await shop.call(quotes.get, { params: { id } }, manager.token)).body,
     /** The secret of the last link that was mailed. */
-    linkTo: async ({ email }: To): Promise<string> => {
+    linkTo: async ({ email }: QuoteRecipient): Promise<string> => {
       const mail = (await shop.mailsTo(email)).find(({ text }) => text.includes('/offer#'));
       return /\/offer#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     },
-    accept: (person: Person, token: string, seen: { version: number; total: number; delivery?: typeof oslo }) =>
-      shop.call(offerLink.accept, { body: { token, ...seen } }, person.token),
+    accept: (person: TestPerson, token: string, seen: { version: number; total: number; delivery?: typeof oslo }) =>
+      shop.call(quoteLink.accept, { body: { token, ...seen } }, person.token),
     /** What whoever opens the link sees, and sends when he accepts it. */
     seenBy: async (token: string): Promise<{ version: number; total: number }> => {
       const { body } = await open(token);

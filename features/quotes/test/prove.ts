@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { mintOfferLink } from '#features/quotes/server/open-offer.ts';
+import { createQuoteLink } from '#features/quotes/server/open-offer.ts';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import type { Basket, Orderer, Placed, ProofPart, Run } from '#test/prove/proof-part.ts';
-import { count, wait } from '#test/prove/random.ts';
+import { incrementTally, wait } from '#test/prove/random.ts';
 
 /** How often something is sent that nobody has answered. */
 const TRIES = 8;
 
 /** What a buyer was offered: the secret of its link, and what somebody of the shop does to it meanwhile. */
-type Offered = { token: string; disturb: () => Promise<void> };
+type OfferedQuote = { token: string; disturb: () => Promise<void> };
 
 /**
  * Makes draft orders and quotes for buyers, as an owner does for those who ring, with prices of its own at times; sent again
  * until it is answered.
  * @returns what offers a basket to an address; null when the shop never answered
  */
-const startDesk = ({ db, shop, random, tally }: Run) => {
+const startQuoting = ({ db, shop, random, tally }: Run) => {
   let token = '';
   const ask = async (method: string, path: string, body: object, key = randomUUID()) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -41,7 +41,7 @@ const startDesk = ({ db, shop, random, tally }: Run) => {
   /** As the mail would tell it; the database may be gone in that moment. */
   const readLink = async (offer: { id: string; email: string }): Promise<string | null> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const link = await mintOfferLink(db, offer).catch(() => null);
+      const link = await createQuoteLink(db, offer).catch(() => null);
       if (link !== null) return link;
       await wait(250);
     }
@@ -67,11 +67,11 @@ const startDesk = ({ db, shop, random, tally }: Run) => {
       })),
     };
   };
-  return async (email: string, basket: Basket): Promise<Offered | null> => {
+  return async (email: string, basket: Basket): Promise<OfferedQuote | null> => {
     const form = formOf(email, basket);
     const made = await ask('POST', '/offers', form);
     if (made === null) return null;
-    count(tally, form.kind === 'quote' ? 'quote sent' : 'draft order sent');
+    incrementTally(tally, form.kind === 'quote' ? 'quote sent' : 'draft order sent');
     const link = await readLink({ id: made._id, email });
     if (link === null) return null;
     return {
@@ -80,7 +80,7 @@ const startDesk = ({ db, shop, random, tally }: Run) => {
         const { _id, version } = made;
         if (random.chance(0.3)) await ask('POST', `/offers/${_id}/withdraw`, { version });
         else await ask('PUT', `/offers/${_id}`, { ...form, note: 'Changed.', version });
-        count(tally, 'draft order or quote changed while it is accepted');
+        incrementTally(tally, 'draft order or quote changed while it is accepted');
       },
     };
   };
@@ -89,7 +89,7 @@ const startDesk = ({ db, shop, random, tally }: Run) => {
 /** Orders by the link to what the shop has made for a buyer, in several tabs at times, and while the shop changes it. */
 const openWay = (run: Run) => {
   const { random, tally } = run;
-  const offer = startDesk(run);
+  const offer = startQuoting(run);
   return async ({ email, call, insist }: Orderer, basket: Basket): Promise<Placed | null> => {
     const offered = await offer(email, basket);
     if (offered === null) return null;
@@ -98,12 +98,12 @@ const openWay = (run: Run) => {
     const { version, priced } = (seen?.body ?? {}) as { version?: number; priced?: { total: number } };
     const once = () => call('POST', '/offer/accept', { token: secret, version, total: priced?.total });
     const isTwice = random.chance(0.5);
-    if (isTwice) count(tally, 'accepted in three tabs');
+    if (isTwice) incrementTally(tally, 'accepted in three tabs');
     const disturbed = random.chance(0.2) ? offered.disturb() : null;
     await Promise.all([...(isTwice ? [once(), once(), once()] : []), disturbed]);
     const reply = await insist(once, 30);
     if (reply?.status !== 201) return null;
-    count(tally, 'draft order or quote accepted');
+    incrementTally(tally, 'draft order or quote accepted');
     return { id: reply.body._id ?? '', key: '' };
   };
 };
@@ -124,8 +124,8 @@ export default {
         ['features/quotes/server/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
         [
           'features/quotes/server/accept-offer.ts',
-          "offerStatesAllowing('accept')",
-          "['accepted', ...offerStatesAllowing('accept')]",
+          "quoteStatesAllowing('accept')",
+          "['accepted', ...quoteStatesAllowing('accept')]",
         ],
         ['platform/server/db/migrations/0000_first.sql', 'UNIQUE INDEX "offer_order_once"', 'INDEX "offer_order_once"'],
       ],

@@ -1,5 +1,5 @@
-import { offers } from '#features/quotes/contract/offers.ts';
-import { mintOfferLink } from '#features/quotes/server/open-offer.ts';
+import { quotes } from '#features/quotes/contract/offers.ts';
+import { createQuoteLink } from '#features/quotes/server/open-offer.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import type { WhoMay } from '#test/helpers/who-may.ts';
 
@@ -17,8 +17,8 @@ export default {
     const draft = { kind: 'draft' as const, name: owner.name, email: owner.email, lines };
     const endsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const quote = { ...draft, kind: 'quote' as const, delivery: oslo, send: true, endsOn };
-    const { body: made } = await shop.call(offers.make, { body: quote }, admin.token);
-    const link = { token: await mintOfferLink(shop.db, { id: made._id, email: owner.email }) };
+    const { body: made } = await shop.call(quotes.make, { body: quote }, admin.token);
+    const link = { token: await createQuoteLink(shop.db, { id: made._id, email: owner.email }) };
     return {
       bodies: {
         'offers.price': { kind: 'draft', lines },

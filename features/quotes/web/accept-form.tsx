@@ -2,16 +2,16 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { type OpenedOffer, offerLink } from '#features/quotes/contract/offer-link.ts';
-import { Refused } from '#platform/contract/refused.ts';
+import { type LinkedQuote, quoteLink } from '#features/quotes/contract/offer-link.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { api } from '#platform/web/api.ts';
-import { checkWith } from '#platform/web/forms/check-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { validate } from '#platform/web/forms/check-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
 /** Accepts what is seen; then the order is there, and is paid on its own page. */
-export const AcceptForm = ({
+export const AcceptQuoteForm = ({
   token,
   offer,
   asking,
@@ -19,7 +19,7 @@ export const AcceptForm = ({
   again,
 }: {
   token: string;
-  offer: OpenedOffer;
+  offer: LinkedQuote;
   asking: boolean;
   /** The address, of an offer that does not say it. */
   form: UseFormReturn<{ delivery: AddressForm }>;
@@ -29,16 +29,16 @@ export const AcceptForm = ({
   const { version, priced } = offer;
   const asksAddress = offer.delivery === null && !priced.isCollected;
   const accept = async (typed: AddressForm) => {
-    const delivery = asksAddress ? checkWith(offerLink.accept.body.schema.shape.delivery, typed) : null;
-    return api.call(offerLink.accept, { body: { token, version, total: priced.total, delivery } });
+    const delivery = asksAddress ? validate(quoteLink.accept.body.schema.shape.delivery, typed) : null;
+    return api.call(quoteLink.accept, { body: { token, version, total: priced.total, delivery } });
   };
-  const { run, pending, error } = useAct(
+  const { run, pending, error } = useAction(
     async (typed: AddressForm) => {
       try {
         return await accept(typed);
       } catch (failure) {
         // What is true now is shown beside what is said.
-        if (failure instanceof Refused && failure.status < 500 && failure.status !== 400) again();
+        if (failure instanceof ApiError && failure.status < 500 && failure.status !== 400) again();
         throw failure;
       }
     },

@@ -1,28 +1,28 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { loadLate } from '#platform/web/load-late.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import type { TypedLine } from './offer-values.ts';
-import { readProducts } from './read-products.ts';
+import type { QuoteLineValues } from './offer-values.ts';
+import { lookUpProducts } from './read-products.ts';
 
 const PAUSE_MS = 150;
 
-type Suggested = { sku: string; name: string };
+type ProductSuggestion = { sku: string; name: string };
 
 /** By the part that the search box loads: shared in another way, every page would name one file more. */
-const loadSuggestions = () => loadLate(() => import('#platform/web/shell/suggestions.tsx'));
+const loadSuggestions = () => importWithRetry(() => import('#platform/web/shell/suggestions.tsx'));
 
 /** Products that suit what is being typed; none where that cannot be asked: a SKU can be typed all the same. */
-const useProducts = (typed: string): Suggested[] => {
-  const [found, setFound] = useState<Suggested[]>([]);
+const useProductSuggestions = (typed: string): ProductSuggestion[] => {
+  const [found, setFound] = useState<ProductSuggestion[]>([]);
   const search = typed.trim();
   useEffect(() => {
     if (search.length < 2) return;
     let isLate = false;
     const timer = setTimeout(async () => {
       const part = await loadSuggestions().catch(() => null);
-      const answer = await part?.askSuggestions(search);
+      const answer = await part?.fetchSuggestions(search);
       if (!isLate) setFound(answer?.products ?? []);
     }, PAUSE_MS);
     return () => {
@@ -34,11 +34,11 @@ const useProducts = (typed: string): Suggested[] => {
 };
 
 /** Adds a product by its SKU or by words; Enter adds, so that a phone call is typed along. */
-export const AddProducts = ({ onAdd }: { onAdd: (lines: TypedLine[]) => void }) => {
+export const AddProducts = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => void }) => {
   const [text, setText] = useState('');
   const id = useId();
-  const found = useProducts(text);
-  const { run, pending, error } = useAct(readProducts, {
+  const found = useProductSuggestions(text);
+  const { run, pending, error } = useAction(lookUpProducts, {
     done: (lines) => {
       onAdd(lines);
       setText('');

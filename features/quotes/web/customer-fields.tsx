@@ -1,21 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type KnownCustomer, offers } from '#features/quotes/contract/offers.ts';
+import { type QuoteCustomer, quotes } from '#features/quotes/contract/offers.ts';
 import { api } from '#platform/web/api.ts';
 import { Field } from '#platform/web/ui/field.tsx';
-import { type TypedOffer, withCustomer } from './offer-values.ts';
+import { type QuoteFormValues, fillCustomer } from './offer-values.ts';
 
 const PAUSE_MS = 200;
 
 /** Customers whose name or e-mail has what is typed; none where they cannot be asked for: both can be typed all the same. */
-const useCustomers = (typed: string): KnownCustomer[] => {
-  const [found, setFound] = useState<KnownCustomer[]>([]);
+const useCustomerSuggestions = (typed: string): QuoteCustomer[] => {
+  const [found, setFound] = useState<QuoteCustomer[]>([]);
   const search = typed.trim();
   useEffect(() => {
     if (search.length < 2) return;
     let isLate = false;
     const timer = setTimeout(async () => {
-      const customers = await api.call(offers.customers, { query: { search } }).catch(() => []);
+      const customers = await api.call(quotes.customers, { query: { search } }).catch(() => []);
       if (!isLate) setFound(customers);
     }, PAUSE_MS);
     return () => {
@@ -27,10 +27,10 @@ const useCustomers = (typed: string): KnownCustomer[] => {
 };
 
 /** Whom it is for: somebody with an account, found by name or e-mail, or anybody with an e-mail address. */
-export const CustomerFields = ({ form, typed }: { form: UseFormReturn<TypedOffer>; typed: TypedOffer }) => {
+export const CustomerFields = ({ form, typed }: { form: UseFormReturn<QuoteFormValues>; typed: QuoteFormValues }) => {
   const id = useId();
   const [asked, setAsked] = useState('');
-  const found = useCustomers(asked);
+  const found = useCustomerSuggestions(asked);
   const email = typed.email.trim().toLowerCase();
   const known = found.find((one) => one.email === email);
   const taken = useRef('');
@@ -38,8 +38,8 @@ export const CustomerFields = ({ form, typed }: { form: UseFormReturn<TypedOffer
   useEffect(() => {
     if (known === undefined || taken.current === known.email) return;
     taken.current = known.email;
-    for (const [name, value] of Object.entries(withCustomer(typed, known))) {
-      form.setValue(name as keyof TypedOffer, value);
+    for (const [name, value] of Object.entries(fillCustomer(typed, known))) {
+      form.setValue(name as keyof QuoteFormValues, value);
     }
   }, [known, typed, form]);
   const { errors } = form.formState;

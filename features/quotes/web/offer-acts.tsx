@@ -2,23 +2,23 @@ import { Copy } from '#platform/web/ui/icons/copy.ts';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
 import { Printer } from '#platform/web/ui/icons/printer.ts';
 import { documentFileName } from '#features/documents/contract/documents.ts';
-import { offerAllows, offerNames } from '#features/quotes/contract/offer-status.ts';
-import { type OfferDetail, offers } from '#features/quotes/contract/offers.ts';
+import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/offer-status.ts';
+import { type QuoteDetail, quotes } from '#features/quotes/contract/offers.ts';
 import { fetchFile } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { saveFile } from '#platform/web/save-file.ts';
-import { showFile } from '#platform/web/show-file.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { downloadFile } from '#platform/web/save-file.ts';
+import { openFileInTab } from '#platform/web/show-file.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-const fetchQuote = ({ _id: id }: OfferDetail, as: 'pdf' | 'html') =>
-  fetchFile(offers.print, { params: { id }, query: { as } });
+const fetchQuote = ({ _id: id }: QuoteDetail, as: 'pdf' | 'html') =>
+  fetchFile(quotes.print, { params: { id }, query: { as } });
 
-const QuotePapers = ({ offer }: { offer: OfferDetail }) => {
-  const showing = useAct(() => showFile(() => fetchQuote(offer, 'html')));
-  const saving = useAct(async () =>
-    saveFile(await fetchQuote(offer, 'pdf'), documentFileName({ kind: 'quote', number: String(offer.number) })),
+const QuoteDownloads = ({ offer }: { offer: QuoteDetail }) => {
+  const showing = useAction(() => openFileInTab(() => fetchQuote(offer, 'html')));
+  const saving = useAction(async () =>
+    downloadFile(await fetchQuote(offer, 'pdf'), documentFileName({ kind: 'quote', number: String(offer.number) })),
   );
   return (
     <>
@@ -35,18 +35,18 @@ const QuotePapers = ({ offer }: { offer: OfferDetail }) => {
 };
 
 /** What may be done with an offer as a whole. */
-export const OfferActs = ({ offer }: { offer: OfferDetail }) => {
+export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
   const { _id: id, kind, number, name, status, version } = offer;
-  const what = `${offerNames[kind]} ${number}`;
-  const withdraw = useAskedCall(offers.withdraw, { success: `${what} withdrawn`, changes: true });
+  const what = `${quoteKindLabels[kind]} ${number}`;
+  const withdraw = useConfirmedCall(quotes.withdraw, { success: `${what} withdrawn`, changes: true });
   return (
     <div className="flex flex-wrap gap-2">
-      {kind === 'quote' && <QuotePapers offer={offer} />}
+      {kind === 'quote' && <QuoteDownloads offer={offer} />}
       <LinkButton size="sm" variant="secondary" to={`/dashboard/offers/new?copy=${id}`}>
         <Copy aria-hidden size={16} />
         Copy
       </LinkButton>
-      {offerAllows(status, 'withdraw') && (
+      {quoteAllows(status, 'withdraw') && (
         <Button size="sm" variant="secondary" onClick={withdraw.ask}>
           Withdraw
         </Button>

@@ -1,22 +1,22 @@
 import { formatDate } from '#platform/contract/dates.ts';
-import { offerAllows } from '#features/quotes/contract/offer-status.ts';
-import type { OfferDetail } from '#features/quotes/contract/offers.ts';
+import { quoteAllows } from '#features/quotes/contract/offer-status.ts';
+import type { QuoteDetail } from '#features/quotes/contract/offers.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Choice } from '#platform/web/ui/choice.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
-import { MergedAlert } from '#platform/web/ui/merged-alert.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { EditConflictAlert } from '#platform/web/ui/merged-alert.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { AddProducts } from './add-products.tsx';
 import { CustomerFields } from './customer-fields.tsx';
-import { OfferLines } from './offer-lines.tsx';
-import { OfferSums } from './offered-lines.tsx';
-import type { TypedLine, TypedOffer } from './offer-values.ts';
-import { PasteList } from './paste-list.tsx';
-import { TermsFields } from './terms-fields.tsx';
-import { useOfferForm } from './use-offer-form.ts';
+import { EditableQuoteLines } from './offer-lines.tsx';
+import { QuoteTotals } from './offered-lines.tsx';
+import type { QuoteLineValues, QuoteFormValues } from './offer-values.ts';
+import { PasteListButton } from './paste-list.tsx';
+import { QuoteDeliveryFields } from './terms-fields.tsx';
+import { useQuoteForm } from './use-offer-form.ts';
 
 const kinds = [
   { kind: 'draft', title: 'Draft order', words: 'Prices of the day on which it is accepted' },
@@ -24,7 +24,7 @@ const kinds = [
 ] as const;
 
 /** What is there with what was added: of a product that is there already so many more. */
-const addLines = (lines: readonly TypedLine[], added: readonly TypedLine[]): TypedLine[] => {
+const mergeLines = (lines: readonly QuoteLineValues[], added: readonly QuoteLineValues[]): QuoteLineValues[] => {
   const joined = new Map(lines.map((line) => [line.productId, line]));
   for (const line of added) {
     const before = joined.get(line.productId);
@@ -34,7 +34,7 @@ const addLines = (lines: readonly TypedLine[], added: readonly TypedLine[]): Typ
   return [...joined.values()];
 };
 
-const labels: Record<keyof TypedOffer, string> = {
+const fieldLabels: Record<keyof QuoteFormValues, string> = {
   kind: 'what it is',
   name: 'name',
   email: 'e-mail',
@@ -51,14 +51,14 @@ const labels: Record<keyof TypedOffer, string> = {
 };
 
 /** What pressing will do, in words. */
-const wordsOf = (offer: OfferDetail | null): { send: string; save: string } => {
+const buttonLabels = (offer: QuoteDetail | null): { send: string; save: string } => {
   if (offer?.status === 'expired') return { send: 'Renew and send', save: 'Renew' };
   if (offer?.status === 'sent') return { send: 'Save and send again', save: 'Save' };
   return { send: 'Save and send', save: 'Save' };
 };
 
 /** A quote whose prices are not those of today can take these. */
-const RenewPart = ({ offer, form }: { offer: OfferDetail; form: ReturnType<typeof useOfferForm>['form'] }) => {
+const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typeof useQuoteForm>['form'] }) => {
   if (offer.kind !== 'quote') return null;
   if (offer.status === 'expired') {
     return (
@@ -81,31 +81,31 @@ const RenewPart = ({ offer, form }: { offer: OfferDetail; form: ReturnType<typeo
  * @param name of the form, by which what is typed is kept
  * @param offer the one that is edited
  */
-export const OfferFormPart = ({
+export const QuoteEditor = ({
   name,
   offer,
   began,
 }: {
   name: string;
-  offer: OfferDetail | null;
-  began: TypedOffer;
+  offer: QuoteDetail | null;
+  began: QuoteFormValues;
 }) => {
-  const { form, kept, typed, priced, priceError, asking, pending, error, faults, submit } = useOfferForm(
+  const { form, kept, typed, priced, priceError, asking, pending, error, faults, submit } = useQuoteForm(
     name,
     offer,
     began,
   );
   const { errors } = form.formState;
-  const setLines = (lines: TypedLine[]) => {
+  const setLines = (lines: QuoteLineValues[]) => {
     form.setValue('lines', lines);
     form.clearErrors('lines');
   };
-  const add = (added: TypedLine[]) => setLines(addLines(typed.lines, added));
+  const add = (added: QuoteLineValues[]) => setLines(mergeLines(typed.lines, added));
   const lineFaults = typed.lines.map(
     ({ productId }, at) =>
       faults.get(productId) ?? errors.lines?.[at]?.quantity?.message ?? errors.lines?.[at]?.price?.message,
   );
-  const words = wordsOf(offer);
+  const words = buttonLabels(offer);
   return (
     <form
       noValidate
@@ -118,9 +118,9 @@ export const OfferFormPart = ({
       }}
     >
       <div className="grid min-w-0 gap-5">
-        <RestoredLine isRestored={kept.isRestored} onDiscard={kept.discard} />
-        <MergedAlert what="this offer" both={kept.both?.map((field) => labels[field.name]) ?? null} />
-        {offer !== null && <RenewPart offer={offer} form={form} />}
+        <DraftRestored isRestored={kept.isRestored} onDiscard={kept.discard} />
+        <EditConflictAlert what="this offer" both={kept.both?.map((field) => fieldLabels[field.name]) ?? null} />
+        {offer !== null && <RenewPrices offer={offer} form={form} />}
         <div role="radiogroup" aria-label="What is it?" className="grid gap-3 sm:grid-cols-2">
           {kinds.map(({ kind, title, words: said }) => (
             <Choice key={kind} value={kind} {...form.register('kind')}>
@@ -137,17 +137,22 @@ export const OfferFormPart = ({
         <section aria-label="Products" className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="heading-3">Products</h2>
-            <PasteList onAdd={add} />
+            <PasteListButton onAdd={add} />
           </div>
           <AddProducts onAdd={add} />
-          <OfferLines lines={typed.lines} priced={priced?.lines ?? []} faults={lineFaults} onChange={setLines} />
+          <EditableQuoteLines
+            lines={typed.lines}
+            priced={priced?.lines ?? []}
+            faults={lineFaults}
+            onChange={setLines}
+          />
           <div role="alert">{errors.lines?.message !== undefined && <ErrorText>{errors.lines.message}</ErrorText>}</div>
         </section>
         <FormSection title="Customer" stacked>
           <CustomerFields form={form} typed={typed} />
         </FormSection>
         <FormSection title="Delivery" stacked>
-          <TermsFields form={form} typed={typed} priced={priced} />
+          <QuoteDeliveryFields form={form} typed={typed} priced={priced} />
         </FormSection>
         <FormSection title="Reference and note" stacked>
           <div className="grid gap-4">
@@ -174,7 +179,7 @@ export const OfferFormPart = ({
         <h2 className="heading-3 mb-2">What it comes to</h2>
         {priced === null && asking && typed.lines.length > 0 && <Spinner label="Working out the total" />}
         {priced === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
-        {priced !== null && <OfferSums priced={priced} />}
+        {priced !== null && <QuoteTotals priced={priced} />}
         {priced !== null && priced.deliveryProblem !== null && (
           <Alert tone="warning" className="mt-3">
             <p>{priced.deliveryProblem}</p>
@@ -191,7 +196,7 @@ export const OfferFormPart = ({
         </div>
         <p className="mt-3 text-sm text-muted">
           It holds no stock until the customer accepts it.
-          {offer !== null && offerAllows(offer.status, 'accept') && ' Whoever has its link sees what you save at once.'}
+          {offer !== null && quoteAllows(offer.status, 'accept') && ' Whoever has its link sees what you save at once.'}
         </p>
       </aside>
     </form>

@@ -1,39 +1,39 @@
 import { Trash2 } from '#platform/web/ui/icons/trash-2.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import type { PricedLine } from '#features/quotes/contract/priced-offer.ts';
-import { PartName } from '#platform/web/part-name.tsx';
-import { IfMay } from '#platform/web/session/if-may.tsx';
+import type { PricedQuoteLine } from '#features/quotes/contract/priced-offer.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import type { TypedLine } from './offer-values.ts';
+import type { QuoteLineValues } from './offer-values.ts';
 
-const few = (count: number) => count.toLocaleString('en-US');
-const per = (minOrder: number) => (minOrder === 1 ? 'each' : `per ${few(minOrder)}`);
+const formatCount = (count: number) => count.toLocaleString('en-US');
+const formatPer = (minOrder: number) => (minOrder === 1 ? 'each' : `per ${formatCount(minOrder)}`);
 
 /** What the shop asks today where the line costs something else, and what of it is in stock. */
-const Facts = ({ priced }: { priced: PricedLine }) => {
+const StockAndPrice = ({ priced }: { priced: PricedQuoteLine }) => {
   const { today, unitPrice, minOrder, stock } = priced;
   const isOther = today.unitPrice !== unitPrice || today.minOrder !== minOrder;
   return (
     <span className="figures block text-sm text-muted">
-      {few(stock)} in stock
-      {isOther && `, today ${formatDollars(today.unitPrice)} ${per(today.minOrder)}`}
+      {formatCount(stock)} in stock
+      {isOther && `, today ${formatDollars(today.unitPrice)} ${formatPer(today.minOrder)}`}
     </span>
   );
 };
 
-type Change = (change: Partial<TypedLine>) => void;
+type ChangeLine = (change: Partial<QuoteLineValues>) => void;
 
-const Line = ({
+const LineEditor = ({
   line,
   priced,
   fault,
   onChange,
   onRemove,
 }: {
-  line: TypedLine;
-  priced: PricedLine | undefined;
+  line: QuoteLineValues;
+  priced: PricedQuoteLine | undefined;
   fault: string | undefined;
-  onChange: Change;
+  onChange: ChangeLine;
   onRemove: () => void;
 }) => {
   const shopPrice = priced === undefined ? '' : (priced.isOwn ? priced.today.unitPrice : priced.unitPrice).toFixed(2);
@@ -42,10 +42,10 @@ const Line = ({
     <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-3 sm:grid-cols-[minmax(0,1fr)_5rem_6.5rem_6rem_2.75rem] sm:items-start">
       <div className="col-span-2 min-w-0 sm:col-span-1">
         <span className="font-medium">
-          <PartName>{line.name}</PartName>
+          <ProductNameText>{line.name}</ProductNameText>
         </span>
         <span className="block text-sm text-muted">{line.sku}</span>
-        {priced !== undefined && <Facts priced={priced} />}
+        {priced !== undefined && <StockAndPrice priced={priced} />}
         {(fault ?? priced?.problem ?? null) !== null && <ErrorText>{fault ?? priced?.problem}</ErrorText>}
       </div>
       <Field
@@ -58,17 +58,17 @@ const Line = ({
         value={line.quantity}
         onChange={({ target }) => onChange({ quantity: target.value })}
       />
-      <IfMay
+      <IfPermitted
         permission="offers.price"
         otherwise={
           <p className="figures text-sm text-muted sm:pt-9 sm:text-right">
-            {priced !== undefined && `${formatDollars(priced.unitPrice)} ${per(minOrder)}`}
+            {priced !== undefined && `${formatDollars(priced.unitPrice)} ${formatPer(minOrder)}`}
           </p>
         }
       >
         <Field
-          label={`Price ${per(minOrder)}`}
-          aria-label={`Price ${per(minOrder)} of ${line.name}, empty for the shop’s`}
+          label={`Price ${formatPer(minOrder)}`}
+          aria-label={`Price ${formatPer(minOrder)} of ${line.name}, empty for the shop’s`}
           inputMode="decimal"
           autoComplete="off"
           placeholder={shopPrice}
@@ -77,7 +77,7 @@ const Line = ({
           value={line.price}
           onChange={({ target }) => onChange({ price: target.value })}
         />
-      </IfMay>
+      </IfPermitted>
       <p className="figures self-center sm:self-auto sm:pt-9 sm:text-right">
         <span className="sr-only">Comes to</span>
         {priced === undefined ? '–' : formatDollars(priced.price - priced.discount)}
@@ -95,17 +95,17 @@ const Line = ({
 };
 
 /** The lines of an offer as they are typed, each with what it comes to and what stands in its way. */
-export const OfferLines = ({
+export const EditableQuoteLines = ({
   lines,
   priced,
   faults,
   onChange,
 }: {
-  lines: TypedLine[];
-  priced: PricedLine[];
+  lines: QuoteLineValues[];
+  priced: PricedQuoteLine[];
   /** What the shop refuses, by the place of the line. */
   faults: readonly (string | undefined)[];
-  onChange: (lines: TypedLine[]) => void;
+  onChange: (lines: QuoteLineValues[]) => void;
 }) => {
   const byId = new Map(priced.map((one) => [one.productId, one]));
   if (lines.length === 0) {
@@ -118,7 +118,7 @@ export const OfferLines = ({
   return (
     <ul aria-label="Products" className="card-surface divide-y divide-line">
       {lines.map((line, at) => (
-        <Line
+        <LineEditor
           key={line.productId}
           line={line}
           priced={byId.get(line.productId)}

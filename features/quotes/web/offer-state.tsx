@@ -1,7 +1,7 @@
-import { type OfferStatus, offerStatusWords } from '#features/quotes/contract/offer-status.ts';
-import { StatusBadge, type Tone } from '#platform/web/ui/status-badge.tsx';
+import { type QuoteStatus, quoteStatusLabels } from '#features/quotes/contract/offer-status.ts';
+import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 
-const tones: Record<OfferStatus, Tone> = {
+const tones: Record<QuoteStatus, StatusTone> = {
   open: 'neutral',
   sent: 'info',
   expired: 'warning',
@@ -9,6 +9,6 @@ const tones: Record<OfferStatus, Tone> = {
   withdrawn: 'neutral',
 };
 
-export const OfferState = ({ status }: { status: OfferStatus }) => (
-  <StatusBadge tone={tones[status]}>{offerStatusWords[status]}</StatusBadge>
+export const QuoteStatusBadge = ({ status }: { status: QuoteStatus }) => (
+  <StatusBadge tone={tones[status]}>{quoteStatusLabels[status]}</StatusBadge>
 );

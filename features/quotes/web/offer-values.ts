@@ -1,18 +1,25 @@
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { readWholeText } from '#platform/contract/decimal-text.ts';
+import { parseTypedInteger } from '#platform/contract/decimal-text.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
-import type { KnownCustomer, OfferDetail, OfferForm } from '#features/quotes/contract/offers.ts';
-import type { OfferKind } from '#features/quotes/contract/offer-status.ts';
+import type { QuoteCustomer, QuoteDetail, QuoteForm } from '#features/quotes/contract/offers.ts';
+import type { QuoteKind } from '#features/quotes/contract/offer-status.ts';
 
 /** A line as it is typed: blank of its price is the shop's. */
-export type TypedLine = { productId: string; sku: string; name: string; img: string; quantity: string; price: string };
+export type QuoteLineValues = {
+  productId: string;
+  sku: string;
+  name: string;
+  img: string;
+  quantity: string;
+  price: string;
+};
 
 /** An offer as it is typed. */
-export type TypedOffer = {
-  kind: OfferKind;
+export type QuoteFormValues = {
+  kind: QuoteKind;
   name: string;
   email: string;
-  lines: TypedLine[];
+  lines: QuoteLineValues[];
   /** A delivery method; empty is the cheapest. */
   method: string;
   /** Where it goes is said here, and not by the customer. */
@@ -40,7 +47,7 @@ const NO_ADDRESS: AddressForm = {
 };
 
 /** How a new one begins, in the country of the shop. */
-export const blankOffer = (country: string): TypedOffer => ({
+export const blankQuote = (country: string): QuoteFormValues => ({
   kind: 'draft',
   name: '',
   email: '',
@@ -57,7 +64,7 @@ export const blankOffer = (country: string): TypedOffer => ({
 });
 
 /** One that was saved, as the form shows it. */
-export const typedOf = (offer: OfferDetail, blank: TypedOffer): TypedOffer => ({
+export const toFormValues = (offer: QuoteDetail, blank: QuoteFormValues): QuoteFormValues => ({
   kind: offer.kind,
   name: offer.name,
   email: offer.email,
@@ -81,14 +88,17 @@ export const typedOf = (offer: OfferDetail, blank: TypedOffer): TypedOffer => ({
 });
 
 /** A copy of another one, for whoever it was for, at the prices of the day. */
-export const copyOf = (offer: OfferDetail, blank: TypedOffer): TypedOffer => ({
-  ...typedOf(offer, blank),
+export const copyQuote = (offer: QuoteDetail, blank: QuoteFormValues): QuoteFormValues => ({
+  ...toFormValues(offer, blank),
   endsOn: '',
   renew: false,
 });
 
 /** With the customer who was chosen, and where he had things sent last. */
-export const withCustomer = (typed: TypedOffer, { name, email, delivery }: KnownCustomer): Partial<TypedOffer> => ({
+export const fillCustomer = (
+  typed: QuoteFormValues,
+  { name, email, delivery }: QuoteCustomer,
+): Partial<QuoteFormValues> => ({
   name,
   email,
   ...(delivery !== null &&
@@ -96,25 +106,29 @@ export const withCustomer = (typed: TypedOffer, { name, email, delivery }: Known
 });
 
 /** The lines as the shop takes them; what is not a number yet is left as it is, for the shop to refuse. */
-const linesOf = (lines: readonly TypedLine[]) =>
+const toLinesBody = (lines: readonly QuoteLineValues[]) =>
   lines.map(({ productId, quantity, price }) => ({
     productId,
-    quantity: readWholeText(quantity),
+    quantity: parseTypedInteger(quantity),
     price: price.trim() === '' ? null : price.trim(),
   }));
 
 /** Of a quote delivery and tax are promised, and both depend on where it goes. */
-export const asksAddress = ({ kind, hasAddress }: Pick<TypedOffer, 'kind' | 'hasAddress'>): boolean =>
+export const needsAddress = ({ kind, hasAddress }: Pick<QuoteFormValues, 'kind' | 'hasAddress'>): boolean =>
   kind === 'quote' || hasAddress;
 
 /** What is sent when it is saved. @param isCollected then nobody asks where it goes */
-export const bodyOf = (typed: TypedOffer, isCollected: boolean, send: boolean): Record<keyof OfferForm, unknown> => ({
+export const toQuoteBody = (
+  typed: QuoteFormValues,
+  isCollected: boolean,
+  send: boolean,
+): Record<keyof QuoteForm, unknown> => ({
   kind: typed.kind,
   name: typed.name,
   email: typed.email,
-  lines: linesOf(typed.lines),
+  lines: toLinesBody(typed.lines),
   method: typed.method === '' ? null : typed.method,
-  delivery: asksAddress(typed) && !isCollected ? typed.delivery : null,
+  delivery: needsAddress(typed) && !isCollected ? typed.delivery : null,
   billing: typed.hasPayer ? typed.billing : null,
   reference: typed.reference,
   note: typed.note,
@@ -124,13 +138,15 @@ export const bodyOf = (typed: TypedOffer, isCollected: boolean, send: boolean): 
 });
 
 /** What the form asks the price of: lines that can be read. @param of the offer that is edited */
-export const askedOf = (typed: TypedOffer, of: string | null) => {
-  const lines = linesOf(typed.lines).filter(
+export const toPriceRequest = (typed: QuoteFormValues, of: string | null) => {
+  const lines = toLinesBody(typed.lines).filter(
     ({ quantity, price }) =>
       Number.isInteger(quantity) && quantity > 0 && (price === null || Dollars.safeParse(price).success),
   );
   if (lines.length === 0) return null;
-  const { country, region, postcode } = asksAddress(typed) ? typed.delivery : { country: '', region: '', postcode: '' };
+  const { country, region, postcode } = needsAddress(typed)
+    ? typed.delivery
+    : { country: '', region: '', postcode: '' };
   const { kind, renew } = typed;
   return { kind, lines, country, region, postcode, of, renew, method: typed.method === '' ? null : typed.method };
 };

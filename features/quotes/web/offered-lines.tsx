@@ -1,21 +1,21 @@
 import { formatDollars } from '#platform/contract/money.ts';
-import type { PricedLine, PricedOffer } from '#features/quotes/contract/priced-offer.ts';
-import { sumRows, taxWithin } from '#features/orders/contract/sum-rows.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import type { PricedQuoteLine, PricedQuote } from '#features/quotes/contract/priced-offer.ts';
+import { summaryRows, includedTaxRows } from '#features/orders/contract/sum-rows.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { Sums } from '#platform/web/ui/sums.tsx';
+import { AmountTotals } from '#platform/web/ui/sums.tsx';
 
-type Line = Omit<PricedLine, 'today' | 'stock' | 'isRefused'>;
+type ShownQuoteLine = Omit<PricedQuoteLine, 'today' | 'stock' | 'isRefused'>;
 
-const few = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** '$4.50 each', or '$4.50 per 10' where so many are the least. */
-const priceOf = ({ unitPrice, minOrder }: Line): string =>
-  `${formatDollars(unitPrice)} ${minOrder === 1 ? 'each' : `per ${few(minOrder)}`}`;
+const formatUnitPrice = ({ unitPrice, minOrder }: ShownQuoteLine): string =>
+  `${formatDollars(unitPrice)} ${minOrder === 1 ? 'each' : `per ${formatCount(minOrder)}`}`;
 
 /** What is offered, line by line, with what stands in its way. */
-export const OfferedLines = ({ lines }: { lines: Line[] }) => (
+export const QuoteLineList = ({ lines }: { lines: ShownQuoteLine[] }) => (
   <ul aria-label="What is offered" className="card-surface divide-y divide-line">
     {lines.map((line) => (
       <li key={line.productId} className="flex items-start gap-4 p-3 sm:p-4">
@@ -32,7 +32,7 @@ export const OfferedLines = ({ lines }: { lines: Line[] }) => (
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0 flex-[1_1_14rem]">
             <span className="font-medium">
-              <PartName>{line.productName}</PartName>
+              <ProductNameText>{line.productName}</ProductNameText>
             </span>
             <span className="block text-sm text-muted">{line.sku}</span>
             {line.problem !== null && <ErrorText>{line.problem}</ErrorText>}
@@ -40,7 +40,7 @@ export const OfferedLines = ({ lines }: { lines: Line[] }) => (
           <div className="figures shrink-0 sm:text-right">
             <strong className="font-semibold">{formatDollars(line.price)}</strong>
             <span className="block text-sm text-muted">
-              {few(line.quantity)} at {priceOf(line)}
+              {formatCount(line.quantity)} at {formatUnitPrice(line)}
             </span>
             {line.discount > 0 && (
               <span className="block text-sm text-muted">{formatDollars(line.discount)} off for the quantity</span>
@@ -53,13 +53,13 @@ export const OfferedLines = ({ lines }: { lines: Line[] }) => (
 );
 
 /** What an offer comes to with discount, delivery and tax. */
-export const OfferSums = ({ priced }: { priced: Omit<PricedOffer, 'lines' | 'methods' | 'method'> }) => (
-  <Sums
+export const QuoteTotals = ({ priced }: { priced: Omit<PricedQuote, 'lines' | 'methods' | 'method'> }) => (
+  <AmountTotals
     rows={[
       { label: 'Goods', value: formatDollars(priced.price) },
-      ...sumRows(priced),
+      ...summaryRows(priced),
       { label: 'Total', value: formatDollars(priced.total), strong: true },
-      ...taxWithin(priced),
+      ...includedTaxRows(priced),
     ]}
   />
 );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import type { TypedLine } from './offer-values.ts';
-import { readProducts } from './read-products.ts';
+import type { QuoteLineValues } from './offer-values.ts';
+import { lookUpProducts } from './read-products.ts';
 
-const PasteForm = ({ onAdd, close }: { onAdd: (lines: TypedLine[]) => void; close: () => void }) => {
+const PasteForm = ({ onAdd, close }: { onAdd: (lines: QuoteLineValues[]) => void; close: () => void }) => {
   const [text, setText] = useState('');
-  const { run, pending, error } = useAct(readProducts, {
+  const { run, pending, error } = useAction(lookUpProducts, {
     done: (lines) => {
       onAdd(lines);
       close();
@@ -42,7 +42,7 @@ const PasteForm = ({ onAdd, close }: { onAdd: (lines: TypedLine[]) => void; clos
 };
 
 /** Adds a whole list of products at once. */
-export const PasteList = ({ onAdd }: { onAdd: (lines: TypedLine[]) => void }) => (
+export const PasteListButton = ({ onAdd }: { onAdd: (lines: QuoteLineValues[]) => void }) => (
   <DialogButton label="Paste a list" title="Paste a list">
     {(close) => <PasteForm onAdd={onAdd} close={close} />}
   </DialogButton>

@@ -1,30 +1,30 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { formatDollars } from '#platform/contract/money.ts';
-import type { PricedOffer } from '#features/quotes/contract/priced-offer.ts';
+import type { PricedQuote } from '#features/quotes/contract/priced-offer.ts';
 import { Field } from '#platform/web/ui/field.tsx';
-import { AddressFields, type WireAddress } from '#features/addresses/web/address-fields.tsx';
+import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
-import { asksAddress, type TypedOffer } from './offer-values.ts';
+import { needsAddress, type QuoteFormValues } from './offer-values.ts';
 
-const CHECK = 'flex min-h-11 items-center gap-3';
+const CHECKBOX_ROW = 'flex min-h-11 items-center gap-3';
 
-const sayMethod = ({ name, price }: PricedOffer['methods'][number]): string =>
+const formatMethod = ({ name, price }: PricedQuote['methods'][number]): string =>
   `${name}, ${price === 0 ? 'free' : formatDollars(price)}`;
 
 /** Where it goes and how, and who pays. */
-export const TermsFields = ({
+export const QuoteDeliveryFields = ({
   form,
   typed,
   priced,
 }: {
-  form: UseFormReturn<TypedOffer>;
-  typed: TypedOffer;
-  priced: PricedOffer | null;
+  form: UseFormReturn<QuoteFormValues>;
+  typed: QuoteFormValues;
+  priced: PricedQuote | null;
 }) => {
   const { register, formState } = form;
   const { errors } = formState;
   const wire =
-    (of: 'delivery' | 'billing'): WireAddress =>
+    (of: 'delivery' | 'billing'): RegisterAddressField =>
     (part) => ({
       ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
       error: errors[of]?.[part]?.message,
@@ -38,19 +38,19 @@ export const TermsFields = ({
         {isGone && <option value={typed.method}>Not offered any more</option>}
         {methods.map((method) => (
           <option key={method._id} value={method._id}>
-            {sayMethod(method)}
+            {formatMethod(method)}
           </option>
         ))}
       </Field>
       {priced?.isCollected !== true && (
         <>
           {typed.kind === 'draft' && (
-            <label className={CHECK}>
+            <label className={CHECKBOX_ROW}>
               <input type="checkbox" {...register('hasAddress')} />
               Delivery address is known
             </label>
           )}
-          {asksAddress(typed) ? (
+          {needsAddress(typed) ? (
             <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
           ) : (
             <p className="text-sm text-muted">
@@ -59,7 +59,7 @@ export const TermsFields = ({
           )}
         </>
       )}
-      <label className={CHECK}>
+      <label className={CHECKBOX_ROW}>
         <input type="checkbox" {...register('hasPayer')} />
         Another address pays, or a company’s tax number
       </label>

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { waitingNames } from '#features/notifications/contract/waiting.ts';
-import type { WaitingName } from '#features/index.ts';
+import { pendingWorkNames } from '#features/notifications/contract/waiting.ts';
+import type { WaitingCountName } from '#features/index.ts';
 
 export const Period = z.enum(['day', 'week', 'month', 'year']);
 export type Period = z.infer<typeof Period>;
 
 /** Which rows of a list of the sales are shown, and which of them a file has. */
-export const SHOWN_BEST = 10;
-export const MOST_BEST = 5_000;
+export const MOST_SHOWN_ROWS = 10;
+export const MOST_EXPORTED_ROWS = 5_000;
 
 /**
  * What came in and went back in a stretch of time, in dollars. An order counts by the moment it was paid and whatever
  * becomes of it, money that went back by the moment it did; both are as they were charged, with tax and delivery.
  */
-const Totals = z.object({
+const SalesTotals = z.object({
   /** That were paid. */
   orders: z.number().int(),
   /** What was paid for them. */
@@ -33,16 +33,16 @@ const Totals = z.object({
   /** Who paid for the first time ever. */
   newCustomers: z.number().int(),
 });
-export type Totals = z.infer<typeof Totals>;
+export type SalesTotals = z.infer<typeof SalesTotals>;
 
 /** What was paid for lines of orders, in dollars, before refunds. */
-const Sold = z.object({ _id: z.string(), name: z.string(), pieces: z.number().int(), sales: z.number() });
+const SoldRow = z.object({ _id: z.string(), name: z.string(), pieces: z.number().int(), sales: z.number() });
 
 /** The lists of the sales page; each is of the lines or orders that were paid within the period. */
-const Lists = z.object({
+const SalesLists = z.object({
   /** At the top of the tree. */
-  categories: z.array(Sold),
-  products: z.array(Sold.extend({ sku: z.string() })),
+  categories: z.array(SoldRow),
+  products: z.array(SoldRow.extend({ sku: z.string() })),
   customers: z.array(
     z.object({ _id: z.string(), name: z.string(), email: z.string(), orders: z.number().int(), sales: z.number() }),
   ),
@@ -58,12 +58,12 @@ const Lists = z.object({
     }),
   ),
 });
-export type Lists = z.infer<typeof Lists>;
+export type SalesLists = z.infer<typeof SalesLists>;
 
-export const ListName = Lists.keyof();
-export type ListName = z.infer<typeof ListName>;
+export const SalesListName = SalesLists.keyof();
+export type SalesListName = z.infer<typeof SalesListName>;
 
-export const SalesFigures = z.object({
+export const SalesReport = z.object({
   period: Period,
   /** By whose clock days begin. */
   timeZone: z.string(),
@@ -75,18 +75,18 @@ export const SalesFigures = z.object({
   later: z.iso.date().nullable(),
   /** While it goes on, the one before is counted up to the same moment of it. */
   isOver: z.boolean(),
-  now: Totals,
-  before: Totals,
+  now: SalesTotals,
+  before: SalesTotals,
   /** Revenue by hour, day or month, by local time; `before` is the same part of the period before, null where that had none. */
   points: z.array(z.object({ at: z.string(), revenue: z.number(), before: z.number().nullable() })),
-  lists: Lists,
+  lists: SalesLists,
 });
-export type SalesFigures = z.infer<typeof SalesFigures>;
+export type SalesReport = z.infer<typeof SalesReport>;
 
 /** What waits for somebody of the shop, and how the day goes. */
-const Start = z.object({
+const TodayReport = z.object({
   waiting: z.object(
-    Object.fromEntries(waitingNames.map((name) => [name, z.number().int()])) as Record<WaitingName, z.ZodInt>,
+    Object.fromEntries(pendingWorkNames.map((name) => [name, z.number().int()])) as Record<WaitingCountName, z.ZodInt>,
   ),
   /** In dollars; `Before`: of the same day of last week up to the same time. */
   today: z.object({
@@ -96,9 +96,9 @@ const Start = z.object({
     revenueBefore: z.number(),
   }),
 });
-export type Start = z.infer<typeof Start>;
+export type TodayReport = z.infer<typeof TodayReport>;
 
-const When = z.object({
+const ReportQuery = z.object({
   period: Period.default('month'),
   /** Any day within it; today where none is named. */
   on: z.iso
@@ -106,16 +106,16 @@ const When = z.object({
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'Give a day of this century')
     .optional(),
 });
-export type When = z.output<typeof When>;
+export type ReportQuery = z.output<typeof ReportQuery>;
 
-export const figures = {
+export const reports = {
   start: endpoint({
     method: 'GET',
     path: '/figures/start',
     summary: 'What waits for somebody of the shop, and the sales of today against the same day of last week',
     auth: 'staff',
     permission: 'figures.read',
-    answer: json(Start),
+    answer: json(TodayReport),
   }),
   sales: endpoint({
     method: 'GET',
@@ -123,8 +123,8 @@ export const figures = {
     summary: 'What was sold in a day, week, month or year of the shop’s time zone, against the one before',
     auth: 'staff',
     permission: 'figures.read',
-    query: When,
-    answer: json(SalesFigures),
+    query: ReportQuery,
+    answer: json(SalesReport),
   }),
   export: endpoint({
     method: 'GET',
@@ -132,7 +132,7 @@ export const figures = {
     summary: 'One list of the sales of a period as CSV',
     auth: 'staff',
     permission: 'figures.read',
-    query: When.extend({ list: ListName }),
+    query: ReportQuery.extend({ list: SalesListName }),
     answer: file('text/csv'),
   }),
 };

@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { figures, Period, type SalesFigures, SHOWN_BEST } from '#features/reports/contract/figures.ts';
+import { reports, Period, type SalesReport, MOST_SHOWN_ROWS } from '#features/reports/contract/figures.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { timeZones } from '#platform/contract/time-zones.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { periodBefore, periodOf, plainFigures, readBooks } from '#test/helpers/plain-figures.ts';
+import {
+  getPreviousPeriodName,
+  getPeriodName,
+  computePlainReport,
+  readReportRows,
+} from '#test/helpers/plain-figures.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '5' });
 await shop.stopJobs();
@@ -25,9 +30,9 @@ const sumMonths = async () => {
   await makeDue(shop, 'months');
   await runJob(shop, 'months');
 };
-const ask = async (period: Period, on?: string): Promise<SalesFigures> => {
+const getReport = async (period: Period, on?: string): Promise<SalesReport> => {
   const { status, body } = await shop.call(
-    figures.sales,
+    reports.sales,
     { query: { period, ...(on !== undefined && { on }) } },
     admin.token,
   );
@@ -37,16 +42,19 @@ const ask = async (period: Period, on?: string): Promise<SalesFigures> => {
 const setZone = (zone: string) => client.query('update shop_settings set time_zone = $1', [zone]);
 
 /** Orders unpaid, cancelled, paid, and refunded in part and whole, of goods with odd prices, under both kinds of tax. */
-const fill = async () => {
+const seedOrders = async () => {
   const goods = [
-    await stockProduct(shop, { unitPriceCents: 333, minOrder: 7, stock: 10_000 }),
-    await stockProduct(shop, { unitPriceCents: 1999, stock: 10_000, priceBreaks: [{ from: 5, percent: 7.5 }] }),
-    await stockProduct(shop, { unitPriceCents: 12_345, stock: 10_000 }),
-    await stockProduct(shop, { unitPriceCents: 101, stock: 10_000 }),
+    await createTestProduct(shop, { unitPriceCents: 333, minOrder: 7, stock: 10_000 }),
+    await createTestProduct(shop, { unitPriceCents: 1999, stock: 10_000, priceBreaks: [{ from: 5, percent: 7.5 }] }),
+    await createTestProduct(shop, { unitPriceCents: 12_345, stock: 10_000 }),
+    await createTestProduct(shop, { unitPriceCents: 101, stock: 10_000 }),
   ] as const;
   const [odd, , dear] = goods;
   for (const includesTax of [true, false]) {
-    await setTerms(shop.db, { includesTax, rates: { ordinary: [{ country: 'NO', rate: includesTax ? 25 : 19 }] } });
+    await setTaxAndDelivery(shop.db, {
+      includesTax,
+      rates: { ordinary: [{ country: 'NO', rate: includesTax ? 25 : 19 }] },
+    });
     const placed = [];
     for (let n = 0; n < 8; n += 1) {
       const buyer = buyers[n % 3] ?? buyers[0];
@@ -78,7 +86,7 @@ const fill = async () => {
   }
 };
 
-await fill();
+await seedOrders();
 
 const ANCHORS = [
   '2024-02-29',
@@ -138,11 +146,11 @@ test('figures are plain sums over all rows, whatever the zone and the clock chan
           [refunds, ...[0, 1, 2].map((column) => given.map((one) => one[column]))],
         );
         if (isSummed) await sumMonths();
-        const books = await readBooks(shop.db);
+        const books = await readReportRows(shop.db);
         for (const period of Period.options) {
-          const want = plainFigures(books, { timeZone, period, name: periodOf(on, period) });
-          const before = plainFigures(books, { timeZone, period, name: periodBefore(on, period) });
-          const { now, before: was, points, lists } = await ask(period, on);
+          const want = computePlainReport(books, { timeZone, period, name: getPeriodName(on, period) });
+          const before = computePlainReport(books, { timeZone, period, name: getPreviousPeriodName(on, period) });
+          const { now, before: was, points, lists } = await getReport(period, on);
           expect([now, was]).toEqual([want.totals, before.totals]);
           const shown = points.map(({ at, revenue }) => [at.slice(0, DIGITS[period]), revenue]);
           expect(new Map(shown.filter(([, revenue]) => revenue !== 0) as [string, number][])).toEqual(
@@ -155,7 +163,7 @@ test('figures are plain sums over all rows, whatever the zone and the clock chan
           }
           const unsold = new Set(want.lists.unsold.map(({ _id }) => _id));
           expect(lists.unsold.filter(({ _id }) => !unsold.has(_id))).toEqual([]);
-          expect(lists.unsold).toHaveLength(Math.min(unsold.size, SHOWN_BEST));
+          expect(lists.unsold).toHaveLength(Math.min(unsold.size, MOST_SHOWN_ROWS));
         }
       },
     ),
@@ -178,16 +186,16 @@ test('a month that is over is summed once, again in another zone, and a sum that
   expect((await summed())[0]).toEqual(first);
   expect(await broken()).toEqual([]);
 
-  const pieces = (await ask('month', '2025-06-10')).lists.products;
+  const pieces = (await getReport('month', '2025-06-10')).lists.products;
   await setZone('UTC');
-  expect((await ask('month', '2025-06-10')).lists.products).toEqual([]);
-  expect((await ask('month', '2025-05-10')).lists.products).toEqual(pieces);
+  expect((await getReport('month', '2025-06-10')).lists.products).toEqual([]);
+  expect((await getReport('month', '2025-05-10')).lists.products).toEqual(pieces);
   await sumMonths();
   expect((await summed()).slice(0, 2)).toMatchObject([
     { month: '2025-05-01', time_zone: 'UTC' },
     { month: '2025-06-01', time_zone: 'UTC' },
   ]);
-  expect((await ask('month', '2025-05-10')).lists.products).toEqual(pieces);
+  expect((await getReport('month', '2025-05-10')).lists.products).toEqual(pieces);
   expect(await broken()).toEqual([]);
 
   await client.query(
@@ -207,7 +215,7 @@ test('while a period goes on the one before is counted up to the same moment of 
   await set(0, `now()`);
   await set(1, `now() - interval '1 year 1 minute'`);
   await set(2, `now() - interval '1 year' + interval '1 hour'`);
-  const { now, before, isOver, later } = await ask('year');
+  const { now, before, isOver, later } = await getReport('year');
   expect([now.orders, isOver, later]).toEqual([1, false, null]);
   const isNewYear = new Date(Date.now() - 60_000).getUTCFullYear() < new Date().getUTCFullYear();
   expect(before.orders).toBe(isNewYear ? 0 : 1);
@@ -221,7 +229,7 @@ test('a midnight that clocks show twice begins the day the first time, one that 
       `update orders set paid_at = $1 where id = (select id from orders where paid_at is not null order by id limit 1)`,
       [at],
     );
-    return (await ask('day', day)).now.orders;
+    return (await getReport('day', day)).now.orders;
   };
   await setZone('America/Havana');
   // Clocks show 00:30 at 04:30 and at 05:30 of UTC.
@@ -237,13 +245,13 @@ test('a midnight that clocks show twice begins the day the first time, one that 
 test('a file has the rows of the list, and a day that is none is refused', async () => {
   await setZone('UTC');
   const { status, body, headers } = await shop.call(
-    figures.export,
+    reports.export,
     { query: { period: 'year', on: '2020-05-05', list: 'customers' } },
     admin.token,
   );
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const found = parse(body, { bom: true, columns: true }) as Record<string, string>[];
-  const { customers } = (await ask('year', '2020-05-05')).lists;
+  const { customers } = (await getReport('year', '2020-05-05')).lists;
   expect(found).toEqual(
     customers.map(({ name, email, orders: count, sales }) => ({
       Name: name,
@@ -254,15 +262,15 @@ test('a file has the rows of the list, and a day that is none is refused', async
   );
   expect(found.length).toBeGreaterThan(0);
   for (const on of ['2020-02-30', '1999-12-31', 'yesterday']) {
-    expect((await shop.call(figures.sales, { query: { on } }, admin.token)).status).toBe(400);
+    expect((await shop.call(reports.sales, { query: { on } }, admin.token)).status).toBe(400);
   }
 });
 
 test('the start page counts what waits, and today against the same day of last week up to this time', async () => {
   await setZone('UTC');
-  const { body: was } = await shop.call(figures.start, {}, admin.token);
+  const { body: was } = await shop.call(reports.start, {}, admin.token);
   await client.query(`update orders set paid_at = '2020-01-01' where paid_at is not null`);
-  const goods = await stockProduct(shop, { stock: 12 });
+  const goods = await createTestProduct(shop, { stock: 12 });
   const { body: paid } = await placeOrder(shop, buyers[0], goods, 10);
   expect((await payOrder(shop, buyers[0], paid)).status).toBe(200);
   await placeOrder(shop, buyers[0], goods);
@@ -273,7 +281,7 @@ test('the start page counts what waits, and today against the same day of last w
     client.query(`update orders set paid_at = ${when} where id = $1`, [rows[at]?.id]);
   await set(0, `now() - interval '7 days 1 second'`);
   await set(1, `now() - interval '7 days' + interval '1 minute'`);
-  const { body: is } = await shop.call(figures.start, {}, admin.token);
+  const { body: is } = await shop.call(reports.start, {}, admin.token);
   const grown = (key: string) => is.waiting[key] - was.waiting[key];
   expect(['toPack', 'toPay', 'low', 'messages', 'returns', 'disputes', 'failed', 'stuck'].map(grown)).toEqual([
     1, 1, 1, 0, 0, 0, 0, 0,

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import type { Lists } from '#features/reports/contract/figures.ts';
+import type { SalesLists } from '#features/reports/contract/figures.ts';
 import { cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** Who paid most for orders within a stretch of time, before refunds. */
-export const listCustomers = async (
+export const listBestCustomers = async (
   db: Database,
   { from, until }: { from: Date; until: Date },
   limit: number,
-): Promise<Lists['customers']> => {
-  const found = await rows<Lists['customers'][number]>(
+): Promise<SalesLists['customers']> => {
+  const found = await rows<SalesLists['customers'][number]>(
     db,
     sql`select c.id as "_id", c.name, c.email, b.orders, b.sales
           from (select customer_id, count(*)::int as orders, sum(total_cents)::bigint as sales

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Lists } from '#features/reports/contract/figures.ts';
+import type { SalesLists } from '#features/reports/contract/figures.ts';
 import { cents, toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, one, rows } from '#platform/server/db/query.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
 import { shopZone } from '#features/settings/server/shop-zone.ts';
 import { firstMoment } from '#features/settings/server/first-moment.ts';
-import { paidFor } from './paid-for.ts';
+import { linePaidCents } from './paid-for.ts';
 
-type Stretch = { from: Date; until: Date };
+type TimeRange = { from: Date; until: Date };
 
 /** The months within a stretch of time whose sums are kept, in their order. */
-const readSummed = (trx: Transaction, { from, until }: Stretch): Promise<(Stretch & { month: string })[]> =>
+const listSummedMonths = (trx: Transaction, { from, until }: TimeRange): Promise<(TimeRange & { month: string })[]> =>
   rows(
     trx,
     sql`select month::text, "from", until
@@ -21,8 +21,8 @@ const readSummed = (trx: Transaction, { from, until }: Stretch): Promise<(Stretc
   );
 
 /** What is left of a stretch of time without some of its parts, which are in their order. */
-const without = ({ from, until }: Stretch, taken: readonly Stretch[]): Stretch[] => {
-  const left: Stretch[] = [];
+const subtractRanges = ({ from, until }: TimeRange, taken: readonly TimeRange[]): TimeRange[] => {
+  const left: TimeRange[] = [];
   let at = from;
   for (const part of taken) {
     if (at < part.from) left.push({ from: at, until: part.from });
@@ -33,11 +33,11 @@ const without = ({ from, until }: Stretch, taken: readonly Stretch[]): Stretch[]
 };
 
 /** A CTE of what was paid for of each product: of kept sums where there are some, of the lines else. */
-const soldCte = (months: string[], live: Stretch[]): SQL => {
+const soldCte = (months: string[], live: TimeRange[]): SQL => {
   const kept = sql`select product_id, pieces, cents from product_month where month = any(${sql.param(months)}::date[])`;
   const lines = live.map(
     ({ from, until }) => sql`
-      select l.product_id, l.quantity, ${paidFor} from orders o join order_line l on l.order_id = o.id
+      select l.product_id, l.quantity, ${linePaidCents} from orders o join order_line l on l.order_id = o.id
        where o.paid_at >= ${from} and o.paid_at < ${until}`,
   );
   return sql`sold as materialized (
@@ -45,19 +45,19 @@ const soldCte = (months: string[], live: Stretch[]): SQL => {
       from (${sql.join([kept, ...lines], sql` union all `)}) line group by 1)`;
 };
 
-type Found = Pick<Lists, 'products' | 'categories' | 'unsold'>;
+type SoldLists = Pick<SalesLists, 'products' | 'categories' | 'unsold'>;
 
 /** Best sellers, best categories, and what nobody bought, by what was paid for lines within a stretch of time. */
-export const listSold = async (db: Database, stretch: Stretch, limit: number): Promise<Found> => {
+export const listSoldProducts = async (db: Database, stretch: TimeRange, limit: number): Promise<SoldLists> => {
   const found = await db.transaction(async (trx) => {
     // A month that is summed again in between counts neither twice nor not at all.
-    await change(trx, sql`set transaction isolation level repeatable read, read only`);
-    const summed = await readSummed(trx, stretch);
-    return one<Found>(
+    await execute(trx, sql`set transaction isolation level repeatable read, read only`);
+    const summed = await listSummedMonths(trx, stretch);
+    return one<SoldLists>(
       trx,
       sql`with recursive ${soldCte(
         summed.map(({ month }) => month),
-        without(stretch, summed),
+        subtractRanges(stretch, summed),
       )},
           under as (
             select id, id as root from category where parent_id is null

@@ -6,7 +6,7 @@ import { shopZone } from '#features/settings/server/shop-zone.ts';
 import { firstMoment } from '#features/settings/server/first-moment.ts';
 
 /** A period by the clock of the shop, and the one it is measured against. */
-export type Bounds = {
+export type ReportPeriod = {
   timeZone: string;
   from: string;
   to: string;
@@ -24,7 +24,7 @@ export type Bounds = {
   cut: Date;
 };
 
-const parts: Record<Period, SQL> = {
+const partIntervals: Record<Period, SQL> = {
   day: sql`interval '1 hour'`,
   week: sql`interval '1 day'`,
   month: sql`interval '1 day'`,
@@ -36,13 +36,13 @@ const parts: Record<Period, SQL> = {
  * @param on any day within it, of the form 2026-11-23; null is today
  * @param back how far before it the one lies that it is measured against; the one just before where nothing is said
  */
-export const readPeriod = (
+export const getReportPeriod = (
   db: Database,
   { period, on, back = `1 ${period}` }: { period: Period; on: string | null; back?: string },
-): Promise<Bounds> => {
+): Promise<ReportPeriod> => {
   const whole = sql`${`1 ${period}`}::interval`;
-  const part = parts[period];
-  return one<Bounds>(
+  const part = partIntervals[period];
+  return one<ReportPeriod>(
     db,
     sql`with clock as materialized (select name, now() at time zone name as local from (select ${shopZone} as name) zone),
         asked as materialized (

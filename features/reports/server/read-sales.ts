@@ -1,59 +1,66 @@
 import {
-  type Lists,
-  SHOWN_BEST,
-  type SalesFigures,
-  type Totals,
-  type When,
+  type SalesLists,
+  MOST_SHOWN_ROWS,
+  type SalesReport,
+  type SalesTotals,
+  type ReportQuery,
 } from '#features/reports/contract/figures.ts';
-import { cents, minusCents, toDollars } from '#platform/contract/money.ts';
+import { cents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { countNewCustomers } from './count-new-customers.ts';
-import { listCustomers } from './list-customers.ts';
-import { listSold } from './list-sold.ts';
-import { type Bounds, readPeriod } from './read-period.ts';
-import { type Flow, sumFlows } from './sum-flows.ts';
+import { listBestCustomers } from './list-customers.ts';
+import { listSoldProducts } from './list-sold.ts';
+import { type ReportPeriod, getReportPeriod } from './read-period.ts';
+import { type CashFlow, sumCashFlows } from './sum-flows.ts';
 
-const inDollars = ({ orders, sales, refunds, tax, delivery }: Flow, newCustomers: number): Totals => ({
+const toSalesTotals = ({ orders, sales, refunds, tax, delivery }: CashFlow, newCustomers: number): SalesTotals => ({
   orders,
   sales: toDollars(sales),
   refunds: toDollars(refunds),
-  revenue: toDollars(minusCents(sales, refunds)),
+  revenue: toDollars(subtractCents(sales, refunds)),
   tax: toDollars(tax),
   delivery: toDollars(delivery),
   average: orders === 0 ? null : toDollars(cents(Math.floor((2 * sales + orders) / (2 * orders)))),
   newCustomers,
 });
 
-const revenueOf = ({ sales, refunds }: Flow): number => toDollars(minusCents(sales, refunds));
+const netRevenue = ({ sales, refunds }: CashFlow): number => toDollars(subtractCents(sales, refunds));
 
 /** All lists of a period, with so many rows each. */
-export const readLists = async (db: Database, { starts: [from], end }: Bounds, limit: number): Promise<Lists> => {
+export const getSalesLists = async (
+  db: Database,
+  { starts: [from], end }: ReportPeriod,
+  limit: number,
+): Promise<SalesLists> => {
   const stretch = { from: from ?? end, until: end };
-  const [sold, customers] = await Promise.all([listSold(db, stretch, limit), listCustomers(db, stretch, limit)]);
+  const [sold, customers] = await Promise.all([
+    listSoldProducts(db, stretch, limit),
+    listBestCustomers(db, stretch, limit),
+  ]);
   return { ...sold, customers };
 };
 
 /** The totals of a period and of the one it is measured against. */
-export const readTotals = async (db: Database, { starts, startsBefore, end, endBefore, cut }: Bounds) => {
+export const getSalesTotals = async (db: Database, { starts, startsBefore, end, endBefore, cut }: ReportPeriod) => {
   const [now, before, customers] = await Promise.all([
-    sumFlows(db, { starts, end, cut: end }),
-    sumFlows(db, { starts: startsBefore, end: endBefore, cut }),
+    sumCashFlows(db, { starts, end, cut: end }),
+    sumCashFlows(db, { starts: startsBefore, end: endBefore, cut }),
     countNewCustomers(db, { from: startsBefore[0] ?? endBefore, until: cut }, { from: starts[0] ?? end, until: end }),
   ]);
   return {
-    now: inDollars(now.whole, customers.now),
-    before: inDollars(before.whole, customers.before),
-    parts: now.parts.map(revenueOf),
-    partsBefore: before.parts.map(revenueOf),
+    now: toSalesTotals(now.whole, customers.now),
+    before: toSalesTotals(before.whole, customers.before),
+    parts: now.parts.map(netRevenue),
+    partsBefore: before.parts.map(netRevenue),
   };
 };
 
 /** What was sold in a period, against the one before. */
-export const readSales = async (db: Database, { period, on }: When): Promise<SalesFigures> => {
-  const bounds = await readPeriod(db, { period, on: on ?? null });
+export const getSalesReport = async (db: Database, { period, on }: ReportQuery): Promise<SalesReport> => {
+  const bounds = await getReportPeriod(db, { period, on: on ?? null });
   const [{ now, before, parts, partsBefore }, lists] = await Promise.all([
-    readTotals(db, bounds),
-    readLists(db, bounds, SHOWN_BEST),
+    getSalesTotals(db, bounds),
+    getSalesLists(db, bounds, MOST_SHOWN_ROWS),
   ]);
   const { timeZone, from, to, earlier, later, isOver, labels } = bounds;
   const points = labels.map((at, n) => ({ at, revenue: parts[n] ?? 0, before: partsBefore[n] ?? null }));

@@ -1,13 +1,13 @@
-import { figures } from '#features/reports/contract/figures.ts';
+import { reports } from '#features/reports/contract/figures.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { WaitingCounts } from '#platform/server/count-waiting.ts';
+import type { PendingWorkQueries } from '#platform/server/count-waiting.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { exportList } from './export-list.ts';
-import { readStart } from './read-start.ts';
-import { readSales } from './read-sales.ts';
+import { exportSalesList } from './export-list.ts';
+import { getTodayReport } from './read-start.ts';
+import { getSalesReport } from './read-sales.ts';
 
-export const figuresRoutes = (api: Api, db: Database, counts: WaitingCounts): void => {
-  api.mount(figures.start, () => readStart(db, counts));
-  api.mount(figures.sales, ({ query }) => readSales(db, query));
-  api.mount(figures.export, ({ query }) => exportList(db, query));
+export const reportsRoutes = (api: Api, db: Database, counts: PendingWorkQueries): void => {
+  api.mount(reports.start, () => getTodayReport(db, counts));
+  api.mount(reports.sales, ({ query }) => getSalesReport(db, query));
+  api.mount(reports.export, ({ query }) => exportSalesList(db, query));
 };

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { firstMoment } from '#features/settings/server/first-moment.ts';
-import { paidFor } from './paid-for.ts';
+import { linePaidCents } from './paid-for.ts';
 
 /** What has to be true of the figures at every moment, as queries that find what breaks it. */
 export const reportsRules: Record<string, SQL> = {
   'the sales figures of a month match its orders': sql`
     select * from (
-      select m.month, l.product_id, sum(l.quantity)::bigint as pieces, sum(${paidFor})::bigint as cents
+      select m.month, l.product_id, sum(l.quantity)::bigint as pieces, sum(${linePaidCents})::bigint as cents
         from summed_month m
         join orders o on o.paid_at >= ${firstMoment(sql`m.month::timestamp`, sql`m.time_zone`)}
                      and o.paid_at < ${firstMoment(sql`(m.month + interval '1 month')`, sql`m.time_zone`)}

@@ -4,11 +4,11 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** What came in and what went back. */
-export type Flow = { orders: number; sales: Cents; refunds: Cents; tax: Cents; delivery: Cents };
+export type CashFlow = { orders: number; sales: Cents; refunds: Cents; tax: Cents; delivery: Cents };
 
-type Row = Flow & { part: number; isCounted: boolean };
+type CashFlowRow = CashFlow & { part: number; isCounted: boolean };
 
-const add = (flows: readonly Flow[]): Flow => ({
+const addCashFlows = (flows: readonly CashFlow[]): CashFlow => ({
   orders: flows.reduce((sum, { orders }) => sum + orders, 0),
   sales: sumCents(flows.map(({ sales }) => sales)),
   refunds: sumCents(flows.map(({ refunds }) => refunds)),
@@ -22,11 +22,11 @@ const add = (flows: readonly Flow[]): Flow => ({
  * @param starts when its parts begin
  * @param cut until when the whole is counted
  */
-export const sumFlows = async (
+export const sumCashFlows = async (
   db: Database,
   { starts, end, cut }: { starts: Date[]; end: Date; cut: Date },
-): Promise<{ parts: Flow[]; whole: Flow }> => {
-  const found = await rows<Row>(
+): Promise<{ parts: CashFlow[]; whole: CashFlow }> => {
+  const found = await rows<CashFlowRow>(
     db,
     sql`with flow as (
           select paid_at as at, 1 as orders, total_cents as sales, 0::bigint as refunds, tax_cents as tax,
@@ -54,7 +54,7 @@ export const sumFlows = async (
     delivery: cents(amounts.delivery),
   }));
   return {
-    parts: starts.map((_, at) => add(flows.filter(({ part }) => part === at))),
-    whole: add(flows.filter(({ isCounted }) => isCounted)),
+    parts: starts.map((_, at) => addCashFlows(flows.filter(({ part }) => part === at))),
+    whole: addCashFlows(flows.filter(({ isCounted }) => isCounted)),
   };
 };

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { shopZone } from '#features/settings/server/shop-zone.ts';
 import { firstMoment } from '#features/settings/server/first-moment.ts';
-import { paidFor } from './paid-for.ts';
+import { linePaidCents } from './paid-for.ts';
 
-type Month = { month: string; timeZone: string; from: Date; until: Date };
+type MonthToSum = { month: string; timeZone: string; from: Date; until: Date };
 
 /**
  * Months that are over and not summed by the shop's time zone. A payment bears the time its transaction began, and none
  * takes an hour: nothing comes to be paid in these any more.
  */
-const readUnsummed = (db: Database): Promise<Month[]> =>
-  rows<Month>(
+const listUnsummedMonths = (db: Database): Promise<MonthToSum[]> =>
+  rows<MonthToSum>(
     db,
     sql`with zone as materialized (select ${shopZone} as name),
         month as materialized (
@@ -28,17 +28,17 @@ const readUnsummed = (db: Database): Promise<Month[]> =>
          order by 1`,
   );
 
-const sumMonth = async (trx: Transaction, { month, timeZone, from, until }: Month): Promise<void> => {
-  await change(trx, sql`delete from product_month where month = ${month}`);
-  await change(
+const sumMonth = async (trx: Transaction, { month, timeZone, from, until }: MonthToSum): Promise<void> => {
+  await execute(trx, sql`delete from product_month where month = ${month}`);
+  await execute(
     trx,
     sql`insert into summed_month (month, time_zone) values (${month}, ${timeZone})
         on conflict (month) do update set time_zone = excluded.time_zone, summed_at = now()`,
   );
-  await change(
+  await execute(
     trx,
     sql`insert into product_month (month, product_id, pieces, cents)
-        select ${month}::date, l.product_id, sum(l.quantity), sum(${paidFor})
+        select ${month}::date, l.product_id, sum(l.quantity), sum(${linePaidCents})
           from orders o join order_line l on l.order_id = o.id
          where o.paid_at >= ${from} and o.paid_at < ${until} group by l.product_id`,
   );
@@ -49,8 +49,12 @@ const sumMonth = async (trx: Transaction, { month, timeZone, from, until }: Mont
  * zone. When the shop closes, the rest is the next process's.
  * @throws the signal's reason when it has left something
  */
-export const sumMonths = async (db: Database, log: FastifyBaseLogger, { stopping, keep }: Turn): Promise<void> => {
-  const months = await readUnsummed(db);
+export const sumMonths = async (
+  db: Database,
+  log: FastifyBaseLogger,
+  { stopping, keep }: JobContext,
+): Promise<void> => {
+  const months = await listUnsummedMonths(db);
   for (const month of months) {
     stopping.throwIfAborted();
     await keep();

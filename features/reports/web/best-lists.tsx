@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListName, Lists } from '#features/reports/contract/figures.ts';
+import type { SalesListName, SalesLists } from '#features/reports/contract/figures.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { type Column, Table } from '#platform/web/ui/table.tsx';
 
 const count = (many: number): string => many.toLocaleString('en-US');
@@ -25,13 +25,13 @@ const sales = {
 const ProductName = ({ product: { _id, sku, name } }: { product: { _id: string; sku: string; name: string } }) => (
   <>
     <Link to={`/dashboard/manageProducts/${_id}`} className="link line-clamp-3 tabular:line-clamp-2">
-      <PartName>{name}</PartName>
+      <ProductNameText>{name}</ProductNameText>
     </Link>
     <span className="block text-sm font-normal text-muted">{sku}</span>
   </>
 );
 
-const columns: { [Name in ListName]: Column<Lists[Name][number]>[] } = {
+const columns: { [Name in SalesListName]: Column<SalesLists[Name][number]>[] } = {
   categories: [{ key: 'name', header: 'Category', card: 'title', cell: ({ name }) => name }, pieces, sales],
   products: [
     { key: 'name', header: 'Product', card: 'title', cell: (row) => <ProductName product={row} /> },
@@ -62,7 +62,7 @@ const columns: { [Name in ListName]: Column<Lists[Name][number]>[] } = {
   ],
 };
 
-const titles: Record<ListName, { title: string; caption: string; none: string }> = {
+const titles: Record<SalesListName, { title: string; caption: string; none: string }> = {
   products: {
     title: 'Best sellers',
     caption: 'Products by what was paid for them',
@@ -86,17 +86,17 @@ const titles: Record<ListName, { title: string; caption: string; none: string }>
 };
 
 /** What hands a list over as a file. */
-type FileOf = (name: ListName, title: string) => ReactNode;
+type RenderExport = (name: SalesListName, title: string) => ReactNode;
 
 /** One list of the sales, as a table and as a file. */
-const BestList = <Row extends { _id: string }>({
+const SalesListTable = <Row extends { _id: string }>({
   name,
   file,
   rows,
   columns: shown,
 }: {
-  name: ListName;
-  file: FileOf;
+  name: SalesListName;
+  file: RenderExport;
   rows: Row[];
   columns: Column<Row>[];
 }) => {
@@ -117,11 +117,11 @@ const BestList = <Row extends { _id: string }>({
 };
 
 /** Who and what made the sales of a period, and what did not. */
-export const BestLists = ({ lists, file }: { lists: Lists; file: FileOf }) => (
+export const SalesListTables = ({ lists, file }: { lists: SalesLists; file: RenderExport }) => (
   <>
-    <BestList name="products" file={file} rows={lists.products} columns={columns.products} />
-    <BestList name="customers" file={file} rows={lists.customers} columns={columns.customers} />
-    <BestList name="categories" file={file} rows={lists.categories} columns={columns.categories} />
-    <BestList name="unsold" file={file} rows={lists.unsold} columns={columns.unsold} />
+    <SalesListTable name="products" file={file} rows={lists.products} columns={columns.products} />
+    <SalesListTable name="customers" file={file} rows={lists.customers} columns={columns.customers} />
+    <SalesListTable name="categories" file={file} rows={lists.categories} columns={columns.categories} />
+    <SalesListTable name="unsold" file={file} rows={lists.unsold} columns={columns.unsold} />
   </>
 );

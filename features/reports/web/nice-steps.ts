@@ -1,5 +1,5 @@
 /** Round figures from the least to the most of an axis, three or four of them; zero is always one. */
-export const niceSteps = (values: readonly number[]): number[] => {
+export const axisSteps = (values: readonly number[]): number[] => {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
   const rough = (most - least) / 3 || 1;

@@ -1,6 +1,6 @@
-import type { SalesFigures } from '#features/reports/contract/figures.ts';
-import { partName } from '#platform/contract/period-name.ts';
-import { niceSteps } from './nice-steps.ts';
+import type { SalesReport } from '#features/reports/contract/figures.ts';
+import { formatPeriodPart } from '#platform/contract/period-name.ts';
+import { axisSteps } from './nice-steps.ts';
 
 const compact = new Intl.NumberFormat('en-US', {
   ...({ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2 } as const),
@@ -8,10 +8,10 @@ const compact = new Intl.NumberFormat('en-US', {
 });
 
 /** Of the width of a part, how much its bar takes. */
-const BAR = 0.7;
+const BAR_SHARE = 0.7;
 const LABELS = 5;
 
-const Key = ({ fill, children }: { fill: string; children: string }) => (
+const LegendItem = ({ fill, children }: { fill: string; children: string }) => (
   <span className="inline-flex items-center gap-2">
     <svg aria-hidden width="12" height="12" className="text-primary">
       <rect width="12" height="12" fill={fill} />
@@ -21,10 +21,10 @@ const Key = ({ fill, children }: { fill: string; children: string }) => (
 );
 
 /** Which bars are whose. */
-export const PlotKeys = ({ now, before }: { now: string; before: string }) => (
+export const PlotLegend = ({ now, before }: { now: string; before: string }) => (
   <p className="mb-5 flex flex-wrap gap-x-4 text-sm text-muted">
-    <Key fill="currentColor">{now}</Key>
-    <Key fill="var(--field)">{before}</Key>
+    <LegendItem fill="currentColor">{now}</LegendItem>
+    <LegendItem fill="var(--field)">{before}</LegendItem>
   </p>
 );
 
@@ -32,8 +32,8 @@ export const PlotKeys = ({ now, before }: { now: string; before: string }) => (
  * Bars of the revenue of each part of a period, before a step for the same part of the one before. It has no words of its
  * own for who does not see it: the table beside it has all of it.
  */
-export const RevenuePlot = ({ period, points }: Pick<SalesFigures, 'period' | 'points'>) => {
-  const steps = niceSteps(points.flatMap(({ revenue, before }) => [revenue, before ?? 0]));
+export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'points'>) => {
+  const steps = axisSteps(points.flatMap(({ revenue, before }) => [revenue, before ?? 0]));
   const [least = 0, most = 1] = [steps[0], steps.at(-1)];
   const yOf = (value: number) => (100 * (most - value)) / (most - least);
   const bar = (value: number) => ({ y: Math.min(yOf(value), yOf(0)), height: Math.abs(yOf(value) - yOf(0)) });
@@ -67,16 +67,18 @@ export const RevenuePlot = ({ period, points }: Pick<SalesFigures, 'period' | 'p
           ))}
           {points.map(({ at, revenue, before }, n) => (
             <g key={at}>
-              <title>{partName(period, at)}</title>
-              {before !== null && <rect x={n + (1 - BAR) / 4} width={BAR / 2} {...bar(before)} fill="var(--field)" />}
-              <rect x={n + 0.5 - BAR / 4} width={BAR * 0.75} {...bar(revenue)} fill="currentColor" />
+              <title>{formatPeriodPart(period, at)}</title>
+              {before !== null && (
+                <rect x={n + (1 - BAR_SHARE) / 4} width={BAR_SHARE / 2} {...bar(before)} fill="var(--field)" />
+              )}
+              <rect x={n + 0.5 - BAR_SHARE / 4} width={BAR_SHARE * 0.75} {...bar(revenue)} fill="currentColor" />
             </g>
           ))}
         </svg>
         <div className="mt-2 flex">
           {points.map(({ at }, n) => (
             <span key={at} className="min-w-0 flex-1 whitespace-nowrap">
-              {n % every === 0 && partName(period, at)}
+              {n % every === 0 && formatPeriodPart(period, at)}
             </span>
           ))}
         </div>

@@ -1,15 +1,20 @@
-import type { Totals } from '#features/reports/contract/figures.ts';
+import type { SalesTotals } from '#features/reports/contract/figures.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 
-type Said = { label: string; value: (totals: Totals) => number | null; say: (value: number) => string; hint?: string };
+type TotalFormat = {
+  label: string;
+  value: (totals: SalesTotals) => number | null;
+  say: (value: number) => string;
+  hint?: string;
+};
 
-const whole = (value: number): string => value.toLocaleString('en-US');
+const formatWhole = (value: number): string => value.toLocaleString('en-US');
 
-const figures: Said[] = [
+const totalFormats: TotalFormat[] = [
   { label: 'Revenue', value: ({ revenue }) => revenue, say: formatDollars },
-  { label: 'Orders', value: ({ orders }) => orders, say: whole },
+  { label: 'Orders', value: ({ orders }) => orders, say: formatWhole },
   { label: 'Average order', value: ({ average }) => average, say: formatDollars },
-  { label: 'New customers', value: ({ newCustomers }) => newCustomers, say: whole },
+  { label: 'New customers', value: ({ newCustomers }) => newCustomers, say: formatWhole },
   { label: 'Paid', value: ({ sales }) => sales, say: formatDollars },
   { label: 'Refunds', value: ({ refunds }) => refunds, say: formatDollars },
   { label: 'Tax', value: ({ tax }) => tax, say: formatDollars },
@@ -17,16 +22,16 @@ const figures: Said[] = [
 ];
 
 /** '+12%' against what was before; nothing where there was nothing. */
-const changeOf = (now: number | null, before: number | null): string => {
+const formatChange = (now: number | null, before: number | null): string => {
   if (now === null || before === null || before <= 0) return '';
   const percent = Math.round((100 * (now - before)) / before);
   return ` (${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${Math.abs(percent).toLocaleString('en-US')}%)`;
 };
 
 /** The totals of a period, each with what it was in the one before. */
-export const TotalsGrid = ({ now, before }: { now: Totals; before: Totals }) => (
+export const TotalsGrid = ({ now, before }: { now: SalesTotals; before: SalesTotals }) => (
   <dl className="figures grid grid-cols-2 gap-3 lg:grid-cols-4">
-    {figures.map(({ label, value, say }) => {
+    {totalFormats.map(({ label, value, say }) => {
       const is = value(now);
       const was = value(before);
       return (
@@ -35,7 +40,7 @@ export const TotalsGrid = ({ now, before }: { now: Totals; before: Totals }) => 
           <dd className="numeral text-2xl">{is === null ? '–' : say(is)}</dd>
           <dd className="text-sm text-muted">
             {was === null ? 'None before' : `${say(was)} before`}
-            {changeOf(is, was)}
+            {formatChange(is, was)}
           </dd>
         </div>
       );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { authUserOf, signIn } from '#test/helpers/people.ts';
-import { makeDue, passMinutes, runJob } from '#test/helpers/run-job.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { findAuthUserId, signIn } from '#test/helpers/people.ts';
+import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -9,17 +9,17 @@ const shop = await startShop();
 await shop.stopJobs();
 const { $client: client } = shop.db;
 const person = await signIn(shop.db);
-const user = await authUserOf(shop.db, person);
+const user = await findAuthUserId(shop.db, person);
 
 const clean = () => runJob(shop, 'clean');
 const nextDay = () => makeDue(shop, 'clean');
-const keysOf = async (table: string, column: string): Promise<string[]> => {
+const listTableKeys = async (table: string, column: string): Promise<string[]> => {
   const { rows } = await client.query(`select ${column} as key from ${table} where ${column} like '%-row' order by 1`);
   return rows.map(({ key }) => key);
 };
 
 /** Rows of each table that have served, and some that have not. */
-const fill = async () => {
+const insertRows = async () => {
   await client.query(`
     insert into outbox (id, kind, entity_id, sent_at, tries, due_at) values
       (uuidv7(interval '-40 days'), 'k', 'sent-row', now() - interval '31 days', 1, now()),
@@ -85,10 +85,10 @@ const tables: [string, string][] = [
 
 test('what has served is forgotten, once a day, and nothing else is', async () => {
   await nextDay();
-  await fill();
+  await insertRows();
   await clean();
   for (const [table, column] of tables) {
-    const left = await keysOf(table, column);
+    const left = await listTableKeys(table, column);
     expect(left.length, table).toBeGreaterThan(0);
     expect(
       left.filter((key) => !key.startsWith('young')),
@@ -99,25 +99,25 @@ test('what has served is forgotten, once a day, and nothing else is', async () =
     `insert into auth_throttle (key, tries, updated_at) values ('late-row', 1, now() - interval '3 days')`,
   );
   await clean();
-  expect(await keysOf('auth_throttle', 'key')).toContain('late-row');
+  expect(await listTableKeys('auth_throttle', 'key')).toContain('late-row');
 });
 
 test('a process that dies in the middle leaves the rest to another', async () => {
   await nextDay();
   await client.query(`insert into request_count (key, n, ends_at) values ('left-row', 1, now() - interval '1 minute')`);
   await expect(runJob(shop, 'clean', { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
-  expect(await keysOf('request_count', 'key')).toContain('left-row');
+  expect(await listTableKeys('request_count', 'key')).toContain('left-row');
   // While it may be at work nobody else is.
   await clean();
-  expect(await keysOf('request_count', 'key')).toContain('left-row');
-  await passMinutes(shop, 'clean', 11);
+  expect(await listTableKeys('request_count', 'key')).toContain('left-row');
+  await ageLease(shop, 'clean', 11);
   await clean();
-  expect(await keysOf('request_count', 'key')).not.toContain('left-row');
+  expect(await listTableKeys('request_count', 'key')).not.toContain('left-row');
 });
 
 test('after thirty days nothing says from which network an order came', async () => {
   await nextDay();
-  const { body: young } = await placeOrder(shop, person, await stockProduct(shop), 1);
+  const { body: young } = await placeOrder(shop, person, await createTestProduct(shop), 1);
   const { rows } = await client.query(
     `insert into orders overriding system value
      select (jsonb_populate_record(o, jsonb_build_object('id', uuidv7(interval '-31 days'), 'number', 1))).*

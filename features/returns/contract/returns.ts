@@ -3,42 +3,42 @@ import { json } from '#platform/contract/bodies.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { OrderDetail } from '#features/orders/contract/orders.ts';
 import { OrderReturn } from '#features/returns/contract/order-return.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 const id = z.object({ id: Id });
 
-const text = (missing: string) => requiredText(missing, 1000);
+const answerText = (missing: string) => requiredText(missing, 1000);
 
-const pieces = z.int().positive('Give how many pieces').max(MOST_PIECES);
+const pieces = z.int().positive('Give how many pieces').max(MAX_PIECES);
 
 /** What a buyer says who wants to send something back. */
-export const AskReturn = z.object({
+export const ReturnRequest = z.object({
   lines: z
     .array(z.object({ line: Id, quantity: pieces }))
     .min(1, 'Give how many pieces')
-    .max(MOST_LINES),
-  reason: text('Reason is Required'),
+    .max(MAX_LINES),
+  reason: answerText('Reason is Required'),
   /** Returns of the order there were when the form was opened: sent twice, it asks once. */
-  returnsWas: Seen,
+  returnsWas: ExpectedVersion,
 });
-export type AskReturn = z.output<typeof AskReturn>;
+export type ReturnRequest = z.output<typeof ReturnRequest>;
 
 /** What the shop answers; whoever is refused reads why. */
-export const DecideReturn = z
+export const ReturnDecision = z
   .object({
     act: z.enum(['accept', 'refuse']),
     answer: z.string().trim().max(1000, 'Must be 1000 characters or shorter').default(''),
   })
   .refine(({ act, answer }) => act === 'accept' || answer !== '', { path: ['answer'], message: 'Answer is Required' });
-export type DecideReturn = z.output<typeof DecideReturn>;
+export type ReturnDecision = z.output<typeof ReturnDecision>;
 
 /** What came back, and how much money goes. */
-export const ReceiveReturn = z.object({
+export const ReturnReceipt = z.object({
   lines: z
     .array(
       z.object({
@@ -50,11 +50,11 @@ export const ReceiveReturn = z.object({
       }),
     )
     .min(1, 'Give how many pieces')
-    .max(MOST_LINES),
+    .max(MAX_LINES),
   /** Dollars; without it what the pieces cost. */
   amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
 });
-export type ReceiveReturn = z.output<typeof ReceiveReturn>;
+export type ReturnReceipt = z.output<typeof ReturnReceipt>;
 
 /** A return and the order it is of, as the shop's list of them shows it. */
 export const ListedReturn = OrderReturn.extend({
@@ -74,7 +74,7 @@ export const returns = {
     summary: 'Ask to send pieces of an order back',
     auth: 'customer',
     params: id,
-    body: json(AskReturn),
+    body: json(ReturnRequest),
     answer: json(OrderDetail),
     errors: ['order_not_found', 'return_not_possible', 'return_too_many', 'return_changed'],
   }),
@@ -85,7 +85,7 @@ export const returns = {
     auth: 'staff',
     permission: 'returns.decide',
     params: id,
-    body: json(DecideReturn),
+    body: json(ReturnDecision),
     answer: json(OrderDetail),
     errors: ['return_not_found', 'return_changed'],
   }),
@@ -97,7 +97,7 @@ export const returns = {
     permission: 'orders.refund',
     fresh: true,
     params: id,
-    body: json(ReceiveReturn),
+    body: json(ReturnReceipt),
     answer: json(OrderDetail),
     errors: [
       'return_not_found',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { ReturnStatus } from '#features/returns/contract/return-status.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 
 /**
  * A return as it is once its order is locked: nothing of either changes until `trx` ends.
- * @throws Refusal `return_not_found`
+ * @throws DomainError `return_not_found`
  */
 export const lockReturn = async (
   trx: Transaction,
@@ -16,7 +16,7 @@ export const lockReturn = async (
     trx,
     sql`select id from orders where id = (select order_id from return_request where id = ${id}) for update`,
   );
-  if (order === undefined) throw new Refusal('return_not_found');
+  if (order === undefined) throw new DomainError('return_not_found');
   const found = await one<{ status: ReturnStatus; reason: string; answer: string }>(
     trx,
     sql`select status, reason, answer from return_request where id = ${id}`,

@@ -1,25 +1,30 @@
 import { sql } from 'drizzle-orm';
-import { nameOrder, type NoticedOrder, noticedOrder, pageOfOrder } from '#features/orders/server/notices.ts';
+import {
+  getOrderName,
+  type OrderNotificationData,
+  selectOrderNotificationData,
+  getOrderPath,
+} from '#features/orders/server/notices.ts';
 import type { ReturnStatus } from '#features/returns/contract/return-status.ts';
-import { type NoticeWriters, writeNotice } from '#platform/server/notice-writer.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notice-writer.ts';
 
-const states: Record<ReturnStatus, string> = {
+const statusLabels: Record<ReturnStatus, string> = {
   asked: '',
   accepted: 'Accepted',
   refused: 'Refused',
   received: 'Received',
 };
 
-export const returnNotices = {
-  'return.asked': writeNotice<{ status: ReturnStatus; order: NoticedOrder }>({
+export const returnNotifications = {
+  'return.asked': defineNotificationWriter<{ status: ReturnStatus; order: OrderNotificationData }>({
     about: (id) => sql`
-      select json_build_object('status', q.status, 'order', (${noticedOrder(sql`q.order_id`)}))
+      select json_build_object('status', q.status, 'order', (${selectOrderNotificationData(sql`q.order_id`)}))
         from return_request q where q.id = ${id}::uuid`,
     say: ({ about }) => ({
-      title: `A return of ${nameOrder(about?.order ?? null)}`,
+      title: `A return of ${getOrderName(about?.order ?? null)}`,
       detail: about?.order.userName ?? '',
-      now: states[about?.status ?? 'asked'],
-      to: pageOfOrder(about?.order ?? null),
+      now: statusLabels[about?.status ?? 'asked'],
+      to: getOrderPath(about?.order ?? null),
     }),
   }),
-} satisfies Partial<NoticeWriters>;
+} satisfies Partial<NotificationWriters>;

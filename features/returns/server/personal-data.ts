@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
-import { dropMails } from '#platform/server/jobs/drop-mails.ts';
-import type { Person } from '#platform/server/person.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { deleteUnsentMails } from '#platform/server/jobs/drop-mails.ts';
+import type { DataSubject } from '#platform/server/person.ts';
 
 /** What mails about the returns of a person are about. */
-export const returnMailSubjects = ({ customerId }: Person): SQL => sql`
+export const returnMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select q.id::text from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId}`;
 
 /** Deletes why a person sent something back, in their own words, and what the shop said to it. */
-export const forgetReasons = async (trx: Transaction, person: Person): Promise<void> => {
-  await dropMails(trx, returnMailSubjects(person));
-  await change(
+export const forgetReturnTexts = async (trx: Transaction, person: DataSubject): Promise<void> => {
+  await deleteUnsentMails(trx, returnMailSubjects(person));
+  await execute(
     trx,
     sql`update return_request set reason = '', answer = ''
          where order_id in (select id from orders where customer_id = ${person.customerId})`,

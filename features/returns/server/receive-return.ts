@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { allowsReturn } from '#features/returns/contract/return-status.ts';
-import type { ReceiveReturn } from '#features/returns/contract/returns.ts';
+import type { ReturnReceipt } from '#features/returns/contract/returns.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import { allowing } from '#features/orders/server/order-states.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -15,10 +15,10 @@ import { restateOrder } from '#features/payments/server/restate-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockReturn } from './lock-return.ts';
 
-type Lines = ReceiveReturn['lines'];
+type ReceivedLines = ReturnReceipt['lines'];
 
-/** @throws Refusal `return_too_many` where more came than was asked for, or something else */
-const refuseTooMany = async (trx: Transaction, id: string, lines: Lines): Promise<void> => {
+/** @throws DomainError `return_too_many` where more came than was asked for, or something else */
+const assertRequested = async (trx: Transaction, id: string, lines: ReceivedLines): Promise<void> => {
   const asked = await rows<{ line: string; quantity: number }>(
     trx,
     sql`select order_line_id as line, quantity from return_line where return_request_id = ${id}`,
@@ -29,33 +29,33 @@ const refuseTooMany = async (trx: Transaction, id: string, lines: Lines): Promis
     const most = isTwice ? 0 : (asked.find((one) => one.line === line)?.quantity ?? 0);
     if (quantity > most) fields[`lines.${at}.quantity`] = `At most ${most} were asked for`;
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('return_too_many', { fields });
+  if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });
 };
 
-/** @throws Refusal `return_settled` where no money of what it names is left to go back */
-const refuseSettled = async (trx: Transaction, id: string): Promise<void> => {
+/** @throws DomainError `return_settled` where no money of what it names is left to go back */
+const assertNotSettled = async (trx: Transaction, id: string): Promise<void> => {
   const open = await rows(
     trx,
     sql`select from return_line q join order_line l on l.id = q.order_line_id join orders o on o.id = l.order_id
-         where q.return_request_id = ${id} and l.refunded < l.quantity and o.status in ${allowing('refund')} limit 1`,
+         where q.return_request_id = ${id} and l.refunded < l.quantity and o.status in ${sqlStatesAllowing('refund')} limit 1`,
   );
-  if (open.length === 0) throw new Refusal('return_settled');
+  if (open.length === 0) throw new DomainError('return_settled');
 };
 
-/** @throws Refusal `return_changed` where somebody else has received it for another amount: the same again is no mistake */
-const refuseOther = async (trx: Transaction, id: string, amount: number | undefined): Promise<void> => {
+/** @throws DomainError `return_changed` where somebody else has received it for another amount: the same again is no mistake */
+const assertSameAmount = async (trx: Transaction, id: string, amount: number | undefined): Promise<void> => {
   if (amount === undefined) return;
   const other = await rows(
     trx,
     sql`select from return_request r join refund f on f.id = r.refund_id
          where r.id = ${id} and f.amount_cents <> ${toCents(amount)}`,
   );
-  if (other.length > 0) throw new Refusal('return_changed');
+  if (other.length > 0) throw new DomainError('return_changed');
 };
 
 /** The lines of a return become what came of it. */
-const writeReceived = (trx: Transaction, id: string, refundId: string, lines: Lines) =>
-  change(
+const saveReceived = (trx: Transaction, id: string, refundId: string, lines: ReceivedLines) =>
+  execute(
     trx,
     sql`with came as (
           select * from unnest(${sql.param(lines.map(({ line }) => line))}::uuid[],
@@ -74,7 +74,7 @@ const writeReceived = (trx: Transaction, id: string, refundId: string, lines: Li
  * Takes back what a buyer has sent, all that was asked for or fewer pieces, and refunds it: goods that are as new are for
  * sale again at once, the money goes while the provider can be reached, else it stays due. The same again answers the
  * order as it is.
- * @throws Refusal `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in `fields`; and what
+ * @throws DomainError `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in `fields`; and what
  *   `promiseRefund` and `makeRefund` throw
  */
 export const receiveReturn = async (
@@ -82,19 +82,19 @@ export const receiveReturn = async (
   provider: CardProvider,
   admin: Caller,
   id: string,
-  { lines, amount }: ReceiveReturn,
+  { lines, amount }: ReturnReceipt,
 ): Promise<OrderDetail> => {
   const { orderId, refundId } = await db.transaction(async (trx) => {
     const found = await lockReturn(trx, id);
     if (found.status === 'received') {
-      await refuseOther(trx, id, amount);
+      await assertSameAmount(trx, id, amount);
       return { orderId: found.orderId, refundId: null };
     }
-    if (!allowsReturn(found.status, 'receive')) throw new Refusal('return_changed');
-    await refuseTooMany(trx, id, lines);
-    await refuseSettled(trx, id);
+    if (!allowsReturn(found.status, 'receive')) throw new DomainError('return_changed');
+    await assertRequested(trx, id, lines);
+    await assertNotSettled(trx, id);
     const promised = await promiseRefund(trx, admin, found.orderId, { lines, amount, reason: 'Sent back' });
-    await writeReceived(trx, id, promised, lines);
+    await saveReceived(trx, id, promised, lines);
     await record(trx, {
       kind: 'return.received',
       orderId: found.orderId,

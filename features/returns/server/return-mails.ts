@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { OrderReturn } from '#features/returns/contract/order-return.ts';
-import { isSettled } from '#features/returns/contract/return-settled.ts';
+import { isReturnSettled } from '#features/returns/contract/return-settled.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
-const factsOf = ({ lines }: OrderReturn): [string, string][] =>
+const getReturnFacts = ({ lines }: OrderReturn): [string, string][] =>
   lines.map(({ quantity, productName }) => ['Product', `${quantity} × ${productName}`]);
 
 const findReturn = async (db: Database, id: string): Promise<{ order: OrderDetail; one: OrderReturn } | null> => {
-  const found = await maybe<{ orderId: string }>(
+  const found = await maybeOne<{ orderId: string }>(
     db,
     sql`select order_id as "orderId" from return_request where id = ${id}`,
   );
@@ -32,7 +32,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
   });
   const decided =
     (subject: (order: OrderDetail, one: OrderReturn) => string, words: (one: OrderReturn) => string[]) =>
-    async (db: Database, id: string): Promise<Letter | null> => {
+    async (db: Database, id: string): Promise<MailContent | null> => {
       const found = await findReturn(db, id);
       if (found === null) return null;
       const { order, one } = found;
@@ -41,7 +41,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         subject: subject(order, one),
         greeting: `Hello ${order.userName},`,
         paragraphs: words(one),
-        facts: factsOf(one),
+        facts: getReturnFacts(one),
         link: seeOrder(order),
       };
     };
@@ -50,12 +50,12 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
       const found = await findReturn(db, id);
       if (found === null) return null;
       const { order, one } = found;
-      const mail: Letter = {
+      const mail: MailContent = {
         to: shopEmail,
         subject: `Return of order ${order.number}`,
         greeting: `${order.userName} wants to send goods of order ${order.number} back:`,
         paragraphs: [one.reason],
-        facts: factsOf(one),
+        facts: getReturnFacts(one),
         link: seeOrder(order),
         footer: 'Accept or refuse it on the page of the order.',
       };
@@ -70,10 +70,10 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
     ),
     'return.refused': decided(
       (order, one) =>
-        isSettled(order, one)
+        isReturnSettled(order, one)
           ? `Your return of order ${order.number} is closed`
           : `We cannot take back the goods of order ${order.number}`,
       ({ answer }) => [answer],
     ),
-  } satisfies Partial<LetterWriters>;
+  } satisfies Partial<MailContentWriters>;
 };

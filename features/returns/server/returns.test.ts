@@ -5,9 +5,9 @@ import { returns } from '#features/returns/contract/returns.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -15,16 +15,16 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-const read = async (id: string, { token }: Person = admin) =>
+const read = async (id: string, { token }: TestPerson = admin) =>
   (await shop.call(orders.get, { params: { id } }, token)).body;
 
 type Pieces = [line: string, quantity: number, restock?: boolean][];
 const linesOf = (pieces: Pieces) => pieces.map(([line, quantity]) => ({ line, quantity }));
 
 /** Three pieces of five have left, and three of the other three, at $10.00 each. */
-const sent = async () => {
+const placeShippedOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = [await stockProduct(shop), await stockProduct(shop)] as const;
+  const goods = [await createTestProduct(shop), await createTestProduct(shop)] as const;
   const { body: order } = await placeLines(shop, buyer, [
     [goods[0], 5],
     [goods[1], 3],
@@ -48,7 +48,7 @@ const sent = async () => {
   return { buyer, order, id, first, second, stocks };
 };
 
-const ask = (id: string, { token }: Person, pieces: Pieces, returnsWas = 0, reason = 'too long') =>
+const requestReturn = (id: string, { token }: TestPerson, pieces: Pieces, returnsWas = 0, reason = 'too long') =>
   shop.call(returns.ask, { params: { id }, body: { lines: linesOf(pieces), reason, returnsWas } }, token);
 const decide = (id: string, act: 'accept' | 'refuse', answer = '') =>
   shop.call(returns.decide, { params: { id }, body: { act, answer } }, admin.token);
@@ -58,16 +58,16 @@ const receive = (id: string, pieces: Pieces, more: { amount?: string } = {}) => 
 };
 
 /** A return of some pieces that the shop takes. */
-const accepted = async (id: string, buyer: Person, pieces: Pieces, returnsWas = 0): Promise<string> => {
-  const { body } = await ask(id, buyer, pieces, returnsWas);
+const acceptReturn = async (id: string, buyer: TestPerson, pieces: Pieces, returnsWas = 0): Promise<string> => {
+  const { body } = await requestReturn(id, buyer, pieces, returnsWas);
   const one: string = body.returns.at(-1)._id;
   expect((await decide(one, 'accept')).status).toBe(200);
   return one;
 };
 
 test('a buyer sends pieces back: asked, accepted, received and refunded, each told by mail', async () => {
-  const { buyer, order, id, first, second, stocks } = await sent();
-  const { body } = await ask(id, buyer, [
+  const { buyer, order, id, first, second, stocks } = await placeShippedOrder();
+  const { body } = await requestReturn(id, buyer, [
     [first, 2],
     [second, 1],
   ]);
@@ -117,8 +117,8 @@ test('a buyer sends pieces back: asked, accepted, received and refunded, each to
 });
 
 test('asked, decided or received twice at once, it is once', async () => {
-  const { buyer, id, first, stocks } = await sent();
-  const asked = await Promise.all([1, 2, 3].map(() => ask(id, buyer, [[first, 1]])));
+  const { buyer, id, first, stocks } = await placeShippedOrder();
+  const asked = await Promise.all([1, 2, 3].map(() => requestReturn(id, buyer, [[first, 1]])));
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
   const [one, ...others] = (await read(id)).returns;
   expect(others).toEqual([]);
@@ -137,8 +137,8 @@ test('asked, decided or received twice at once, it is once', async () => {
 });
 
 test('a refused return says why, and its pieces can be asked for again', async () => {
-  const { buyer, order, id, first } = await sent();
-  const one = (await ask(id, buyer, [[first, 3]])).body.returns[0]._id;
+  const { buyer, order, id, first } = await placeShippedOrder();
+  const one = (await requestReturn(id, buyer, [[first, 3]])).body.returns[0]._id;
   expect((await decide(one, 'refuse')).body.fields).toEqual({ answer: 'Answer is Required' });
   const refused = await decide(one, 'refuse', 'They were cut to length for you.');
   expect(refused.body).toMatchObject({
@@ -153,7 +153,7 @@ test('a refused return says why, and its pieces can be asked for again', async (
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail?.subject).toBe(`We cannot take back the goods of order ${order.number}`);
   expect(mail?.text).toContain('They were cut to length for you.');
-  expect((await ask(id, buyer, [[first, 3]], 1)).body.returns).toHaveLength(2);
+  expect((await requestReturn(id, buyer, [[first, 3]], 1)).body.returns).toHaveLength(2);
   // What goes back later does not change what was said.
   const lines = [{ line: first, quantity: 3, restock: false }];
   await shop.call(payments.refund, { params: { id }, body: { lines, reason: 'As a favour' } }, admin.token);
@@ -162,9 +162,9 @@ test('a refused return says why, and its pieces can be asked for again', async (
 });
 
 test('nobody asks back more than was sent, what was refunded, or what is another’s', async () => {
-  const { buyer, id, first, second } = await sent();
-  const other = await sent();
-  const wrong = await ask(id, buyer, [
+  const { buyer, id, first, second } = await placeShippedOrder();
+  const other = await placeShippedOrder();
+  const wrong = await requestReturn(id, buyer, [
     [first, 4],
     [second, 1],
     [second, 1],
@@ -178,24 +178,24 @@ test('nobody asks back more than was sent, what was refunded, or what is another
       'lines.3.quantity': 'Nothing of it can be sent back',
     },
   });
-  expect((await ask(id, other.buyer, [[first, 1]])).body.code).toBe('order_not_found');
-  expect((await ask(id, admin, [[first, 1]])).body.code).toBe('order_not_found');
+  expect((await requestReturn(id, other.buyer, [[first, 1]])).body.code).toBe('order_not_found');
+  expect((await requestReturn(id, admin, [[first, 1]])).body.code).toBe('order_not_found');
   const body = { lines: [{ line: second, quantity: 2 }], reason: 'goodwill' };
   await shop.call(payments.refund, { params: { id }, body }, admin.token);
-  expect((await ask(id, buyer, [[second, 2]])).body.fields).toEqual({
+  expect((await requestReturn(id, buyer, [[second, 2]])).body.fields).toEqual({
     'lines.0.quantity': 'At most 1 can be sent back',
   });
-  expect((await ask(id, buyer, [[first, 1]], 1)).body.code).toBe('return_changed');
+  expect((await requestReturn(id, buyer, [[first, 1]], 1)).body.code).toBe('return_changed');
 });
 
 test('only what has left is sent back, and only for the days that the shop says', async () => {
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeLines(shop, buyer, [[await stockProduct(shop), 2]]);
+  const { body: order } = await placeLines(shop, buyer, [[await createTestProduct(shop), 2]]);
   const id: string = order._id;
   const line: string = (await read(id)).lines[0]._id;
-  expect((await ask(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
+  expect((await requestReturn(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
   await payOrder(shop, buyer, order);
-  expect((await ask(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
+  expect((await requestReturn(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
   expect((await read(id)).returnUntil).toBeNull();
   await shop.call(orders.deliver, { params: { id } }, admin.token);
   const days = async () => (Date.parse((await read(id)).returnUntil) - Date.now()) / 86_400_000;
@@ -203,17 +203,17 @@ test('only what has left is sent back, and only for the days that the shop says'
   await shop.db.$client.query(`update orders set delivered_at = now() - interval '30 days 1 minute' where id = $1`, [
     id,
   ]);
-  expect((await ask(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
+  expect((await requestReturn(id, buyer, [[line, 1]])).body.code).toBe('return_not_possible');
   await shop.db.$client.query(
     `insert into shop_settings (seller, return_days) values ('{}', 31) on conflict (id) do update set return_days = 31`,
   );
-  expect((await ask(id, buyer, [[line, 1]])).status).toBe(200);
+  expect((await requestReturn(id, buyer, [[line, 1]])).status).toBe(200);
   await shop.db.$client.query('delete from shop_settings');
 });
 
 test('fewer pieces than were asked for may come back, for less money; more may not', async () => {
-  const { buyer, id, first, second } = await sent();
-  const one = await accepted(id, buyer, [
+  const { buyer, id, first, second } = await placeShippedOrder();
+  const one = await acceptReturn(id, buyer, [
     [first, 3],
     [second, 2],
   ]);
@@ -228,8 +228,8 @@ test('fewer pieces than were asked for may come back, for less money; more may n
 });
 
 test('while the provider cannot be reached the goods are back, and the money follows', async () => {
-  const { buyer, id, first, stocks } = await sent();
-  const one = await accepted(id, buyer, [[first, 3]]);
+  const { buyer, id, first, stocks } = await placeShippedOrder();
+  const one = await acceptReturn(id, buyer, [[first, 3]]);
   shop.faults.call = async (moment, { method, path }) =>
     moment === 'before' && method === 'POST' && path === '/v1/refunds';
   expect((await receive(one, [[first, 3]])).body).toMatchObject({ status: 'paid', returning: 30, refunded: 0 });
@@ -243,9 +243,9 @@ test('while the provider cannot be reached the goods are back, and the money fol
 });
 
 test('all of an order sent back ends it', async () => {
-  const { buyer, id, first, second } = await sent();
+  const { buyer, id, first, second } = await placeShippedOrder();
   await shop.call(orders.deliver, { params: { id } }, admin.token);
-  const one = await accepted(id, buyer, [
+  const one = await acceptReturn(id, buyer, [
     [first, 5],
     [second, 3],
   ]);
@@ -259,8 +259,8 @@ test('all of an order sent back ends it', async () => {
 
 test('receiving, refunding and sending at once never gives back or sends more than there is', async () => {
   for (let round = 0; round < 3; round++) {
-    const { buyer, id, first } = await sent();
-    const one = await accepted(id, buyer, [[first, 3]]);
+    const { buyer, id, first } = await placeShippedOrder();
+    const one = await acceptReturn(id, buyer, [[first, 3]]);
     const parcel = { carrier: 'DPD', lines: [{ line: first, quantity: 2 }], shippedWas: 6 };
     await Promise.all([
       receive(one, [[first, 3]]),
@@ -274,10 +274,10 @@ test('receiving, refunding and sending at once never gives back or sends more th
 });
 
 test('the shop finds returns, those that wait for it first', async () => {
-  const { buyer, order, id, first } = await sent();
-  await ask(id, buyer, [[first, 1]]);
-  const later = await sent();
-  const one = (await ask(later.id, later.buyer, [[later.first, 1]])).body.returns[0]._id;
+  const { buyer, order, id, first } = await placeShippedOrder();
+  await requestReturn(id, buyer, [[first, 1]]);
+  const later = await placeShippedOrder();
+  const one = (await requestReturn(later.id, later.buyer, [[later.first, 1]])).body.returns[0]._id;
   await decide(one, 'refuse', 'No.');
   const { body, headers } = await shop.call(returns.list, { query: { limit: 100 } }, admin.token);
   expect(Number(headers['x-total-count'])).toBe(body.length);
@@ -288,8 +288,8 @@ test('the shop finds returns, those that wait for it first', async () => {
 });
 
 test('a return whose money went back another way is closed with a word, and owes nothing', async () => {
-  const { buyer, order, id, second } = await sent();
-  const one = await accepted(id, buyer, [[second, 2]]);
+  const { buyer, order, id, second } = await placeShippedOrder();
+  const one = await acceptReturn(id, buyer, [[second, 2]]);
   const lines = [{ line: second, quantity: 3, restock: false }];
   await shop.call(payments.refund, { params: { id }, body: { lines, reason: 'As a favour' } }, admin.token);
   const refused = await receive(one, [[second, 2]], { amount: '5' });

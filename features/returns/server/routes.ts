@@ -1,19 +1,19 @@
 import { returns } from '#features/returns/contract/returns.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { askReturn } from './ask-return.ts';
+import { requestReturn } from './ask-return.ts';
 import { decideReturn } from './decide-return.ts';
 import { listReturns } from './list-returns.ts';
 import { receiveReturn } from './receive-return.ts';
 
 export const returnsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
-  api.mount(returns.ask, ({ params, body, caller }) => askReturn(db, caller, params.id, body));
+  api.mount(returns.ask, ({ params, body, caller }) => requestReturn(db, caller, params.id, body));
   api.mount(returns.decide, ({ params, body, caller }) => decideReturn(db, caller, params.id, body));
   api.mount(returns.receive, ({ params, body, caller }) => receiveReturn(db, provider, caller, params.id, body));
   api.mount(returns.list, async ({ query }) => {
     const { items, total } = await listReturns(db, query);
-    return new Answered(items, { total });
+    return new HandlerReply(items, { total });
   });
 };

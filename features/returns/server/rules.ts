@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { piecesRefunded } from '#features/payments/server/pieces-refunded.ts';
-import { allowing } from '#features/orders/server/order-states.ts';
-import { PROMISED } from '#features/payments/server/refund-states.ts';
+import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
+import { PROMISED_STATUSES } from '#features/payments/server/refund-states.ts';
 
 /** That the refund `r` is not that of a return: what was not sent goes first. */
 const NO_RETURN = sql`and not exists (select from return_request q where q.refund_id = r.id)`;
@@ -18,10 +18,10 @@ export const returnsRules: Record<string, SQL> = {
      where l.released < least(l.quantity - l.shipped, ${piecesRefunded(sql`('done')`, NO_RETURN)})`,
   'an order cannot be delivered while a refund of its pieces is under way': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
-     where o.status in ${allowing('deliver')} and l.quantity > l.shipped + l.released and ${piecesRefunded(sql`('due')`, NO_RETURN)} > 0`,
+     where o.status in ${sqlStatesAllowing('deliver')} and l.quantity > l.shipped + l.released and ${piecesRefunded(sql`('due')`, NO_RETURN)} > 0`,
   'pieces released from a paid order are refunded': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
-     where o.status in ${allowing('deliver')} and l.released > ${piecesRefunded(PROMISED, NO_RETURN)}`,
+     where o.status in ${sqlStatesAllowing('deliver')} and l.released > ${piecesRefunded(PROMISED_STATUSES, NO_RETURN)}`,
   'no more pieces are in returns than were shipped': sql`
     select l.id from order_line l where ${piecesReturned(sql`q.status <> 'refused'`)} > l.shipped`,
   'every return has pieces, and only of its own order': sql`

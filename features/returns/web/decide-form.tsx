@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { DecideReturn, returns } from '#features/returns/contract/returns.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { ReturnDecision, returns } from '#features/returns/contract/returns.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 
-const words = {
+const decisionTexts = {
   accept: {
     success: 'Return accepted',
     hint: 'Where to send it, say. The customer reads it in the mail.',
@@ -24,13 +24,21 @@ const words = {
 } as const;
 
 /** What the shop says to a return that it accepts, refuses, or closes since nothing is owed any more. */
-export const DecideForm = ({ id, act, onDone }: { id: string; act: keyof typeof words; onDone: () => void }) => {
-  const { success, hint, button } = words[act];
+export const ReturnDecisionForm = ({
+  id,
+  act,
+  onDone,
+}: {
+  id: string;
+  act: keyof typeof decisionTexts;
+  onDone: () => void;
+}) => {
+  const { success, hint, button } = decisionTexts[act];
   const [began] = useState({ act: act === 'accept' ? ('accept' as const) : ('refuse' as const), answer: '' });
-  const form = useForm({ resolver: resolveWith(DecideReturn), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(ReturnDecision), defaultValues: began });
   const { register, handleSubmit, setError, formState } = form;
-  const { isRestored, discard, forget } = useKeptForm(`${act} return ${id}`, form, began);
-  const { run, pending, error } = useCall(returns.decide, {
+  const { isRestored, discard, forget } = useFormDraft(`${act} return ${id}`, form, began);
+  const { run, pending, error } = useApiCall(returns.decide, {
     success,
     done: () => {
       forget();
@@ -49,7 +57,7 @@ export const DecideForm = ({ id, act, onDone }: { id: string; act: keyof typeof 
         error={formState.errors.answer?.message}
         {...register('answer')}
       />
-      <RestoredLine isRestored={isRestored} onDiscard={discard} />
+      <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <Button
         type="submit"
         size="lg"

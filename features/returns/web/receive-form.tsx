@@ -4,50 +4,53 @@ import type { z } from 'zod';
 import { formatCents, toDollars } from '#platform/contract/money.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { OrderReturn } from '#features/returns/contract/order-return.ts';
-import { ReceiveReturn, returns } from '#features/returns/contract/returns.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { ReturnReceipt, returns } from '#features/returns/contract/returns.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { countIn, PiecesRow } from '#features/orders/web/pieces-row.tsx';
-import { type Pieces, TypedPieces } from '#features/orders/web/typed-pieces.ts';
-import { proposeRefund, restOf } from '#features/payments/web/propose-refund.ts';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { parsePieceCount, PiecesRow } from '#features/orders/web/pieces-row.tsx';
+import { type PiecesField, PiecesFields } from '#features/orders/web/typed-pieces.ts';
+import { proposeRefund, getRefundableCents } from '#features/payments/web/propose-refund.ts';
 
 /** With the pieces of each line as they are typed, by the line of the order. */
-const Typed = ReceiveReturn.pick({ amount: true }).extend({
-  pieces: TypedPieces,
+const ReceiveFields = ReturnReceipt.pick({ amount: true }).extend({
+  pieces: PiecesFields,
 });
 
 /** What of a return has come, as it is typed: all of it and as new, unless somebody says otherwise. */
-const countLines = ({ lines }: OrderReturn, pieces: Record<string, Pieces>) =>
+const countReceived = ({ lines }: OrderReturn, pieces: Record<string, PiecesField>) =>
   lines.map((line) => {
     const { quantity, restock } = pieces[line.line] ?? { quantity: String(line.quantity), restock: true };
-    return { line, quantity, restock, count: countIn(line.quantity, quantity) };
+    return { line, quantity, restock, count: parsePieceCount(line.quantity, quantity) };
   });
 
 /** What the pieces that came cost, in dollars. */
-const propose = (order: OrderDetail, counted: ReturnType<typeof countLines>): string =>
+const proposeAmount = (order: OrderDetail, counted: ReturnType<typeof countReceived>): string =>
   toDollars(
     proposeRefund(order, Object.fromEntries(counted.map(({ line, count }) => [line.line, count ?? 0]))),
   ).toFixed(2);
 
 /** What of a return has come, what of it is for sale again, and the money that goes back for it. */
 export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
-  const [began] = useState<z.input<typeof Typed>>({ amount: propose(order, countLines(one, {})), pieces: {} });
-  const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
+  const [began] = useState<z.input<typeof ReceiveFields>>({
+    amount: proposeAmount(order, countReceived(one, {})),
+    pieces: {},
+  });
+  const form = useForm({ resolver: zodResolver(ReceiveFields), defaultValues: began });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
-  const { isRestored, discard, forget } = useKeptForm(`receive ${one._id}`, form, began);
-  const counted = countLines(one, pieces);
-  const choose = (id: string, chosen: Pieces) => {
+  const { isRestored, discard, forget } = useFormDraft(`receive ${one._id}`, form, began);
+  const counted = countReceived(one, pieces);
+  const choose = (id: string, chosen: PiecesField) => {
     const next = { ...pieces, [id]: chosen };
     setValue('pieces', next);
-    setValue('amount', propose(order, countLines(one, next)), { shouldValidate: formState.isSubmitted });
+    setValue('amount', proposeAmount(order, countReceived(one, next)), { shouldValidate: formState.isSubmitted });
   };
-  const { run, pending, error } = useCall(returns.receive, {
+  const { run, pending, error } = useApiCall(returns.receive, {
     success: 'Return received',
     done: () => {
       forget();
@@ -92,11 +95,11 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
         label="Refund"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Proposed from the pieces; up to ${formatCents(restOf(order))}.`}
+        hint={`Proposed from the pieces; up to ${formatCents(getRefundableCents(order))}.`}
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
-      <RestoredLine isRestored={isRestored} onDiscard={discard} />
+      <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
         Receive and refund
       </Button>

@@ -2,33 +2,33 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { formatDay } from '#platform/contract/dates.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { AskReturn, returns } from '#features/returns/contract/returns.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { ReturnRequest, returns } from '#features/returns/contract/returns.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { countIn, PiecesRow } from '#features/orders/web/pieces-row.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { parsePieceCount, PiecesRow } from '#features/orders/web/pieces-row.tsx';
 
 /** With the pieces of each line as they are typed, by its id. */
-const Typed = AskReturn.pick({ reason: true }).extend({ pieces: z.record(z.string(), z.string()) });
+const ReturnFields = ReturnRequest.pick({ reason: true }).extend({ pieces: z.record(z.string(), z.string()) });
 
-const blank = { reason: '', pieces: {} as Record<string, string> };
+const emptyReturn = { reason: '', pieces: {} as Record<string, string> };
 
 /** Which pieces the buyer wants to send back, and why. */
 export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = order.lines.filter(({ returnable }) => returnable > 0);
-  const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
+  const form = useForm({ resolver: zodResolver(ReturnFields), defaultValues: emptyReturn });
   const { control, register, handleSubmit, setError, setValue, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
-  const { isRestored, forget } = useKeptForm(`ask return ${order._id}`, form, blank);
+  const { isRestored, forget } = useFormDraft(`ask return ${order._id}`, form, emptyReturn);
   const counted = lines.map((line) => {
     const text = pieces[line._id] ?? '0';
-    return { line, text, count: countIn(line.returnable, text) };
+    return { line, text, count: parsePieceCount(line.returnable, text) };
   });
-  const { run, pending, error } = useCall(returns.ask, {
+  const { run, pending, error } = useApiCall(returns.ask, {
     success: 'We have your return. You hear from us by mail.',
     done: () => {
       forget();
@@ -69,7 +69,7 @@ export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
-      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+      <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
         Ask to return
       </Button>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { holdsLink } from '#platform/contract/links.ts';
+import { containsLink } from '#platform/contract/links.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
 
@@ -40,10 +40,10 @@ const Rating = z
   .pipe(z.number(badRating).int(badRating).min(1, badRating).max(5, badRating));
 
 /** A review as its form has it; name and photo come from the account. */
-export const AddReview = z.object({
+export const AddReviewForm = z.object({
   review: Rating,
   description: requiredText('Description is Required', 1000).refine(
-    (text) => !holdsLink(text),
+    (text) => !containsLink(text),
     'Please write it without links and e-mail addresses',
   ),
   /** The specification sends these; the server takes them from the account instead. */
@@ -70,7 +70,7 @@ export const reviews = {
     summary: 'Add a review of the shop; a person has one, and a second replaces the first',
     auth: 'customer',
     changes: 'reviews',
-    body: json(AddReview),
+    body: json(AddReviewForm),
     answer: json(OwnReview),
     status: 201,
     errors: ['email_unproven'],

@@ -1,5 +1,5 @@
-import { readPage } from '#e2e/helpers/read-page.ts';
-import { expect, logIn, postAs, test } from '#e2e/helpers/shop.ts';
+import { fetchPageText } from '#e2e/helpers/read-page.ts';
+import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 
 test('a customer adds a review, which is then the first of the home page; a long review can be read to its end', async ({
   page,
@@ -40,7 +40,7 @@ test('a customer adds a review, which is then the first of the home page; a long
 
 test('an admin hides a review and says why; its author is told, and nobody else sees it', async ({ page, browser }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
-  await postAs(page, '/api/review', { review: 1, description: 'Words that hurt the driver.' });
+  await postAsVisitor(page, '/api/review', { review: 1, description: 'Words that hurt the driver.' });
   await page.goto('/dashboard/review');
   const own = page.getByRole('region', { name: 'Your review' });
   await expect(own).toContainText('Words that hurt the driver.');
@@ -64,10 +64,10 @@ test('an admin hides a review and says why; its author is told, and nobody else 
 
   await page.reload();
   await expect(own).toContainText('Hidden by the shop');
-  expect((await readPage(page.request, '/')).text).not.toContain('Words that hurt');
+  expect((await fetchPageText(page.request, '/')).text).not.toContain('Words that hurt');
   await admin.getByRole('button', { name: 'Show again: the review of Carl Customer' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Show again' }).click();
   await expect(admin.getByText('Review shown again')).toBeVisible();
-  expect((await readPage(page.request, '/')).text).toContain('Words that hurt');
+  expect((await fetchPageText(page.request, '/')).text).toContain('Words that hurt');
   await desk.close();
 });

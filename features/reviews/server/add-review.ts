@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { OwnReview } from '#features/reviews/contract/reviews.ts';
-import { bumpReviews } from '#platform/server/db/meta.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
+import { bumpReviewsVersion } from '#platform/server/db/meta.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { authUser, customer } from '#features/accounts/server/schema.ts';
 import { review } from './schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { presentOwn } from './review-row.ts';
+import { toOwnReview } from './review-row.ts';
 
 /**
  * Requires a verified address where the network has sent enough reviews today. A lock makes concurrent reviews count.
  */
-const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
-  await lockNamed(trx, 'review', [network]);
+const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
+  await acquireNamedLocks(trx, 'review', [network]);
   const { others } = await one<{ others: number }>(
     trx,
     sql`select count(*)::int as others from review
@@ -22,7 +22,7 @@ const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, mo
            and customer_id is distinct from ${caller.customerId}`,
   );
   if (others >= most) {
-    throw new Refusal('email_unproven', {
+    throw new DomainError('email_unproven', {
       message:
         'Several new reviews came from your network today. Verify your e-mail address with the link we mailed you, then send yours again.',
     });
@@ -33,7 +33,7 @@ const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, mo
  * Keeps the caller's review, in his name and with his photo, whatever the request says of them. It is shown at once and
  * is the newest; the one he wrote before is gone. In the place of a hidden one it stays hidden.
  * @param network where it comes from, and how many a day are taken from there of accounts whose address is not proven
- * @throws Refusal `email_unproven`
+ * @throws DomainError `email_unproven`
  */
 export const addReview = async (
   db: Database,
@@ -48,7 +48,7 @@ export const addReview = async (
       .leftJoin(authUser, eq(authUser.id, customer.authUserId))
       .where(eq(customer.id, caller.customerId));
     const unproven = author?.verified !== true;
-    if (unproven) await refuseCrowd(trx, caller, network, most);
+    if (unproven) await refuseCrowdedNetwork(trx, caller, network, most);
     const written = {
       name: caller.name,
       image: author?.photo ?? null,
@@ -62,8 +62,8 @@ export const addReview = async (
       .onConflictDoUpdate({ target: review.customerId, set: { ...written, createdAt: sql`now()` } })
       .returning();
     if (kept === undefined) throw new Error('an insert returned no row');
-    if (kept.hiddenAt === null) await bumpReviews(trx);
+    if (kept.hiddenAt === null) await bumpReviewsVersion(trx);
     return kept;
   });
-  return presentOwn(row);
+  return toOwnReview(row);
 };

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
 import { createDatabase } from '#test/helpers/database.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
-import { wordsOfPage } from '#test/helpers/words-of-page.ts';
+import { parsePageText } from '#test/helpers/words-of-page.ts';
 
 /* Two real processes on one database; only what they send is looked at. */
 
@@ -55,5 +55,5 @@ test('a review empties what shows reviews and nothing else, and goes with the ac
 });
 
 test('the home page shows the ratings where no script runs', async () => {
-  expect(wordsOfPage((await get('/home')).body).text).toMatch(/Ratings: [1-5]/);
+  expect(parsePageText((await get('/home')).body).text).toMatch(/Ratings: [1-5]/);
 });

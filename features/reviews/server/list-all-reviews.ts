@@ -5,18 +5,18 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 
 /** Each word narrows; what is more than these would only repeat them. */
-const MOST_WORDS = 8;
+const MAX_SEARCH_WORDS = 8;
 
-type Row = Omit<ModeratedReview, 'createdAt' | 'hidden'> & { createdAt: Date } & (
+type ModeratedReviewRow = Omit<ModeratedReview, 'createdAt' | 'hidden'> & { createdAt: Date } & (
     | { hiddenAt: null; by: null; why: null }
     | { hiddenAt: Date; by: string; why: string }
   );
 
-const patternsOf = (search: string): string[] =>
+const toLikePatterns = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_SEARCH_WORDS)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
 /** One page of all reviews, newest first, and how many there are with these words in them or in the name. */
@@ -25,12 +25,12 @@ export const listAllReviews = async (
   { search, customer, page, limit }: PageQuery & { search: string; customer?: string | undefined },
 ): Promise<{ items: ModeratedReview[]; total: number }> => {
   const has = [
-    ...patternsOf(search).map((pattern) => sql`(r.name || ' ' || r.description) ilike ${pattern}`),
+    ...toLikePatterns(search).map((pattern) => sql`(r.name || ' ' || r.description) ilike ${pattern}`),
     ...(customer === undefined ? [] : [sql`r.customer_id = ${customer}`]),
   ];
   const where = has.length === 0 ? sql`` : sql`where ${sql.join(has, sql` and `)}`;
   const [found, { total }] = await Promise.all([
-    rows<Row>(
+    rows<ModeratedReviewRow>(
       db,
       sql`select r.id as "_id", r.name, r.image as img, r.description, r.rating as review, r.created_at as "createdAt",
                  c.email, r.customer_id as "customerId", r.hidden_at as "hiddenAt", hid.by, hid.why

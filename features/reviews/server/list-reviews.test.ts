@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reviews } from '#features/reviews/contract/reviews.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { watchStatements } from '#test/helpers/watch-statements.ts';
+import { countStatements } from '#test/helpers/watch-statements.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -25,7 +25,7 @@ test('reviews: the newest 20, the oldest of them first', async () => {
 });
 
 test('the reviews are read by one statement, and more rows do not mean more of them', async () => {
-  const sent = watchStatements(shop);
+  const sent = countStatements(shop);
   const count = async (): Promise<number> => {
     sent.forget();
     expect((await shop.call(reviews.list, {})).status).toBe(200);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
-import { bumpReviews } from '#platform/server/db/meta.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { bumpReviewsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { review } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -9,7 +9,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 /**
  * Takes a review from sight, shows it again, or deletes it for good; for everybody at once. Who did it, when and why is
  * in the audit. After a deletion its author may write another; in the place of a hidden one he cannot.
- * @throws Refusal `review_not_found`
+ * @throws DomainError `review_not_found`
  */
 export const moderateReview = async (
   db: Database,
@@ -25,8 +25,8 @@ export const moderateReview = async (
             .update(review)
             .set({ hiddenAt: act === 'hide' ? sql`now()` : null })
             .where(eq(review.id, id));
-    if (changed.rowCount === 0) throw new Refusal('review_not_found');
+    if (changed.rowCount === 0) throw new DomainError('review_not_found');
     await record(trx, { kind: `review.${act}`, entity: 'review', entityId: id, actorId: admin.customerId, why });
-    await bumpReviews(trx);
+    await bumpReviewsVersion(trx);
     return { done: true as const };
   });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { bumpReviews } from '#platform/server/db/meta.ts';
+import { bumpReviewsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { review } from './schema.ts';
-import type { Person } from '#platform/server/person.ts';
+import type { DataSubject } from '#platform/server/person.ts';
 
 /** What a person said of the shop. */
-export const exportReviews = async (db: Database, { customerId }: Person) => ({
+export const exportReviews = async (db: Database, { customerId }: DataSubject) => ({
   reviews: await db.select().from(review).where(eq(review.customerId, customerId)).orderBy(review.id),
 });
 
 /** Deletes what a person said of the shop, at once for everybody. */
-export const forgetReviews = async (trx: Transaction, { customerId }: Person): Promise<void> => {
+export const forgetReviews = async (trx: Transaction, { customerId }: DataSubject): Promise<void> => {
   const { rowCount } = await trx.delete(review).where(eq(review.customerId, customerId));
-  if ((rowCount ?? 0) > 0) await bumpReviews(trx);
+  if ((rowCount ?? 0) > 0) await bumpReviewsVersion(trx);
 };

@@ -1,10 +1,10 @@
-import { TRACE_DAYS } from '#platform/contract/limits.ts';
-import { clearOld } from '#platform/server/db/retention.ts';
+import { TRACE_RETENTION_DAYS } from '#platform/contract/limits.ts';
+import { changeOld } from '#platform/server/db/retention.ts';
 
 export const reviewsRetention = [
-  clearOld(
+  changeOld(
     (limit) => `
       update review set network = null where id = any(array(
-        select id from review where network is not null and created_at < now() - interval '${TRACE_DAYS} days' limit ${limit}))`,
+        select id from review where network is not null and created_at < now() - interval '${TRACE_RETENTION_DAYS} days' limit ${limit}))`,
   ),
 ];

@@ -2,7 +2,7 @@ import type { OwnReview } from '#features/reviews/contract/reviews.ts';
 import type { review } from './schema.ts';
 
 /** A review as its author sees it. */
-export const presentOwn = (row: typeof review.$inferSelect): OwnReview => ({
+export const toOwnReview = (row: typeof review.$inferSelect): OwnReview => ({
   _id: row.id,
   name: row.name,
   img: row.image,

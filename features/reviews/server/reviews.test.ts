@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { reviews } from '#features/reviews/contract/reviews.ts';
-import { authUserOf, type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { findAuthUserId, type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({ REVIEWS_PER_NETWORK: '3' });
 const admin = await signIn(shop.db, 'admin');
 
 /** Somebody whose address is proven, so that the cap of unproven ones does not count. */
-const signInProven = async (): Promise<Person> => {
+const signInVerified = async (): Promise<TestPerson> => {
   const person = await signIn(shop.db);
   await shop.db.$client.query('update auth_user set email_verified = true where id = $1', [
-    await authUserOf(shop.db, person),
+    await findAuthUserId(shop.db, person),
   ]);
   return person;
 };
 
-const say = (person: Person, description: string, review = 4) =>
+const postReview = (person: TestPerson, description: string, review = 4) =>
   shop.call(reviews.add, { body: { review, description } }, person.token);
-const shown = async (): Promise<{ _id: string; description: string }[]> => (await shop.call(reviews.list, {})).body;
-const own = async (person: Person) => (await shop.call(reviews.mine, {}, person.token)).body.review;
+const listShown = async (): Promise<{ _id: string; description: string }[]> => (await shop.call(reviews.list, {})).body;
+const getOwn = async (person: TestPerson) => (await shop.call(reviews.mine, {}, person.token)).body.review;
 const listAll = (search = '') => shop.call(reviews.listAll, { query: { search } }, admin.token);
 const moderate = (id: string, act: 'hide' | 'show' | 'delete', why = '') =>
   shop.call(reviews.moderate, { params: { id }, body: { act, why } }, admin.token);
 
 test('a review is added in the name of the account and comes last of the newest 20', async () => {
-  const customer = await signInProven();
+  const customer = await signInVerified();
   const body = { review: 4, description: ' <b>Good</b> valves. ', name: 'Somebody Else', img: 'javascript:alert(1)' };
   const added = await shop.call(reviews.add, { body }, customer.token);
   expect(added.status).toBe(201);
@@ -39,7 +39,7 @@ test('the rating is of all reviews that are shown, not of the newest 20 alone', 
   const ratings: number[] = (await shop.db.$client.query('select rating from review where hidden_at is null')).rows.map(
     ({ rating }) => rating,
   );
-  await say(await signInProven(), 'Rated like all others.', 1);
+  await postReview(await signInVerified(), 'Rated like all others.', 1);
   const all = [...ratings, 1];
   const mean = Math.round((all.reduce((sum, one) => sum + one, 0) * 10) / all.length) / 10;
   expect(all.length).toBeGreaterThan(20);
@@ -66,7 +66,7 @@ test.each([' ', '\u200b\u202e', '\u3164'])(
 );
 
 test('a review with a link is refused in a sentence', async () => {
-  const answer = await say(await signInProven(), 'Cheaper at https://evil.example');
+  const answer = await postReview(await signInVerified(), 'Cheaper at https://evil.example');
   expect([answer.status, answer.body.fields]).toEqual([
     400,
     { description: 'Please write it without links and e-mail addresses' },
@@ -74,20 +74,20 @@ test('a review with a link is refused in a sentence', async () => {
 });
 
 test('a person has one review: a second replaces the first, also when ten are sent at once', async () => {
-  const customer = await signInProven();
-  await say(customer, 'The first words', 2);
-  const all = await Promise.all(Array.from({ length: 10 }, () => say(customer, 'The second words', 5)));
+  const customer = await signInVerified();
+  await postReview(customer, 'The first words', 2);
+  const all = await Promise.all(Array.from({ length: 10 }, () => postReview(customer, 'The second words', 5)));
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(201));
   const { rows } = await shop.db.$client.query('select description, rating from review where customer_id = $1', [
     customer.customerId,
   ]);
   expect(rows).toEqual([{ description: 'The second words', rating: 5 }]);
-  expect((await shown()).at(-1)?.description).toBe('The second words');
+  expect((await listShown()).at(-1)?.description).toBe('The second words');
 });
 
 test('a network sends a few reviews a day of unproven accounts, however many at once; proven ones are not counted', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
-  const answers = await Promise.all(crowd.map((person) => say(person, 'Me too')));
+  const answers = await Promise.all(crowd.map((person) => postReview(person, 'Me too')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body).toMatchObject({
@@ -97,12 +97,12 @@ test('a network sends a few reviews a day of unproven accounts, however many at 
   const outside = crowd[answers.findIndex(({ status }) => status === 409)];
   if (outside === undefined) throw new Error('all were let in');
   await verifyAddress(shop.db, outside);
-  expect((await say(outside, 'Me too')).status).toBe(201);
+  expect((await postReview(outside, 'Me too')).status).toBe(201);
   const inside = crowd[answers.findIndex(({ status }) => status === 201)];
   if (inside === undefined) throw new Error('nobody was let in');
-  expect((await say(inside, 'Me too, in other words')).status).toBe(201);
-  const proven = await signInProven();
-  expect((await say(proven, 'Me as well')).status).toBe(201);
+  expect((await postReview(inside, 'Me too, in other words')).status).toBe(201);
+  const proven = await signInVerified();
+  expect((await postReview(proven, 'Me as well')).status).toBe(201);
   const { rows } = await shop.db.$client.query(
     `select network from review where customer_id = any($1) group by network order by network`,
     [[inside.customerId, proven.customerId]],
@@ -111,41 +111,41 @@ test('a network sends a few reviews a day of unproven accounts, however many at 
 });
 
 test('a hidden review is seen by its author and by admins only, also when he writes it anew, until it is shown again', async () => {
-  const customer = await signInProven();
-  const { body: added } = await say(customer, 'Words nobody wants');
+  const customer = await signInVerified();
+  const { body: added } = await postReview(customer, 'Words nobody wants');
   expect((await moderate(added._id, 'hide')).body.fields).toEqual({ why: 'Please say why' });
   expect((await moderate(added._id, 'hide', 'Abuse of a driver')).status).toBe(200);
-  const isShown = async () => (await shown()).some(({ _id }) => _id === added._id);
+  const isShown = async () => (await listShown()).some(({ _id }) => _id === added._id);
   expect(await isShown()).toBe(false);
-  expect(await own(customer)).toMatchObject({ description: 'Words nobody wants', hidden: true });
-  expect((await say(customer, 'The same in other words')).body.hidden).toBe(true);
+  expect(await getOwn(customer)).toMatchObject({ description: 'Words nobody wants', hidden: true });
+  expect((await postReview(customer, 'The same in other words')).body.hidden).toBe(true);
   expect(await isShown()).toBe(false);
   const [row] = (await listAll('other words')).body;
   expect(row).toMatchObject({ email: customer.email, hidden: { by: admin.name, why: 'Abuse of a driver' } });
   await moderate(added._id, 'show');
   expect(await isShown()).toBe(true);
-  expect((await own(customer)).hidden).toBe(false);
+  expect((await getOwn(customer)).hidden).toBe(false);
 });
 
 test('a deleted review is gone, who deleted it and why is kept, and its author may write another', async () => {
-  const customer = await signInProven();
-  const { body: added } = await say(customer, 'Not about this shop');
+  const customer = await signInVerified();
+  const { body: added } = await postReview(customer, 'Not about this shop');
   expect((await moderate(added._id, 'delete', 'About another shop')).status).toBe(200);
-  expect(await own(customer)).toBeNull();
+  expect(await getOwn(customer)).toBeNull();
   const again = await moderate(added._id, 'delete', 'About another shop');
   expect([again.status, again.body.code]).toEqual([404, 'review_not_found']);
   const { rows } = await shop.db.$client.query(`select act, actor_id, why from audit where entity_id = $1`, [
     added._id,
   ]);
   expect(rows).toEqual([{ act: 'review.delete', actor_id: admin.customerId, why: 'About another shop' }]);
-  expect((await say(customer, 'About this shop')).status).toBe(201);
+  expect((await postReview(customer, 'About this shop')).status).toBe(201);
 });
 
 test('admins find reviews by words and by name, newest first, a page at a time', async () => {
-  const one = await signInProven();
-  const other = await signInProven();
-  await say(one, 'Elbows of 100% brass, in a box');
-  await say(other, 'A box of brass elbows');
+  const one = await signInVerified();
+  const other = await signInVerified();
+  await postReview(one, 'Elbows of 100% brass, in a box');
+  await postReview(other, 'A box of brass elbows');
   const { body, headers } = await listAll('BRASS  elbows');
   expect(body.map(({ email }: { email: string }) => email)).toEqual([other.email, one.email]);
   expect(headers['x-total-count']).toBe('2');

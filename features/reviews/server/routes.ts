@@ -1,24 +1,24 @@
 import { reviews } from '#features/reviews/contract/reviews.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { addReview } from './add-review.ts';
-import { findOwnReview } from './find-own-review.ts';
+import { getOwnReview } from './find-own-review.ts';
 import { listAllReviews } from './list-all-reviews.ts';
 import { listReviews } from './list-reviews.ts';
 import { moderateReview } from './moderate-review.ts';
-import { rateShop } from './rate-shop.ts';
+import { getShopRating } from './rate-shop.ts';
 
 export const reviewsRoutes = (api: Api, db: Database, { perNetwork }: { perNetwork: number }): void => {
   api.mount(reviews.add, ({ body, caller, network }) =>
     addReview(db, caller, body, { network: network ?? '', most: perNetwork }),
   );
-  api.mount(reviews.mine, ({ caller }) => findOwnReview(db, caller));
+  api.mount(reviews.mine, ({ caller }) => getOwnReview(db, caller));
   api.mount(reviews.list, () => listReviews(db));
-  api.mount(reviews.rate, () => rateShop(db));
+  api.mount(reviews.rate, () => getShopRating(db));
   api.mount(reviews.listAll, async ({ query }) => {
     const { items, total } = await listAllReviews(db, query);
-    return new Answered(items, { total });
+    return new HandlerReply(items, { total });
   });
   api.mount(reviews.moderate, ({ caller, params, body }) => moderateReview(db, caller, params.id, body));
 };

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
 import { ModerateForm, type ModeratedReview, reviews } from '#features/reviews/contract/reviews.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const words = {
+const moderationTexts = {
   hide: {
     label: 'Hide',
     title: 'Hide this review?',
@@ -28,15 +28,23 @@ const words = {
   },
 } as const;
 
-type Act = keyof typeof words;
+type ModerationAction = keyof typeof moderationTexts;
 
-const Moderate = ({ review, act, onDone }: { review: ModeratedReview; act: Act; onDone: () => void }) => {
+const ModerateReviewForm = ({
+  review,
+  act,
+  onDone,
+}: {
+  review: ModeratedReview;
+  act: ModerationAction;
+  onDone: () => void;
+}) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(ModerateForm),
+    resolver: zodResolver(ModerateForm),
     defaultValues: { act, why: '' },
   });
-  const { run, pending, error } = useCall(reviews.moderate, {
-    success: words[act].toast,
+  const { run, pending, error } = useApiCall(reviews.moderate, {
+    success: moderationTexts[act].toast,
     done: onDone,
     changes: true,
     setError,
@@ -45,7 +53,7 @@ const Moderate = ({ review, act, onDone }: { review: ModeratedReview; act: Act; 
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
       <p>
-        The review of {review.name} {words[act].sentence}
+        The review of {review.name} {moderationTexts[act].sentence}
       </p>
       {act !== 'show' && (
         <Field
@@ -63,7 +71,7 @@ const Moderate = ({ review, act, onDone }: { review: ModeratedReview; act: Act; 
         className="w-full"
         pending={pending}
       >
-        {words[act].label}
+        {moderationTexts[act].label}
       </Button>
     </Form>
   );
@@ -75,11 +83,11 @@ export const ModerateButtons = ({ review }: { review: ModeratedReview }) => (
     {([review.hidden === null ? 'hide' : 'show', 'delete'] as const).map((act) => (
       <DialogButton
         key={act}
-        label={words[act].label}
-        name={`${words[act].label}: the review of ${review.name}`}
-        title={words[act].title}
+        label={moderationTexts[act].label}
+        name={`${moderationTexts[act].label}: the review of ${review.name}`}
+        title={moderationTexts[act].title}
       >
-        {(close) => <Moderate review={review} act={act} onDone={close} />}
+        {(close) => <ModerateReviewForm review={review} act={act} onDone={close} />}
       </DialogButton>
     ))}
   </div>

@@ -1,15 +1,15 @@
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import type { OwnReview as Own } from '#features/reviews/contract/reviews.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Rating } from './rating.tsx';
 
 /** What somebody has said of the shop before, and whether others see it. */
-export const OwnReview = ({ review }: { review: Own }) => (
+export const OwnReviewCard = ({ review }: { review: Own }) => (
   <section aria-labelledby="own-review" className="card-surface min-w-0 p-6 sm:p-8">
     <h2 id="own-review" className="heading-2">
       Your review
     </h2>
-    <p className="mt-1 text-sm text-muted">{formatMoment(review.createdAt)}</p>
+    <p className="mt-1 text-sm text-muted">{formatDateTime(review.createdAt)}</p>
     <div className="mt-3">
       <Rating value={review.review} />
     </div>

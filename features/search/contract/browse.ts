@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Product } from '#features/products/contract/products.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { LAST_PAGE, PAGE_SIZE, SORTS } from '#platform/contract/pages.ts';
-import { FacetChoice, plainChoices } from '#platform/contract/plain-choices.ts';
+import { LAST_PAGE, PAGE_SIZE, PRODUCT_SORTS } from '#platform/contract/pages.ts';
+import { FacetFilter, baseFacetFilters } from '#platform/contract/plain-choices.ts';
 
 /** By an attribute, from its least value up or from its greatest down: `up.length`, `down.length`. */
 const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);
@@ -17,17 +17,17 @@ export const BrowseQuery = z
     search: z.string().trim().max(200).default(''),
     category: z.string().max(100).default(''),
     /**
-     * One of `SORTS`, or an attribute that is a facet, up or down: `up.length`, `down.length`; also `up.brand`, and
+     * One of `PRODUCT_SORTS`, or an attribute that is a facet, up or down: `up.length`, `down.length`; also `up.brand`, and
      * `up.availability` for products in stock first.
      */
-    sort: z.union([z.enum(SORTS), AttributeSort]).optional(),
+    sort: z.union([z.enum(PRODUCT_SORTS), AttributeSort]).optional(),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
     /** `table`: with the most telling columns; `columns`: with all of them. */
     view: z.string().max(20).default(''),
-    ...plainChoices,
+    ...baseFacetFilters,
   })
-  .catchall(FacetChoice);
+  .catchall(FacetFilter);
 
 export const Facet = z.object({
   /** Its parameter. */

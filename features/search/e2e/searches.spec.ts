@@ -1,4 +1,4 @@
-import { readPage } from '#e2e/helpers/read-page.ts';
+import { fetchPageText } from '#e2e/helpers/read-page.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 /* What a visitor did not find, the owner gives another name; the next one finds it. */
@@ -32,7 +32,7 @@ test('a search that found nothing is given a synonym by the owner, and finds fro
   await dialog.getByRole('button', { name: 'Add synonym' }).click();
   await expect(page.getByText('Synonym added')).toBeVisible();
   await expect(row).toHaveCount(0);
-  expect((await readPage(page.request, '/products?search=zylophant')).text).toMatch(/adjustable wrench/i);
+  expect((await fetchPageText(page.request, '/products?search=zylophant')).text).toMatch(/adjustable wrench/i);
 
   await page.getByRole('link', { name: 'Synonyms', exact: true }).click();
   await page.getByRole('button', { name: 'Remove zylophant' }).click();

@@ -13,7 +13,7 @@ const browse = async (query: Record<string, string | string[] | number>): Promis
   return body;
 };
 
-const facetOf = ({ facets }: BrowsePage, key: string): Facet => {
+const getFacet = ({ facets }: BrowsePage, key: string): Facet => {
   const found = facets.find((facet) => facet.key === key);
   if (found === undefined) throw new Error(`no facet ${key}`);
   return found;
@@ -74,7 +74,7 @@ test('a search and facets together: the counts say what a click leaves', async (
   const seen = await browse({ search: 'brass', limit: 100 });
   for (const { key, values } of seen.facets.slice(0, 6)) {
     for (const { value, count } of values.slice(0, 4)) {
-      if (facetOf(seen, key).type === 'number') continue;
+      if (getFacet(seen, key).type === 'number') continue;
       expect((await browse({ search: 'brass', [key]: value })).total).toBe(count);
     }
   }
@@ -82,18 +82,18 @@ test('a search and facets together: the counts say what a click leaves', async (
 
 test('a range takes both ends, one or none, in one parameter or in two', async () => {
   const all = await browse({ category: 'valves', limit: 100 });
-  const { range } = facetOf(all, 'pressure');
+  const { range } = getFacet(all, 'pressure');
   expect(range).toMatchObject({ from: null, to: null });
   const some = await browse({ category: 'valves', pressure: '16..30', limit: 100 });
   expect(some.total).toBeGreaterThan(0);
   expect(some.total).toBeLessThan(all.total);
-  expect(facetOf(some, 'pressure').range).toMatchObject({ from: 16, to: 30, min: range?.min, max: range?.max });
+  expect(getFacet(some, 'pressure').range).toMatchObject({ from: 16, to: 30, min: range?.min, max: range?.max });
   expect((await browse({ category: 'valves', pressure: ['16', '30'] })).total).toBe(some.total);
   expect((await browse({ category: 'valves', pressure: ['', ''] })).total).toBe(all.total);
   expect((await browse({ category: 'valves', pressure: '900..' })).total).toBe(0);
   const none = await browse({ category: 'valves', search: 'xyzzyq', pressure: '16..30' });
   expect(none.total).toBe(0);
-  expect(facetOf(none, 'pressure').range).toMatchObject({ from: 16, to: 30 });
+  expect(getFacet(none, 'pressure').range).toMatchObject({ from: 16, to: 30 });
 });
 
 test('a category has those above it, those below it with counts, and 404 when there is none', async () => {
@@ -202,12 +202,13 @@ test.each([
 test('sizes stand in the order of their magnitude, whatever is chosen', async () => {
   const sizes = ['3/8 in', '1/2 in', '3/4 in', '1 1/2 in', '15 mm', '22 mm'];
   for (const size of [[], ['22 mm']]) {
-    const values = facetOf(await browse({ size }), 'size').values.map(({ value }) => value);
+    const values = getFacet(await browse({ size }), 'size').values.map(({ value }) => value);
     expect(values.filter((value) => sizes.includes(value))).toEqual(sizes);
   }
 });
 
-const columnOf = ({ columns }: BrowsePage, key: string) => columns.find((column) => column.key === key)?.values ?? {};
+const getColumnValues = ({ columns }: BrowsePage, key: string) =>
+  columns.find((column) => column.key === key)?.values ?? {};
 
 test('the table of a category has what most of its products differ in, with all columns the rest, another list has none', async () => {
   const { items, columns, hasMoreColumns } = await browse({ category: 'valves', view: 'table', limit: 100 });
@@ -277,7 +278,7 @@ test.each([
 test('of those with the same value the best sellers come first, and what is no attribute sorts nothing', async () => {
   const best = await browse({ category: 'ball-valves', limit: 100 });
   const sorted = await browse({ category: 'ball-valves', sort: 'down.size', view: 'columns', limit: 100 });
-  const sizes = columnOf(sorted, 'size');
+  const sizes = getColumnValues(sorted, 'size');
   const halves = ({ items }: BrowsePage) => items.filter(({ _id }) => sizes[_id] === '1/2 in').map(({ sku }) => sku);
   expect(halves(sorted)).toEqual(halves(best));
   const plain = best.items.map(({ sku }) => sku);

@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 import type { BrowseQuery, BrowsePage, Facet } from '#features/search/contract/browse.ts';
-import { SORTS } from '#platform/contract/pages.ts';
+import { PRODUCT_SORTS } from '#platform/contract/pages.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { compareValues } from '#trade/compare-values.ts';
 import { findPage } from './find-page.ts';
-import { readColumns } from './read-columns.ts';
-import { readRange } from './read-range.ts';
-import { type Attribute, type CategoryFacts, readCategory } from '#features/products/server/read-category.ts';
-import { type Chosen, readChosen, resolveChoices, withPlainFacets } from './resolve-choices.ts';
+import { listAttributeColumns } from './read-columns.ts';
+import { parseRange } from './read-range.ts';
+import { type FacetAttribute, type CategoryFacts, getCategoryFacts } from '#features/products/server/read-category.ts';
+import { type FacetChoices, parseChoices, resolveChoices, withPlainFacets } from './resolve-choices.ts';
 import type { ValueCount } from './find-products.ts';
 import { parseSearch } from './parse-search.ts';
-import { spanOf } from './span-of.ts';
-import { readWarnings } from './read-warnings.ts';
-import { tellColumns } from './tell-columns.ts';
+import { getSpan } from './span-of.ts';
+import { listFitWarnings } from './read-warnings.ts';
+import { selectColumns } from './tell-columns.ts';
 
 /** A facet with what is left of its values; numbers have a range instead, which no list of values would be read for. */
-const presentFacet = (
-  attribute: Attribute,
+const toFacet = (
+  attribute: FacetAttribute,
   counted: ValueCount[],
   { values, prices }: CategoryFacts,
-  chosen: Chosen,
+  chosen: FacetChoices,
   isLeast: boolean,
 ): Facet => {
   const { key, label, type, unit, help } = attribute;
@@ -27,13 +27,13 @@ const presentFacet = (
   const ofKey = counted.filter((value) => value.key === key);
   const facet = { key, label, type, unit, help, isLeast };
   if (key === 'price') {
-    return { ...facet, values: [], range: prices === null ? null : { ...prices, ...readRange(given, unit) } };
+    return { ...facet, values: [], range: prices === null ? null : { ...prices, ...parseRange(given, unit) } };
   }
   if (type === 'number') {
     // A range that leaves nothing has to stay in sight, or nobody could take it away.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
-    const span = spanOf(among.map(({ number }) => number ?? 0));
-    const range = span === null ? null : { ...span, ...readRange(given, unit) };
+    const span = getSpan(among.map(({ number }) => number ?? 0));
+    const range = span === null ? null : { ...span, ...parseRange(given, unit) };
     return { ...facet, values: [], range };
   }
   const left = new Set(ofKey.map(({ id }) => id));
@@ -50,11 +50,12 @@ const presentFacet = (
 };
 
 /** Whether a choice in a facet would change the list, or already has. @param total products in the list */
-const isOfUse = ({ key, values, range }: Facet, chosen: Chosen, total: number): boolean =>
+const isUsefulFacet = ({ key, values, range }: Facet, chosen: FacetChoices, total: number): boolean =>
   values.length > 1 || (range !== null && range.min < range.max && total > 1) || chosen.has(key);
 
 /** The key of the attribute that an order goes by, if it is such a one. */
-const attributeOf = (sort = ''): string => (/^(?:up|down)\./.test(sort) ? sort.slice(sort.indexOf('.') + 1) : '');
+const parseSortAttribute = (sort = ''): string =>
+  /^(?:up|down)\./.test(sort) ? sort.slice(sort.indexOf('.') + 1) : '';
 
 /**
  * A page of the catalogue with everything beside it: facets with their counts, the category and its parents and
@@ -63,18 +64,18 @@ const attributeOf = (sort = ''): string => (/^(?:up|down)\./.test(sort) ? sort.s
 export const browseProducts = async (db: Database, query: z.output<typeof BrowseQuery>): Promise<BrowsePage> => {
   const { page, limit, search: said, category: slug, sort, view } = query;
   const [category, search] = await Promise.all([
-    readCategory(db, slug, [...Object.keys(query), attributeOf(sort)]),
+    getCategoryFacts(db, slug, [...Object.keys(query), parseSortAttribute(sort)]),
     said === '' ? null : parseSearch(db, said),
   ]);
   const attributes = withPlainFacets(category.attributes);
-  const chosen = readChosen(query, new Set(attributes.map(({ key }) => key)));
+  const chosen = parseChoices(query, new Set(attributes.map(({ key }) => key)));
   const groups = resolveChoices(
     category.values,
     attributes,
     slug === '' ? chosen : new Map([...chosen, ['category', [slug]]]),
   );
   const keys = ['category', ...attributes.map(({ key }) => key)];
-  const sortedBy = attributes.find(({ key }) => key === attributeOf(sort) && key !== 'fits' && key !== 'price');
+  const sortedBy = attributes.find(({ key }) => key === parseSortAttribute(sort) && key !== 'fits' && key !== 'price');
   const by =
     sortedBy === undefined
       ? null
@@ -83,7 +84,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
           isDown: sort?.startsWith('down.') ?? false,
           values: category.values.filter(({ key }) => key === sortedBy.key),
         };
-  const plain = SORTS.find((one) => one === sort) ?? (search === null ? 'best' : 'relevance');
+  const plain = PRODUCT_SORTS.find((one) => one === sort) ?? (search === null ? 'best' : 'relevance');
   const { listed, counted: counting } = findPage(db, { page, limit, sort: plain, search, groups }, by, keys);
   const isTable = view !== '' && (slug !== '' || search !== null);
   const [listing, counted, columns, warnings] = await Promise.all([
@@ -91,13 +92,13 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     counting,
     isTable
       ? listed.then(({ items }) =>
-          readColumns(
+          listAttributeColumns(
             db,
             items.map(({ _id }) => _id),
           ),
         )
       : [],
-    readWarnings(db, chosen.get('fits')?.[0]),
+    listFitWarnings(db, chosen.get('fits')?.[0]),
   ]);
   const countOf = new Map(counted.flatMap(({ key, text, n }) => (key === 'category' ? [[text, n]] : [])));
   return {
@@ -107,12 +108,12 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     isRelaxed: listing.isRelaxed,
     corrected: listing.total === 0 ? {} : (search?.corrected ?? {}),
     facets: attributes
-      .map((attribute) => presentFacet(attribute, counted, category, chosen, listing.isMore))
-      .filter((facet) => isOfUse(facet, chosen, listing.total)),
+      .map((attribute) => toFacet(attribute, counted, category, chosen, listing.isMore))
+      .filter((facet) => isUsefulFacet(facet, chosen, listing.total)),
     trail: category.trail,
     children: category.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),
     ...(isTable
-      ? tellColumns(columns, category.attributes, counted, {
+      ? selectColumns(columns, category.attributes, counted, {
           total: listing.total,
           asked: new Set([...chosen.keys(), ...(by === null ? [] : [by.key])]),
           isWhole: view === 'columns',

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { allBits, bitsOf, hitsOf, nameOf, type Sought, type TermGroups, type ValueCount } from './find-products.ts';
+import {
+  combinedBitsSql,
+  groupBitsSql,
+  hitsCte,
+  statementName,
+  type SearchTerms,
+  type TermGroups,
+  type ValueCount,
+} from './find-products.ts';
 
 /** Of all products on sale. */
-const countAll = async (db: Database, keys: string[]): Promise<ValueCount[]> =>
+const countAllProducts = async (db: Database, keys: string[]): Promise<ValueCount[]> =>
   keys.length === 0
     ? []
     : rows<ValueCount>(
@@ -14,19 +22,19 @@ const countAll = async (db: Database, keys: string[]): Promise<ValueCount[]> =>
       );
 
 /** No facet: what is counted within every choice. */
-const NONE = -1;
+const NO_GROUP = -1;
 
 /**
  * Without a search: and, or and counting bits, all facets in one statement.
- * `places` says of each key which of the groups is left out, its own, or `NONE`.
+ * `places` says of each key which of the groups is left out, its own, or `NO_FACET_VALUE`.
  */
 const countBitmaps = (db: Database, groups: TermGroups, places: Map<string, number>): Promise<ValueCount[]> => {
   const kept = [...new Set(places.values())].toSorted((a, b) => a - b);
-  const bases = kept.map((at) => sql`(${sql.raw(String(at))}, c.chunk, ${allBits(groups, at)})`);
+  const bases = kept.map((at) => sql`(${sql.raw(String(at))}, c.chunk, ${combinedBitsSql(groups, at)})`);
   return rows<ValueCount>(
     db,
     sql`with base as materialized (
-             select v.* from ${bitsOf(groups)}
+             select v.* from ${groupBitsSql(groups)}
               cross join lateral (values ${sql.join(bases, sql`, `)}) v(place, chunk, bits)
               where bit_count(v.bits) > 0
            ), asked as materialized (
@@ -41,20 +49,20 @@ const countBitmaps = (db: Database, groups: TermGroups, places: Map<string, numb
                  join asked a on a.id = p.value_id join base b on b.place = a.place and b.chunk = p.chunk offset 0) each_chunk
               group by 1) c
              join asked a using (id) where c.n > 0`,
-    nameOf(`facets ${kept.join(' ')}`, groups),
+    statementName(`facets ${kept.join(' ')}`, groups),
   );
 };
 
-const countHits = (
+const countSearchHits = (
   db: Database,
-  sought: Sought,
+  sought: SearchTerms,
   groups: TermGroups,
   keys: string[],
   except?: string,
 ): Promise<ValueCount[]> =>
   rows<ValueCount>(
     db,
-    sql`with ${hitsOf(sought, groups, except)}
+    sql`with ${hitsCte(sought, groups, except)}
      select f.id, f.key, f.text, f.number, c.n from (
        select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) c
        join facet_value f on f.id = c.id where f.key = any(${sql.param(keys)})`,
@@ -67,7 +75,7 @@ const countHits = (
  */
 export const countFacets = async (
   db: Database,
-  search: { sought: Sought; counts: ValueCount[] } | null,
+  search: { sought: SearchTerms; counts: ValueCount[] } | null,
   groups: TermGroups,
   keys: string[],
 ): Promise<ValueCount[]> => {
@@ -75,15 +83,15 @@ export const countFacets = async (
   const chosen = new Set(keys.filter((key) => groups.has(key) && key !== 'category'));
   if (search === null) {
     const order = [...groups.keys()];
-    const placeOf = (key: string) => (chosen.has(key) ? order.indexOf(key) : NONE);
-    const isFree = (key: string) => groups.size === (placeOf(key) === NONE ? 0 : 1);
+    const placeOf = (key: string) => (chosen.has(key) ? order.indexOf(key) : NO_GROUP);
+    const isFree = (key: string) => groups.size === (placeOf(key) === NO_GROUP ? 0 : 1);
     const within = keys.filter((key) => !isFree(key));
     const counted = await Promise.all([
-      countAll(db, keys.filter(isFree)),
+      countAllProducts(db, keys.filter(isFree)),
       within.length === 0 ? [] : countBitmaps(db, groups, new Map(within.map((key) => [key, placeOf(key)]))),
     ]);
     return counted.flat();
   }
-  const counted = await Promise.all([...chosen].map((key) => countHits(db, search.sought, groups, [key], key)));
+  const counted = await Promise.all([...chosen].map((key) => countSearchHits(db, search.sought, groups, [key], key)));
   return [...search.counts.filter(({ key }) => !chosen.has(key)), ...counted.flat()];
 };

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { browsing } from '#features/search/contract/browse.ts';
 import { products } from '#features/products/contract/products.ts';
 import { CHUNK, SLICES } from './schema.ts';
-import { holdStored } from '#features/product-editing/server/read-stored.ts';
+import { lockStoredProducts } from '#features/product-editing/server/read-stored.ts';
 import { writeProducts } from '#features/product-editing/server/write-products.ts';
-import { draftProduct } from '#test/helpers/goods.ts';
+import { buildProductDraft } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -15,12 +15,12 @@ const { $client: pool } = shop.db;
 const addProducts = async (name: string, count: number, chunk: number): Promise<void> => {
   await pool.query(`select setval(pg_get_serial_sequence('product', 'ordinal'), $1)`, [chunk * CHUNK + 100]);
   const drafts = Array.from({ length: count }, (_, at) => ({
-    ...draftProduct({ unitPriceCents: 1000 + at }),
+    ...buildProductDraft({ unitPriceCents: 1000 + at }),
     name: `${name} ${at + 1}`,
     description: 'For a test.',
   }));
   await shop.db.transaction(async (trx) => {
-    await holdStored(trx, []);
+    await lockStoredProducts(trx, []);
     await writeProducts(trx, drafts, null);
   });
 };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { priceBits, priceCondition, type PriceRange } from './price-range.ts';
 
-export type Sort =
+export type ListSort =
   | 'relevance'
   | 'best'
   | 'newest'
@@ -16,7 +16,7 @@ export type Sort =
 export type TermGroups = Map<string, number[] | PriceRange>;
 
 /** The values chosen of a facet. */
-export const chosenOf = (groups: TermGroups, key: string): number[] | undefined => {
+export const getChosenValues = (groups: TermGroups, key: string): number[] | undefined => {
   const chosen = groups.get(key);
   return Array.isArray(chosen) ? chosen : undefined;
 };
@@ -27,9 +27,9 @@ export type ValueCount = { id: number; key: string; text: string | null; number:
 /** What a search ranks and counts at most; more is said to be more. */
 export const MOST_HITS = 300;
 
-type Indexed = Exclude<Sort, 'relevance'>;
+type IndexedSort = Exclude<ListSort, 'relevance'>;
 
-const orders: Record<Indexed, { column: string; direction: string }> = {
+const sortColumns: Record<IndexedSort, { column: string; direction: string }> = {
   best: { column: 'p.sold desc, p.position', direction: '' },
   newest: { column: 'p.created_at', direction: ' desc' },
   price: { column: 'p.unit_price_cents', direction: '' },
@@ -40,21 +40,21 @@ const orders: Record<Indexed, { column: string; direction: string }> = {
   'stock-desc': { column: 's.on_hand - s.reserved', direction: ' desc' },
 };
 
-export const orderOf = (sort: Sort): SQL => {
+export const orderBySql = (sort: ListSort): SQL => {
   if (sort === 'relevance') return sql`h.score desc, h.position, h.id`;
-  const { column, direction } = orders[sort];
+  const { column, direction } = sortColumns[sort];
   return sql.raw(`${column}${direction}, p.id${direction}`);
 };
 
 /** The place of a product among values in an order, by the one of them it has; null where it has none. */
-export const rankOf = (terms: SQL, ranked: number[]): SQL =>
+export const rankSql = (terms: SQL, ranked: number[]): SQL =>
   sql`(select min(array_position(${sql.param(ranked)}::int[], t)) from unnest(${terms}) t)`;
 
 /** Whether an order goes by what is left, which stands beside the product and in no index. */
-export const isByStock = (sort: Sort): boolean => sort === 'stock' || sort === 'stock-desc';
+export const isByStock = (sort: ListSort): boolean => sort === 'stock' || sort === 'stock-desc';
 
 /** What the hits `h` are joined to for an order. */
-export const joinsOf = (sort: Sort): SQL => {
+export const orderJoinsSql = (sort: ListSort): SQL => {
   if (sort === 'relevance') return sql``;
   return isByStock(sort)
     ? sql` join product p on p.id = h.id join stock s on s.product_id = h.id`
@@ -62,19 +62,19 @@ export const joinsOf = (sort: Sort): SQL => {
 };
 
 /** The columns of the product that an order goes by, but for its id. */
-export const columnsOf = (sort: Sort): SQL =>
-  sql.raw(orders[sort === 'relevance' ? 'best' : sort].column.replace(' desc', ''));
+export const orderColumnsSql = (sort: ListSort): SQL =>
+  sql.raw(sortColumns[sort === 'relevance' ? 'best' : sort].column.replace(' desc', ''));
 
 /** Values as a parameter. */
-const given = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
+const arrayParam = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
 
 /** One that the planner cannot look into: a statement that is planned anew for every choice takes a millisecond more. */
-export const hidden = (ids: number[]): SQL => sql`(select ${sql.param(ids)}::int[])::int[]`;
+export const opaqueToPlanner = (ids: number[]): SQL => sql`(select ${sql.param(ids)}::int[])::int[]`;
 
 /** The condition of the chosen values. */
 export const termsCondition = (
   groups: TermGroups,
-  { except, write = given }: { except?: string | undefined; write?: typeof given } = {},
+  { except, write = arrayParam }: { except?: string | undefined; write?: typeof arrayParam } = {},
 ): SQL =>
   sql.join(
     [...groups]
@@ -87,26 +87,26 @@ export const wordsCondition = (words: string[]): SQL =>
   sql.join(words.map((word) => sql` and p.search @@ to_tsquery('english', ${word})`));
 
 /** Limits the words of a tsquery to weights of the index: 'ABC' is everywhere but the description. */
-const within = (query: string, places: string): string =>
+const limitToWeights = (query: string, places: string): string =>
   query.replaceAll(/[^\s()&|]+/g, (word) => `${word}${word.includes(':') ? '' : ':'}${places}`);
 
 /**
  * Queries for products with some of the words, of which the first that finds anything is meant: all but one of them,
  * one of them, and only then one that a description has.
  */
-export const someOf = (words: string[]): string[] => {
-  const named = words.map((word) => within(word, 'ABC'));
-  const allButOne = named.map((_, left) => `(${allOf(named.filter((__, at) => at !== left))})`);
+export const relaxedQueries = (words: string[]): string[] => {
+  const named = words.map((word) => limitToWeights(word, 'ABC'));
+  const allButOne = named.map((_, left) => `(${allWordsQuery(named.filter((__, at) => at !== left))})`);
   return [...(words.length > 2 ? [allButOne.join(' | ')] : []), named.join(' | '), words.join(' | ')];
 };
 
 /** All of the words as one tsquery. */
-export const allOf = (words: string[]): string => words.join(' & ');
+export const allWordsQuery = (words: string[]): string => words.join(' & ');
 
 /** Queries of the thing that is looked for, the washer of 'washer for tap', and of what comes first; '' for neither. */
 type Ranking = { head: string; first: string };
 
-const isIn = (vector: SQL, places: string, query: string): SQL =>
+const hasWordSql = (vector: SQL, places: string, query: string): SQL =>
   sql`(ts_filter(${vector}, ${sql.raw(`'{${places}}'`)}) @@ to_tsquery('english', ${query}))::int`;
 
 /**
@@ -116,10 +116,10 @@ const isIn = (vector: SQL, places: string, query: string): SQL =>
  * counts for nothing, so that the sizes of one thing are equal and stand in the order of the shop. What was said in one
  * word and is two goes before what only the one word is a name of.
  */
-export const scoreOf = (vector: SQL, words: string[], { head = '', first = '' }: Partial<Ranking> = {}): SQL => {
-  const among = (places: string, query: string) => isIn(vector, places, query);
+export const scoreSql = (vector: SQL, words: string[], { head = '', first = '' }: Partial<Ranking> = {}): SQL => {
+  const among = (places: string, query: string) => hasWordSql(vector, places, query);
   const also = (places: string, query: string) => (query === '' ? sql`` : sql` + ${among(places, query)}`);
-  const all = allOf(words);
+  const all = allWordsQuery(words);
   const any = words.join(' | ');
   return sql`round(ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', ${all}))::numeric, 2)::real
        + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${also('a', head)}${also('a,b', first)} as score`;
@@ -128,12 +128,12 @@ export const scoreOf = (vector: SQL, words: string[], { head = '', first = '' }:
 /**
  * How well a vector fits some of the words: each counts by the best weight it has, and the thing itself counts most.
  */
-const scoreSome = (vector: SQL, words: string[], head: string): SQL => {
+const relaxedScoreSql = (vector: SQL, words: string[], head: string): SQL => {
   const each = words.map(
     (word) =>
-      sql`0.5 * ${isIn(vector, 'a,b', word)} + 0.45 * ${isIn(vector, 'a,b,c', word)} + 0.05 * ${isIn(vector, 'a,b,c,d', word)}`,
+      sql`0.5 * ${hasWordSql(vector, 'a,b', word)} + 0.45 * ${hasWordSql(vector, 'a,b,c', word)} + 0.05 * ${hasWordSql(vector, 'a,b,c,d', word)}`,
   );
-  const thing = head === '' ? [] : [sql`0.5 * ${isIn(vector, 'a', head)}`];
+  const thing = head === '' ? [] : [sql`0.5 * ${hasWordSql(vector, 'a', head)}`];
   return sql`(${sql.join([...each, ...thing], sql` + `)})::real as score`;
 };
 
@@ -141,13 +141,13 @@ const scoreSome = (vector: SQL, words: string[], head: string): SQL => {
  * Whether a score is that of a product with all of the words which does more than mention them: one of them names it,
  * they are not all in its description only, or it has the part number.
  */
-export const isGood = (score: number): boolean => score >= 1;
+export const isGoodScore = (score: number): boolean => score >= 1;
 
 /** The condition that a part number is, or begins with, what is given; letters and digits come before the tilde. */
 export const partCondition = (part: string): SQL => sql`norm ~>=~ ${part}::text and norm ~<~ (${part}::text || '~')`;
 
 /** What is looked for: products with all of the words, each a tsquery, or with a part number. */
-export type Sought = Partial<Ranking> & {
+export type SearchTerms = Partial<Ranking> & {
   words: string[];
   part: string;
   /** The words of which a product may lack some: hits are scored by these. */
@@ -164,19 +164,19 @@ export type Sought = Partial<Ranking> & {
  * has too few. Words are conditions of their own, since an index of words passes by far more of what one of them rules
  * out than of what a whole query does.
  */
-export const hitsOf = (
-  { words, part, head = '', first = '', some, isBegun = false }: Sought,
+export const hitsCte = (
+  { words, part, head = '', first = '', some, isBegun = false }: SearchTerms,
   groups: TermGroups,
   except?: string,
 ): SQL => {
   const said = wordsCondition(words);
   const chosen = termsCondition(groups, { except });
   const score =
-    some === undefined ? scoreOf(sql`p.search`, words, { head, first }) : scoreSome(sql`p.search`, some, head);
+    some === undefined ? scoreSql(sql`p.search`, words, { head, first }) : relaxedScoreSql(sql`p.search`, some, head);
   const look = (name: SQL, gate: SQL) => sql`${name} as materialized (
     select p.id, ${score}, p.terms, p.position
       from product p
-     where ${allOf(words)}::text <> '' and ${gate} and p.status = 'active'${said}${chosen} limit ${MOST_HITS + 1})`;
+     where ${allWordsQuery(words)}::text <> '' and ${gate} and p.status = 'active'${said}${chosen} limit ${MOST_HITS + 1})`;
   const isEnough = sql`(select count(*) from eighth) > ${MOST_HITS}`;
   const looks = isBegun
     ? look(sql`every`, sql`true`)
@@ -195,35 +195,35 @@ export const hitsOf = (
      order by id, score desc)`;
 };
 
-/** SQL condition of all hits of a search, however many; the statement needs the CTE `parts` of `hitsOf`. */
-export const matches = ({ words }: Sought, groups: TermGroups): SQL => {
-  const byWords = sql`${allOf(words)}::text <> ''${wordsCondition(words)}`;
+/** SQL condition of all hits of a search, however many; the statement needs the CTE `parts` of `hitsCte`. */
+export const matchesCondition = ({ words }: SearchTerms, groups: TermGroups): SQL => {
+  const byWords = sql`${allWordsQuery(words)}::text <> ''${wordsCondition(words)}`;
   return sql`p.status = 'active'${termsCondition(groups)} and ((${byWords}) or p.id = any(array(select id from parts)))`;
 };
 
 /** The place of the category among the groups, -1 without one. */
-const categoryAt = (groups: TermGroups): number => [...groups.keys()].indexOf('category');
+const findCategoryPosition = (groups: TermGroups): number => [...groups.keys()].indexOf('category');
 
-const groupAt = (at: number): SQL => sql.raw(`g${at}`);
+const groupAlias = (at: number): SQL => sql.raw(`g${at}`);
 
 /**
  * A `from` clause with the bits of the chosen values chunk by chunk: `c.chunk`, and of the group at each place `g0.bits`,
  * `g1.bits` and so on, null where a chunk has none of its values.
  */
-export const bitsOf = (groups: TermGroups): SQL => {
-  const category = chosenOf(groups, 'category');
+export const groupBitsSql = (groups: TermGroups): SQL => {
+  const category = getChosenValues(groups, 'category');
   // Nothing is ever looked for beyond the chosen category, and a category stands together.
   const chunks =
     category === undefined
       ? sql`generate_series(0, (select max(chunk) from facet_bitmap)) c(chunk)`
-      : sql`(select distinct chunk from facet_bitmap where value_id = any(${hidden(category)})) c`;
+      : sql`(select distinct chunk from facet_bitmap where value_id = any(${opaqueToPlanner(category)})) c`;
   const joins = [...groups.values()].map(
     (chosen, at) => sql`
         left join lateral (${
           Array.isArray(chosen)
-            ? sql`select bit_or(bits) as bits from facet_bitmap where value_id = any(${hidden(chosen)}) and chunk = c.chunk`
+            ? sql`select bit_or(bits) as bits from facet_bitmap where value_id = any(${opaqueToPlanner(chosen)}) and chunk = c.chunk`
             : priceBits(chosen)
-        }) ${groupAt(at)} on true`,
+        }) ${groupAlias(at)} on true`,
   );
   return sql.join([chunks, ...joins]);
 };
@@ -232,23 +232,25 @@ export const bitsOf = (groups: TermGroups): SQL => {
 const MOST_NAMED = 4;
 
 /**
- * The name of a prepared statement with `bitsOf` in it: its text depends on the number of groups and on the place of
+ * The name of a prepared statement with `groupBitsSql` in it: its text depends on the number of groups and on the place of
  * the category. A price is part of the text, so such a statement has no name.
  */
-export const nameOf = (what: string, groups: TermGroups): string | undefined =>
-  groups.size > MOST_NAMED || groups.has('price') ? undefined : `${what} ${groups.size} ${categoryAt(groups)}`;
+export const statementName = (what: string, groups: TermGroups): string | undefined =>
+  groups.size > MOST_NAMED || groups.has('price')
+    ? undefined
+    : `${what} ${groups.size} ${findCategoryPosition(groups)}`;
 
 /** The bits of all groups together, but of the one at a place. */
-export const allBits = (groups: TermGroups, except?: number): SQL =>
+export const combinedBitsSql = (groups: TermGroups, except?: number): SQL =>
   sql.join(
-    [...groups.keys()].flatMap((_, at) => (at === except ? [] : sql`${groupAt(at)}.bits`)),
+    [...groups.keys()].flatMap((_, at) => (at === except ? [] : sql`${groupAlias(at)}.bits`)),
     sql` & `,
   );
 
 /** SQL for how many products on sale there are, or have all of the chosen values, from the facet bitmaps alone. */
-export const countOf = (groups: TermGroups): SQL =>
+export const countSql = (groups: TermGroups): SQL =>
   groups.size === 0
     ? // Every product is in one category, and every category under one root.
       sql`select coalesce(sum(f.products), 0)::int as n
             from category c join facet_value f on f.key = 'category' and f.text = c.slug where c.parent_id is null`
-    : sql`select coalesce(sum(bit_count(${allBits(groups)})), 0)::int as n from ${bitsOf(groups)}`;
+    : sql`select coalesce(sum(bit_count(${combinedBitsSql(groups)})), 0)::int as n from ${groupBitsSql(groups)}`;

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/server/db/open.ts';
 import { listProducts } from './list-products.ts';
-import { type ParsedSearch, parseSearch, takeLiterally } from './parse-search.ts';
+import { type ParsedSearch, parseSearch, toLiteralSearch } from './parse-search.ts';
 
-const findsParsed = async (db: Database, search: ParsedSearch): Promise<boolean> => {
+const hasParsedResults = async (db: Database, search: ParsedSearch): Promise<boolean> => {
   const { total, isRelaxed } = await listProducts(db, {
     page: 1,
     limit: 1,
@@ -14,9 +14,9 @@ const findsParsed = async (db: Database, search: ParsedSearch): Promise<boolean>
 };
 
 /** Whether a product has all words of a search. */
-export const finds = async (db: Database, search: string): Promise<boolean> =>
-  findsParsed(db, await parseSearch(db, search));
+export const hasResults = async (db: Database, search: string): Promise<boolean> =>
+  hasParsedResults(db, await parseSearch(db, search));
 
 /** Whether a product has these words themselves: not other names of them, nor what they may be misspelt for. */
-export const findsLiterally = (db: Database, words: string[]): Promise<boolean> =>
-  findsParsed(db, takeLiterally(words));
+export const hasLiteralResults = (db: Database, words: string[]): Promise<boolean> =>
+  hasParsedResults(db, toLiteralSearch(words));

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, one, rows } from '#platform/server/db/query.ts';
-import type { Turn } from '#platform/server/jobs/jobs.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
+import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { rewriteFacets } from './index-facets.ts';
 import { lockIndex } from './index-products.ts';
 
-const KEY = 'availability_followed';
+const AVAILABILITY_KEY = 'availability_followed';
 
 /** Products that one transaction rewrites. */
 const CHUNK = 500;
@@ -16,19 +16,19 @@ const CHUNK = 500;
 const OVERLAP_SECONDS = 60;
 
 /** SQL of the lowest id that a move not yet looked at may have: ids of moves have their time in them (UUIDv7). */
-const firstMove = sql`(select uuidv7(coalesce((select value from meta where key = ${KEY})::timestamptz, now() - interval '1 day')
+const firstMoveId = sql`(select uuidv7(coalesce((select value from meta where key = ${AVAILABILITY_KEY})::timestamptz, now() - interval '1 day')
                                      - now() - make_interval(secs => ${OVERLAP_SECONDS})))`;
 
 /** Whether stock has moved since the last run, or within `OVERLAP_SECONDS` before it. */
 export const isAvailabilityDue = async (db: Database): Promise<boolean> =>
-  (await one<{ isDue: boolean }>(db, sql`select exists (select from stock_move where id >= ${firstMove}) as "isDue"`))
+  (await one<{ isDue: boolean }>(db, sql`select exists (select from stock_move where id >= ${firstMoveId}) as "isDue"`))
     .isDue;
 
 /** Products with such moves that lists show in stock although they are not, or the other way round. */
-const readChanged = (db: Database): Promise<{ id: string }[]> =>
+const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
   rows<{ id: string }>(
     db,
-    sql`select p.id from (select distinct product_id from stock_move where id >= ${firstMove}) m
+    sql`select p.id from (select distinct product_id from stock_move where id >= ${firstMoveId}) m
           join stock s using (product_id) join product p on p.id = s.product_id and p.status = 'active'
          where (s.on_hand - s.reserved >= p.min_order)
                <> coalesce((select id from facet_value where key = 'availability' and text = ${AVAILABILITIES[0]}) = any(p.terms), false)
@@ -40,9 +40,9 @@ const readChanged = (db: Database): Promise<{ id: string }[]> =>
  * product or bring it back.
  * @throws the reason of the signal when it stops before all is done
  */
-export const followAvailability = async (db: Database, { stopping, keep }: Turn): Promise<void> => {
+export const refreshAvailability = async (db: Database, { stopping, keep }: JobContext): Promise<void> => {
   const { at } = await one<{ at: string }>(db, sql`select now()::text as at`);
-  const changed = await readChanged(db);
+  const changed = await listChangedProducts(db);
   for (let from = 0; from < changed.length; from += CHUNK) {
     stopping.throwIfAborted();
     await keep();
@@ -50,11 +50,11 @@ export const followAvailability = async (db: Database, { stopping, keep }: Turn)
     await db.transaction(async (trx) => {
       await lockIndex(trx);
       await rewriteFacets(trx, ids, ['availability']);
-      await bumpProducts(trx);
+      await bumpProductsVersion(trx);
     });
   }
-  await change(
+  await execute(
     db,
-    sql`insert into meta (key, value) values (${KEY}, ${at}) on conflict (key) do update set value = excluded.value`,
+    sql`insert into meta (key, value) values (${AVAILABILITY_KEY}, ${at}) on conflict (key) do update set value = excluded.value`,
   );
 };

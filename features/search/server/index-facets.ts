@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { CHUNK } from './schema.ts';
 
 /** A number of the house, not a parameter: `bit(8192)` is a type. */
@@ -13,7 +13,7 @@ const [IN_STOCK, OUT_OF_STOCK] = AVAILABILITIES;
  * The facet values of products: attributes that are facets, brand, availability, all categories up to the root, and the
  * ends that theirs mate with.
  */
-const valuesOf = (ids: SQL): SQL => sql`
+const facetValuesSql = (ids: SQL): SQL => sql`
   select a.product_id, a.key, a.text, a.number
     from product_attribute a join attribute t using (key) where t.facet and a.product_id = any(${ids})
   union all
@@ -35,12 +35,12 @@ const valuesOf = (ids: SQL): SQL => sql`
    where e.product_id = any(${ids})`;
 
 /** Writes the facet values of these products. @returns the ids of those that they had before or have now */
-export const writeTerms = async (trx: Transaction, some: string[]): Promise<number[]> => {
+export const writeFacetValues = async (trx: Transaction, some: string[]): Promise<number[]> => {
   const ids = sql`${sql.param(some)}::uuid[]`;
-  await change(
+  await execute(
     trx,
     sql`insert into facet_value (key, text, number)
-     select distinct key, text, number from (${valuesOf(ids)}) v order by 1, 2, 3 on conflict do nothing`,
+     select distinct key, text, number from (${facetValuesSql(ids)}) v order by 1, 2, 3 on conflict do nothing`,
   );
   const touched = await rows<{ id: number }>(
     trx,
@@ -48,7 +48,7 @@ export const writeTerms = async (trx: Transaction, some: string[]): Promise<numb
       update product p set terms = coalesce(v.terms, '{}')
        from (select i.id, array_agg(f.id order by f.id) filter (where f.id is not null) as terms
                from unnest(${ids}) i(id)
-               left join (${valuesOf(ids)}) v on v.product_id = i.id
+               left join (${facetValuesSql(ids)}) v on v.product_id = i.id
                left join facet_value f on f.key = v.key and f.text is not distinct from v.text
                      and f.number is not distinct from v.number
               group by i.id) v
@@ -63,8 +63,8 @@ export const writeTerms = async (trx: Transaction, some: string[]): Promise<numb
  */
 const writeBitmap = async (trx: Transaction, at: number, touched: readonly number[]): Promise<void> => {
   const values = sql`${sql.param(touched)}::int[]`;
-  await change(trx, sql`delete from facet_bitmap where chunk = ${at} and value_id = any(${values})`);
-  await change(
+  await execute(trx, sql`delete from facet_bitmap where chunk = ${at} and value_id = any(${values})`);
+  await execute(
     trx,
     sql`insert into facet_bitmap (value_id, chunk, bits)
      select t.id, p.ordinal / ${chunk}, bit_or(set_bit(repeat('0', ${chunk})::bit(${chunk}), p.ordinal % ${chunk}, 1))
@@ -73,7 +73,7 @@ const writeBitmap = async (trx: Transaction, at: number, touched: readonly numbe
         and t.id = any(${values})
       group by 1, 2`,
   );
-  await change(
+  await execute(
     trx,
     sql`update facet_value f set products = coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = f.id), 0)
       where f.id = any(${values})`,
@@ -81,7 +81,7 @@ const writeBitmap = async (trx: Transaction, at: number, touched: readonly numbe
 };
 
 /** Updates the bitmaps and counts of the touched values, in the chunks of these products. */
-export const countValues = async (
+export const updateFacetCounts = async (
   trx: Transaction,
   ids: readonly string[],
   touched: readonly number[],
@@ -98,12 +98,12 @@ export const countValues = async (
  * changed.
  */
 export const rewriteFacets = async (trx: Transaction, ids: string[], keys: string[]): Promise<void> => {
-  const touched = await writeTerms(trx, ids);
+  const touched = await writeFacetValues(trx, ids);
   const some = await rows<{ id: number }>(
     trx,
     sql`select id from facet_value where id = any(${sql.param(touched)}::int[]) and key = any(${sql.param(keys)}::text[])`,
   );
-  await countValues(
+  await updateFacetCounts(
     trx,
     ids,
     some.map(({ id }) => id),

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { CHUNK, PRICE_DIGITS } from './schema.ts';
 
 /** Numbers of the house, not parameters: `bit(8192)` is a type. */
 const chunk = sql.raw(String(CHUNK));
 const last = sql.raw(String(PRICE_DIGITS - 1));
-const none = sql`repeat('0', ${chunk})::bit(${chunk})`;
+const noBits = sql`repeat('0', ${chunk})::bit(${chunk})`;
 
 /** Writes the price bits of these products; the bits of others in their chunks stay. */
 export const indexPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
-  await change(
+  await execute(
     trx,
     sql`with changed as materialized (
-          select ordinal / ${chunk} as chunk, set_bit(${none}, ordinal % ${chunk}, 1) as bit,
+          select ordinal / ${chunk} as chunk, set_bit(${noBits}, ordinal % ${chunk}, 1) as bit,
                  unit_price_cents as cents, status = 'active' as is_on_sale
             from product where id = any(${sql.param(ids)}::uuid[])),
         written as (
           select c.chunk, d.digit, bit_or(c.bit) as changed,
                  coalesce(bit_or(c.bit) filter (
-                   where c.is_on_sale and (d.digit < 0 or (c.cents >> greatest(d.digit, 0)) & 1 = 1)), ${none}) as bits
+                   where c.is_on_sale and (d.digit < 0 or (c.cents >> greatest(d.digit, 0)) & 1 = 1)), ${noBits}) as bits
             from changed c cross join generate_series(-1, ${last}) d(digit) group by 1, 2)
         merge into price_bitmap b using written w on b.chunk = w.chunk and b.digit = w.digit
          when matched then update set bits = (b.bits & (~ w.changed)) | w.bits

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { CHUNK, SLICES } from './schema.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
 import { nameSortKey } from '#trade/name-sort-key.ts';
-import { type Document, documentOf, isWord, type Source } from '#trade/product-words.ts';
-import { countValues, rewriteFacets, writeTerms } from './index-facets.ts';
+import { type SearchDocument, buildSearchDocument, isWord, type ProductSource } from '#trade/product-words.ts';
+import { updateFacetCounts, rewriteFacets, writeFacetValues } from './index-facets.ts';
 import { indexPrices } from './index-prices.ts';
 
 const BATCH = 5000;
@@ -15,8 +15,8 @@ const BATCH = 5000;
 const chunk = sql.raw(String(CHUNK));
 const slices = sql.raw(String(SLICES));
 
-const readSources = (trx: Transaction, ids: string[]): Promise<Source[]> =>
-  rows<Source>(
+const listIndexSources = (trx: Transaction, ids: string[]): Promise<ProductSource[]> =>
+  rows<ProductSource>(
     trx,
     sql`select p.id, p.name, p.description, p.brand,
             array(with recursive up as (
@@ -31,11 +31,11 @@ const readSources = (trx: Transaction, ids: string[]): Promise<Source[]> =>
   );
 
 /** Writes the words that searches know; a mistyped word may be taken for those of names, categories and attributes. */
-const writeVocabulary = async (trx: Transaction, documents: Document[]): Promise<void> => {
+const writeVocabulary = async (trx: Transaction, documents: SearchDocument[]): Promise<void> => {
   const known = new Set(documents.flatMap((one) => one.known));
   const all = new Set(documents.flatMap(({ c, d }) => `${c} ${d}`.split(' ')).filter(isWord));
   const words = [...new Set([...known, ...all])].toSorted();
-  await change(
+  await execute(
     trx,
     sql`insert into vocabulary as v (word, lexeme, proposed)
      select w, coalesce((ts_lexize('english_stem', w))[1], w), w = any(${sql.param([...known])}::text[])
@@ -45,10 +45,10 @@ const writeVocabulary = async (trx: Transaction, documents: Document[]): Promise
 };
 
 /** Indexes the words of products, and the places of their names among others. */
-const writeWords = async (trx: Transaction, sources: Source[]): Promise<void> => {
-  const documents = sources.map(documentOf);
-  const column = (key: keyof Document) => sql`${sql.param(documents.map((one) => one[key]))}`;
-  await change(
+const writeSearchWords = async (trx: Transaction, sources: ProductSource[]): Promise<void> => {
+  const documents = sources.map(buildSearchDocument);
+  const column = (key: keyof SearchDocument) => sql`${sql.param(documents.map((one) => one[key]))}`;
+  await execute(
     trx,
     sql`update product p
         set name_sort_key = d.sort_key,
@@ -67,8 +67,8 @@ const writeWords = async (trx: Transaction, sources: Source[]): Promise<void> =>
 /** Of those who write products one waits for the other. Whoever holds rows of products as well takes this first. */
 export const lockIndex = async (trx: Transaction): Promise<void> => {
   // Many edits at once stand in line here for longer than anything else may wait for a lock.
-  await change(trx, sql`set local lock_timeout = '10s'`);
-  await lockNamed(trx, 'index', ['products']);
+  await execute(trx, sql`set local lock_timeout = '10s'`);
+  await acquireNamedLocks(trx, 'index', ['products']);
 };
 
 /**
@@ -80,18 +80,18 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
   const touched = new Set<number>();
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH);
-    await writeWords(trx, await readSources(trx, some));
-    for (const value of await writeTerms(trx, some)) touched.add(value);
+    await writeSearchWords(trx, await listIndexSources(trx, some));
+    for (const value of await writeFacetValues(trx, some)) touched.add(value);
     await indexPassages(trx, some);
     await indexPrices(trx, some);
   }
-  await countValues(trx, ids, [...touched]);
-  await bumpProducts(trx);
+  await updateFacetCounts(trx, ids, [...touched]);
+  await bumpProductsVersion(trx);
 };
 
 /** Writes words, sort keys and facets of products again, which an older build wrote in another way, or not at all. */
 export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
-  await writeWords(trx, await readSources(trx, ids));
+  await writeSearchWords(trx, await listIndexSources(trx, ids));
   await rewriteFacets(trx, ids, ['availability', 'brand']);
   await indexPrices(trx, ids);
 };

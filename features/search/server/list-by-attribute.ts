@@ -2,29 +2,37 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { listPart } from './list-products.ts';
+import { listIndexedPart } from './list-products.ts';
 import {
   presentProduct,
   productColumns,
   productJoins,
   type ProductRow,
 } from '#features/products/server/product-row.ts';
-import { countOf, hidden, orderOf, rankOf, type TermGroups, termsCondition, type ValueCount } from './find-products.ts';
+import {
+  countSql,
+  opaqueToPlanner,
+  orderBySql,
+  rankSql,
+  type TermGroups,
+  termsCondition,
+  type ValueCount,
+} from './find-products.ts';
 
-type Ranked = Pick<ValueCount, 'id' | 'n'>;
+type RankedValue = Pick<ValueCount, 'id' | 'n'>;
 
 /** A stretch of a page: products with these values, from the `offset`th on. */
-type Stretch = { ids: number[]; offset: number; limit: number };
+type PageStretch = { ids: number[]; offset: number; limit: number };
 
 /**
  * Of which values a page is made: the end of the first, the beginning of the last, and between them all that are on it
  * as a whole.
  */
-export const stretchesOf = (ranked: Ranked[], from: number, limit: number): Stretch[] => {
-  const stretches: Stretch[] = [];
+export const getPageStretches = (ranked: RankedValue[], from: number, limit: number): PageStretch[] => {
+  const stretches: PageStretch[] = [];
   let begun = 0;
   let room = limit;
-  let whole: Stretch | null = null;
+  let whole: PageStretch | null = null;
   for (const { id, n } of ranked) {
     const offset = Math.max(from - begun, 0);
     begun += n;
@@ -44,13 +52,13 @@ export const stretchesOf = (ranked: Ranked[], from: number, limit: number): Stre
 };
 
 /** All products with some values, in the order of these; they are one page at most. */
-const listWhole = async (db: Database, groups: TermGroups, ranked: number[]): Promise<Product[]> => {
-  const order = sql`${rankOf(sql`p.terms`, ranked)}, ${orderOf('best')}`;
+const listAllWithValues = async (db: Database, groups: TermGroups, ranked: number[]): Promise<Product[]> => {
+  const order = sql`${rankSql(sql`p.terms`, ranked)}, ${orderBySql('best')}`;
   const { items } = await one<{ items: ProductRow[] | null }>(
     db,
     sql`select json_agg(x) as items from (
           select ${productColumns} from product p ${productJoins}
-           where p.status = 'active'${termsCondition(groups, { write: hidden })} order by ${order}) x`,
+           where p.status = 'active'${termsCondition(groups, { write: opaqueToPlanner })} order by ${order}) x`,
   );
   return (items ?? []).map(presentProduct);
 };
@@ -63,22 +71,22 @@ const listWhole = async (db: Database, groups: TermGroups, ranked: number[]): Pr
 export const listByAttribute = async (
   db: Database,
   { page, limit, groups, key }: { page: number; limit: number; groups: TermGroups; key: string },
-  ranked: Ranked[],
+  ranked: RankedValue[],
 ): Promise<{ items: Product[]; total: number }> => {
   const from = (page - 1) * limit;
   const known = ranked.reduce((sum, { n }) => sum + n, 0);
-  const total = groups.has(key) ? known : (await one<{ n: number }>(db, countOf(groups))).n;
+  const total = groups.has(key) ? known : (await one<{ n: number }>(db, countSql(groups))).n;
   const within = (ids: number[]): TermGroups => new Map([...groups, [key, ids]]);
   const offset = Math.max(from - known, 0);
   const room = Math.min(from + limit, total) - Math.max(from, known);
   const parts = await Promise.all([
-    ...stretchesOf(ranked, from, limit).map((part) =>
+    ...getPageStretches(ranked, from, limit).map((part) =>
       part.ids.length > 1
-        ? listWhole(db, within(part.ids), part.ids)
-        : listPart(db, { ...part, sort: 'best', groups: within(part.ids) }).then(({ products }) => products),
+        ? listAllWithValues(db, within(part.ids), part.ids)
+        : listIndexedPart(db, { ...part, sort: 'best', groups: within(part.ids) }).then(({ products }) => products),
     ),
     room > 0
-      ? listPart(db, {
+      ? listIndexedPart(db, {
           offset,
           limit: room,
           sort: 'best',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stretchesOf } from './list-by-attribute.ts';
+import { getPageStretches } from './list-by-attribute.ts';
 
 test('a page of a list by an attribute is made of three stretches at most, which together are what stands there', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 20 });
@@ -8,7 +8,7 @@ test('a page of a list by an attribute is made of three stretches at most, which
     fc.property(counts, fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 30 }), (ns, from, limit) => {
       const ranked = ns.map((n, id) => ({ id, n }));
       const all = ranked.flatMap(({ id, n }) => Array.from({ length: n }, (_, at) => `${id}.${at}`));
-      const stretches = stretchesOf(ranked, from, limit);
+      const stretches = getPageStretches(ranked, from, limit);
       const seen = stretches.flatMap(({ ids, offset, limit: taken }) =>
         ids
           .flatMap((id) => Array.from({ length: ns[id] ?? 0 }, (_, at) => `${id}.${at}`))

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { browsing } from '#features/search/contract/browse.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { products } from '#features/products/contract/products.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { orderOf } from './find-products.ts';
-import { rereadProducts } from './reread-products.ts';
+import { orderBySql } from './find-products.ts';
+import { reindexProducts } from './reread-products.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -24,10 +24,10 @@ const names = [
 ];
 await writeDrafts(
   shop,
-  names.toReversed().map((name) => ({ ...draftProduct(), name })),
+  names.toReversed().map((name) => ({ ...buildProductDraft(), name })),
 );
 
-const namesOf = (items: Product[]) => items.map(({ name }) => name).filter((name) => /quillwrench/i.test(name));
+const getNames = (items: Product[]) => items.map(({ name }) => name).filter((name) => /quillwrench/i.test(name));
 
 type Order = 'name' | 'name-desc';
 
@@ -49,12 +49,12 @@ const lists = {
 };
 
 test.each(Object.entries(lists))('%s is sorted by the value of numbers in names, both ways', async (_, list) => {
-  expect(namesOf(await list('name'))).toEqual(names);
-  expect(namesOf(await list('name-desc'))).toEqual(names.toReversed());
+  expect(getNames(await list('name'))).toEqual(names);
+  expect(getNames(await list('name-desc'))).toEqual(names.toReversed());
 });
 
 test('a product that gets another name has its new place', async () => {
-  const [id = ''] = await writeDrafts(shop, [{ ...draftProduct(), name: 'Quillwrench 14 in' }]);
+  const [id = ''] = await writeDrafts(shop, [{ ...buildProductDraft(), name: 'Quillwrench 14 in' }]);
   const { body: seen } = await shop.call(products.get, { params: { id } });
   const { status } = await shop.call(
     products.edit,
@@ -65,7 +65,7 @@ test('a product that gets another name has its new place', async () => {
     admin.token,
   );
   expect(status).toBe(200);
-  expect(namesOf(await lists['a search of the shop']('name')).slice(0, 3)).toEqual([
+  expect(getNames(await lists['a search of the shop']('name')).slice(0, 3)).toEqual([
     'Quillwrench 8 in',
     'Quillwrench 9 in',
     'Quillwrench 10 in',
@@ -74,19 +74,19 @@ test('a product that gets another name has its new place', async () => {
 });
 
 test('names from before there were keys have theirs after the next start', async () => {
-  await change(shop.db, sql`update product set name_sort_key = ''`);
-  await change(shop.db, sql`update meta set value = '2' where key = 'search_reading'`);
-  await rereadProducts(shop.db);
-  expect(namesOf(await lists['the list of the shop']('name'))).toEqual(names);
+  await execute(shop.db, sql`update product set name_sort_key = ''`);
+  await execute(shop.db, sql`update meta set value = '2' where key = 'search_reading'`);
+  await reindexProducts(shop.db);
+  expect(getNames(await lists['the list of the shop']('name'))).toEqual(names);
 });
 
 test('a page by name, however deep, is read from an index alone', async () => {
   await shop.db.$client.query('vacuum analyze product');
   const plan = await shop.db.transaction(async (trx) => {
-    await change(trx, sql`set local enable_seqscan = off`);
+    await execute(trx, sql`set local enable_seqscan = off`);
     return rows<{ 'QUERY PLAN': string }>(
       trx,
-      sql`explain select p.id, p.terms from product p where p.status = 'active' order by ${orderOf('name')} limit 24 offset 300`,
+      sql`explain select p.id, p.terms from product p where p.status = 'active' order by ${orderBySql('name')} limit 24 offset 300`,
     );
   });
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan using product_by_name_sort_key/);

@@ -5,15 +5,15 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { findPage } from './find-page.ts';
 import { type Listing, listProducts } from './list-products.ts';
-import type { Value } from '#features/products/server/read-category.ts';
-import { plainFacets, readChosen, resolveChoices } from './resolve-choices.ts';
+import type { FacetValue } from '#features/products/server/read-category.ts';
+import { plainFacets, parseChoices, resolveChoices } from './resolve-choices.ts';
 import { parseSearch } from './parse-search.ts';
 
 /** The values of these facets that some product on sale has. */
-const readValues = async (db: Database, keys: string[]): Promise<Value[]> =>
+const readValues = async (db: Database, keys: string[]): Promise<FacetValue[]> =>
   keys.length === 0
     ? []
-    : rows<Value>(
+    : rows<FacetValue>(
         db,
         sql`select id, key, text, number from facet_value where products > 0 and key = any(${sql.param(keys)}::text[])`,
       );
@@ -22,7 +22,7 @@ const readValues = async (db: Database, keys: string[]): Promise<Value[]> =>
 export const listForStaff = async (db: Database, query: z.output<typeof products.listAll.query>): Promise<Listing> => {
   const { page, limit, sort, search: said } = query;
   const isByBrand = sort === 'brand' || sort === 'brand-desc';
-  const chosen = readChosen(query, new Set(['availability', 'brand', 'price']));
+  const chosen = parseChoices(query, new Set(['availability', 'brand', 'price']));
   const [search, values] = await Promise.all([
     said === '' ? null : parseSearch(db, said),
     readValues(db, [...new Set([...chosen.keys(), ...(isByBrand ? ['brand'] : [])])]),

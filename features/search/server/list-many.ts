@@ -2,20 +2,28 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import type { Wanted } from './list-wanted.ts';
+import type { ProductListQuery } from './list-wanted.ts';
 import {
   presentProduct,
   productColumns,
   productJoins,
   type ProductRow,
 } from '#features/products/server/product-row.ts';
-import { hitsOf, isByStock, matches, MOST_HITS, orderOf, rankOf, type Sought } from './find-products.ts';
+import {
+  hitsCte,
+  isByStock,
+  matchesCondition,
+  MOST_HITS,
+  orderBySql,
+  rankSql,
+  type SearchTerms,
+} from './find-products.ts';
 
 /**
  * SQL of the CTEs up to `cut (id, place)`, which has the ids of one page and of one more product: the `MOST_HITS`
  * ranked hits first, then all others in the order of the shop.
  */
-const cutRanked = ({ page, limit, groups }: Wanted, sought: Sought): SQL => {
+const rankedPageCte = ({ page, limit, groups }: ProductListQuery, sought: SearchTerms): SQL => {
   const offset = (page - 1) * limit;
   const end = offset + limit + 1;
   return sql`
@@ -24,7 +32,7 @@ const cutRanked = ({ page, limit, groups }: Wanted, sought: Sought): SQL => {
        order by score desc, position, id limit ${MOST_HITS}),
     others as materialized (
       select p.id, p.position from product p
-       where ${matches(sought, groups)} and not exists (select from ranked r where r.id = p.id)
+       where ${matchesCondition(sought, groups)} and not exists (select from ranked r where r.id = p.id)
        order by p.position, p.id
        limit ${Math.max(end - Math.max(offset, MOST_HITS), 0)} offset ${Math.max(offset - MOST_HITS, 0)}),
     cut as materialized (
@@ -34,13 +42,13 @@ const cutRanked = ({ page, limit, groups }: Wanted, sought: Sought): SQL => {
 };
 
 /** The same in another order, for which it has to look at all hits. */
-const cutSorted = ({ page, limit, sort, ranked, groups }: Wanted, sought: Sought): SQL => {
-  const rank = ranked === undefined ? sql`` : sql`${rankOf(sql`p.terms`, ranked)} nulls last, `;
+const sortedPageCte = ({ page, limit, sort, ranked, groups }: ProductListQuery, sought: SearchTerms): SQL => {
+  const rank = ranked === undefined ? sql`` : sql`${rankSql(sql`p.terms`, ranked)} nulls last, `;
   const stock = isByStock(sort) ? sql` join stock s on s.product_id = p.id` : sql``;
-  const order = orderOf(sort === 'relevance' ? 'best' : sort);
+  const order = orderBySql(sort === 'relevance' ? 'best' : sort);
   return sql`cut as materialized (
     select id, row_number() over () as place from (
-      select p.id from product p${stock} where ${matches(sought, groups)}
+      select p.id from product p${stock} where ${matchesCondition(sought, groups)}
        order by ${rank}${order} limit ${limit + 1} offset ${(page - 1) * limit}) sorted)`;
 };
 
@@ -49,16 +57,16 @@ const cutSorted = ({ page, limit, sort, ranked, groups }: Wanted, sought: Sought
  * a page is, the longer it takes.
  * @returns `total` is a lower bound where `isMore`; behind the last page, and only there, all hits are counted
  */
-export const listMany = async (
+export const listLargeSearch = async (
   db: Database,
-  wanted: Wanted,
-  sought: Sought,
+  wanted: ProductListQuery,
+  sought: SearchTerms,
 ): Promise<{ items: Product[]; total: number; isMore: boolean }> => {
   const { page, limit, sort, ranked, groups } = wanted;
   const isRanked = sort === 'relevance' && ranked === undefined;
   const { items } = await one<{ items: ProductRow[] | null }>(
     db,
-    sql`with ${hitsOf(sought, groups)}, ${isRanked ? cutRanked(wanted, sought) : cutSorted(wanted, sought)}
+    sql`with ${hitsCte(sought, groups)}, ${isRanked ? rankedPageCte(wanted, sought) : sortedPageCte(wanted, sought)}
         select json_agg(x) as items from (
           select ${productColumns} from cut join product p using (id) ${productJoins} order by cut.place) x`,
   );
@@ -67,7 +75,7 @@ export const listMany = async (
   if (shown.length === 0) {
     const { n } = await one<{ n: number }>(
       db,
-      sql`with ${hitsOf(sought, groups)} select count(*)::int as n from product p where ${matches(sought, groups)}`,
+      sql`with ${hitsCte(sought, groups)} select count(*)::int as n from product p where ${matchesCondition(sought, groups)}`,
     );
     return { items: [], total: n, isMore: false };
   }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { listMany } from './list-many.ts';
-import type { Wanted } from './list-wanted.ts';
+import { listLargeSearch } from './list-many.ts';
+import type { ProductListQuery } from './list-wanted.ts';
 import {
   presentProduct,
   productColumns,
@@ -11,20 +11,20 @@ import {
   type ProductRow,
 } from '#features/products/server/product-row.ts';
 import {
-  columnsOf,
-  countOf,
-  hidden,
-  hitsOf,
+  orderColumnsSql,
+  countSql,
+  opaqueToPlanner,
+  hitsCte,
   isByStock,
-  isGood,
-  joinsOf,
-  nameOf,
+  isGoodScore,
+  orderJoinsSql,
+  statementName,
   MOST_HITS,
-  orderOf,
-  rankOf,
-  someOf,
-  type Sought,
-  type Sort,
+  orderBySql,
+  rankSql,
+  relaxedQueries,
+  type SearchTerms,
+  type ListSort,
   type TermGroups,
   termsCondition,
   type ValueCount,
@@ -45,14 +45,14 @@ export type Listing = {
 };
 
 /** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
-const listHits = async (db: Database, wanted: Wanted, sought: Sought) => {
+const listHits = async (db: Database, wanted: ProductListQuery, sought: SearchTerms) => {
   const { page, limit, sort, ranked, groups } = wanted;
   type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
-  const order = ranked === undefined ? orderOf(sort) : sql`h.rank nulls last, ${orderOf(sort)}`;
+  const order = ranked === undefined ? orderBySql(sort) : sql`h.rank nulls last, ${orderBySql(sort)}`;
   const { items, total, best, counts } = await one<Row>(
     db,
-    sql`with ${hitsOf(sought, groups)}, cut as (
-       select h.* from ${ranked === undefined ? sql`h` : sql`(select h.*, ${rankOf(sql`h.terms`, ranked)} as rank from h) h`}${joinsOf(sort)}
+    sql`with ${hitsCte(sought, groups)}, cut as (
+       select h.* from ${ranked === undefined ? sql`h` : sql`(select h.*, ${rankSql(sql`h.terms`, ranked)} as rank from h) h`}${orderJoinsSql(sort)}
         order by ${order} limit ${limit} offset ${(page - 1) * limit})
      select (select count(*)::int from h) as total, (select max(score) from h) as best,
             (select json_agg(x) from (
@@ -62,22 +62,22 @@ const listHits = async (db: Database, wanted: Wanted, sought: Sought) => {
                  select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) t
                  join facet_value f using (id)) c) as counts`,
   );
-  const more = { isGood: isGood(best ?? 0), counts: counts ?? [], words: sought.words };
+  const more = { isGood: isGoodScore(best ?? 0), counts: counts ?? [], words: sought.words };
   if (total <= MOST_HITS) return { ...more, items: (items ?? []).map(presentProduct), total, isMore: false };
   const isRanked = sort === 'relevance' && ranked === undefined && page * limit <= MOST_HITS;
   return isRanked
     ? { ...more, items: (items ?? []).map(presentProduct), total: MOST_HITS, isMore: true }
-    : { ...more, ...(await listMany(db, wanted, sought)) };
+    : { ...more, ...(await listLargeSearch(db, wanted, sought)) };
 };
 
 /**
  * Lists the products that have all of the words, the last of which may be only begun ('ptfe tap' for the tape). Where
  * all words meet nowhere, or only in descriptions, which name other goods too, it lists products with some of them
- * (`someOf`).
+ * (`relaxedQueries`).
  */
 const listSearch = async (
   db: Database,
-  wanted: Wanted,
+  wanted: ProductListQuery,
   { words, begun, part, head, first }: ParsedSearch,
 ): Promise<Listing> => {
   const whole = await listHits(db, wanted, { words, part, head, first });
@@ -88,7 +88,7 @@ const listSearch = async (
     if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };
   }
   if (isOne) return { ...whole, isRelaxed: false };
-  for (const query of someOf(words)) {
+  for (const query of relaxedQueries(words)) {
     const some = await listHits(db, wanted, { words: [query], part, head, some: words });
     if (some.total > 0) return { ...some, isRelaxed: true };
   }
@@ -96,18 +96,18 @@ const listSearch = async (
 };
 
 /** What a list without a search has nothing to say of. */
-export const unsearched = { isMore: false, isRelaxed: false, words: [], counts: null };
+export const NO_SEARCH = { isMore: false, isRelaxed: false, words: [], counts: null };
 
 /** A product passed by in an index costs a quarter of one that is fetched and sorted. */
-const PATIENCE = 2;
+const WALK_FACTOR = 2;
 /** Passed by in the time in which an index of values finds where to fetch the first. */
-const LEAST_WALK = 30_000;
+const MIN_WALK = 30_000;
 
 /** So many products after so many others, in an order that an index has. */
-type Part = {
+type IndexedPart = {
   offset: number;
   limit: number;
-  sort: Exclude<Sort, 'relevance'>;
+  sort: Exclude<ListSort, 'relevance'>;
   groups: TermGroups;
   /** Only those that have none of these values, and how many they are. */
   lacking?: { values: number[]; total: number };
@@ -118,26 +118,26 @@ type Part = {
  * the index are right where there are many. That is not tried where it might go further than collecting and sorting all
  * of them takes, and given up where they stand together at the far end.
  */
-export const listPart = async (
+export const listIndexedPart = async (
   db: Database,
-  { offset, limit, sort, groups, lacking }: Part,
+  { offset, limit, sort, groups, lacking }: IndexedPart,
 ): Promise<{ products: Product[]; total: number }> => {
-  const order = orderOf(sort);
-  const columns = columnsOf(sort);
+  const order = orderBySql(sort);
+  const columns = orderColumnsSql(sort);
   const priced = groups.has('price') && !sort.startsWith('price') ? sql`, p.unit_price_cents` : sql``;
-  const without = lacking === undefined ? sql`` : sql` and not p.terms && ${hidden(lacking.values)}`;
-  const condition = sql`${termsCondition(groups, { write: hidden })}${without}`;
-  const counted = lacking === undefined ? countOf(groups) : sql`select ${lacking.total}::int as n`;
+  const without = lacking === undefined ? sql`` : sql` and not p.terms && ${opaqueToPlanner(lacking.values)}`;
+  const condition = sql`${termsCondition(groups, { write: opaqueToPlanner })}${without}`;
+  const counted = lacking === undefined ? countSql(groups) : sql`select ${lacking.total}::int as n`;
   // Unseen by the planner like the values, or a statement with values would be planned anew for every page.
   const span =
     groups.size === 0
       ? sql`limit ${limit} offset ${offset}`
       : sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
-  const patience = sql.raw(String(PATIENCE));
-  const leastWalk = sql.raw(String(LEAST_WALK));
+  const patience = sql.raw(String(WALK_FACTOR));
+  const leastWalk = sql.raw(String(MIN_WALK));
   const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
     db,
-    sql`with total as materialized (${counted}), whole as materialized (${countOf(new Map())}),
+    sql`with total as materialized (${counted}), whole as materialized (${countSql(new Map())}),
            walked as materialized (
              select p.id from (
                select p.id, p.terms, ${columns}${priced} from product p where p.status = 'active' order by ${order}
@@ -154,35 +154,35 @@ export const listPart = async (
            select (select n from total) as total,
                   (select json_agg(x) from (
                      select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
-    lacking === undefined ? nameOf(`category ${sort}`, groups) : undefined,
+    lacking === undefined ? statementName(`category ${sort}`, groups) : undefined,
   );
   return { products: (items ?? []).map(presentProduct), total };
 };
 
 /** One page of products sorted by stock. It reads all of them, so it is for staff only. */
-const listByStock = async (db: Database, { page, limit, sort, groups }: Wanted): Promise<Listing> => {
-  const order = orderOf(sort);
+const listByStock = async (db: Database, { page, limit, sort, groups }: ProductListQuery): Promise<Listing> => {
+  const order = orderBySql(sort);
   const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
     db,
     sql`with cut as materialized (
           select p.id from product p join stock s on s.product_id = p.id
            where p.status = 'active'${termsCondition(groups)}
            order by ${order} limit ${limit} offset ${(page - 1) * limit})
-        select (${countOf(groups)}) as total,
+        select (${countSql(groups)}) as total,
                (select json_agg(x) from (
                   select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
   );
-  return { ...unsearched, items: (items ?? []).map(presentProduct), total };
+  return { ...NO_SEARCH, items: (items ?? []).map(presentProduct), total };
 };
 
 /**
  * One page of the products on sale: all of them, those a search finds, those with the chosen facet values.
  */
-export const listProducts = async (db: Database, wanted: Wanted): Promise<Listing> => {
+export const listProducts = async (db: Database, wanted: ProductListQuery): Promise<Listing> => {
   const { page, limit, sort, search, groups } = wanted;
   if (search !== null) return listSearch(db, wanted, search);
   if (isByStock(sort)) return listByStock(db, wanted);
   const order = sort === 'relevance' ? 'best' : sort;
-  const { products, total } = await listPart(db, { offset: (page - 1) * limit, limit, sort: order, groups });
-  return { ...unsearched, items: products, total };
+  const { products, total } = await listIndexedPart(db, { offset: (page - 1) * limit, limit, sort: order, groups });
+  return { ...NO_SEARCH, items: products, total };
 };

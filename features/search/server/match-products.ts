@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import type { Brief } from '#features/products/contract/brief.ts';
+import type { ProductSummary } from '#features/products/contract/brief.ts';
 import type { JoinMatch } from '#features/joins/contract/join.ts';
-import { findNamed } from '#features/products/contract/part-numbers.ts';
+import { findBySku } from '#features/products/contract/part-numbers.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { listProducts } from './list-products.ts';
 import { parseSearch } from './parse-search.ts';
 import type { End } from '#trade/measure-end.ts';
-import { nameEnd } from '#trade/join/name-end.ts';
+import { getEndName } from '#trade/join/name-end.ts';
 
 /** Looked through for those that have ends, and shown. */
-const MOST_FOUND = 24;
+const MOST_CANDIDATES = 24;
 const MOST_SHOWN = 6;
 
-const briefOf = ({ slug, name, img, imgAlt, unitPrice, minOrder }: Brief): Brief => ({
+const toSummary = ({ slug, name, img, imgAlt, unitPrice, minOrder }: ProductSummary): ProductSummary => ({
   slug,
   name,
   img,
@@ -23,22 +23,22 @@ const briefOf = ({ slug, name, img, imgAlt, unitPrice, minOrder }: Brief): Brief
 });
 
 /** The products with ends that some words mean best; of a SKU the one that has it. */
-export const matchProducts = async (db: Database, said: string): Promise<JoinMatch[]> => {
+export const findJoinableProducts = async (db: Database, said: string): Promise<JoinMatch[]> => {
   if (said === '') return [];
   const search = await parseSearch(db, said);
-  const wanted = { page: 1, limit: MOST_FOUND, sort: 'relevance' as const, search, groups: new Map() };
+  const wanted = { page: 1, limit: MOST_CANDIDATES, sort: 'relevance' as const, search, groups: new Map() };
   const { items } = await listProducts(db, wanted);
   const found = await rows<{ id: string; ends: End[] }>(
     db,
     sql`select product_id as id, json_agg(json_build_object('joint', joint, 'size', size, 'gender', gender) order by position) as ends
           from product_end where product_id = any(${sql.param(items.map(({ _id }) => _id))}::uuid[]) group by 1`,
   );
-  const named = findNamed(items, said);
-  const endsOf = new Map(found.map(({ id, ends }) => [id, [...new Set(ends.map(nameEnd))]]));
+  const named = findBySku(items, said);
+  const endsOf = new Map(found.map(({ id, ends }) => [id, [...new Set(ends.map(getEndName))]]));
   return (named.length > 0 ? named : items)
     .flatMap((item) => {
       const ends = endsOf.get(item._id);
-      return ends === undefined ? [] : [{ ...briefOf(item), ends }];
+      return ends === undefined ? [] : [{ ...toSummary(item), ends }];
     })
     .slice(0, MOST_SHOWN);
 };

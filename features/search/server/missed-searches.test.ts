@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { browsing } from '#features/search/contract/browse.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
-import { draftProduct, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -16,39 +16,43 @@ const admin = await signIn(shop.db, 'admin');
 const home = '203.0.113.7';
 const office = '198.51.100.9';
 
-const tell = async (search: string, address = home, from = shop) => {
+const report = async (search: string, address = home, from = shop) => {
   const { status } = await from.call(missedSearches.tell, { body: { search } }, null, address);
   expect(status).toBe(202);
 };
 const list = async (query: object = {}) => (await shop.call(missedSearches.list, { query }, admin.token)).body;
-const timesOf = async (said: string) =>
+const getTimes = async (said: string) =>
   (await client.query('select times from missed_search where said = $1', [said])).rows.map(({ times }) => times);
 const add = (said: string, means: string) => shop.call(synonyms.add, { body: { said, means } }, admin.token);
 const find = async (search: string, from = shop): Promise<string[]> =>
   (await from.call(browsing.list, { query: { search } })).body.items.map(({ _id }: { _id: string }) => _id);
 
 test('a search that finds nothing is counted once a day from each network, however it is written and sent', async () => {
-  await Promise.all([tell('Zylophant 1/2"'), tell('zylophant  ½ in'), tell('the ZYLOPHANT 0.5 inch', home, other)]);
-  await tell('zylophant 1/2 in', '203.0.113.99');
-  await tell('zylophant 1/2 inch', office, other);
-  expect(await timesOf('zylophant 1/2 inch')).toEqual([2]);
+  await Promise.all([
+    report('Zylophant 1/2"'),
+    report('zylophant  ½ in'),
+    report('the ZYLOPHANT 0.5 inch', home, other),
+  ]);
+  await report('zylophant 1/2 in', '203.0.113.99');
+  await report('zylophant 1/2 inch', office, other);
+  expect(await getTimes('zylophant 1/2 inch')).toEqual([2]);
   await client.query(`update request_count set ends_at = now() - interval '1 second' where key like 'missed %'`);
-  await tell('zylophant 1/2 in');
+  await report('zylophant 1/2 in');
   const [first] = await list();
   expect(first).toMatchObject({ said: 'zylophant 1/2 in', times: 3, lastOn: expect.stringMatching(/^\d{4}-/) });
 });
 
 test('what is found, what may be of a person, and what programs say is not counted', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const some = [goods.name, 'nora@example.com', '+47 22 33 44 55', 'https://spam.example'];
   const before = await list();
-  await some.reduce((done, search) => done.then(() => tell(search)), Promise.resolve());
+  await some.reduce((done, search) => done.then(() => report(search)), Promise.resolve());
   expect(await list()).toEqual(before);
   const countNoted = async () =>
     (await client.query(`select count(*)::int as n from request_count where key like 'missed %'`)).rows[0].n;
   const noted = await countNoted();
   const many = Array.from({ length: 70 }, (_, at) => `zyl${'abcdefghij'[at % 10]}q${at}`);
-  await Promise.all(many.map((search) => tell(search, '192.0.2.5')));
+  await Promise.all(many.map((search) => report(search, '192.0.2.5')));
   const { rows } = await client.query(`select count(*)::int as n from missed_search where said like 'zyl_q%'`);
   expect(rows[0].n).toBe(60);
   // Of each search that counted, and of the network; of the others nothing.
@@ -75,8 +79,8 @@ test('a search is hidden and shown again, by who may change products', async () 
 });
 
 test('a synonym lets a search find what has another name, in every process, until it is removed', async () => {
-  const [id] = await writeDrafts(shop, [{ ...draftProduct(), name: 'Vortiplug, brass' }]);
-  await tell('a whirlcork');
+  const [id] = await writeDrafts(shop, [{ ...buildProductDraft(), name: 'Vortiplug, brass' }]);
+  await report('a whirlcork');
   expect(await find('whirlcork')).toEqual([]);
   const added = await add('Whirlcork', 'vortiplug');
   expect([added.status, await find('whirlcork'), await find('the whirlcork', other)]).toEqual([201, [id], [id]]);
@@ -113,14 +117,14 @@ test('the list has an end: what is made up keeps nothing out for longer than a d
     select 'made up ' || n, 'made up', 1, current_date from generate_series(1, 4998) n
      union all select 'asked often', 'asked often', 9, current_date - 1
      union all select 'long ago', 'long ago', 9, current_date - 91`);
-  await tell('zylophone');
-  expect(await timesOf('zylophone')).toEqual([]);
+  await report('zylophone');
+  expect(await getTimes('zylophone')).toEqual([]);
   await makeDue(shop, 'clean');
   await runJob(shop, 'clean');
   const { rows } = await client.query('select count(*)::int as n from missed_search');
   // What is too old goes among the first, or in the place of another.
   expect([1999, 2000]).toContain(rows[0].n);
-  expect([await timesOf('asked often'), await timesOf('long ago')]).toEqual([[9], []]);
-  await tell('zylophone', office);
-  expect(await timesOf('zylophone')).toEqual([1]);
+  expect([await getTimes('asked often'), await getTimes('long ago')]).toEqual([[9], []]);
+  await report('zylophone', office);
+  expect(await getTimes('zylophone')).toEqual([1]);
 });

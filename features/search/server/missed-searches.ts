@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { MissedSearch, MissedSort } from '#features/search/contract/searches.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-type Chosen = PageQuery & { sort: MissedSort; state: 'shown' | 'hidden' };
+type MissedSearchQuery = PageQuery & { sort: MissedSort; state: 'shown' | 'hidden' };
 
 /** One page of what was searched and not found, and how many are shown and hidden. */
-export const listMissed = async (
+export const listMissedSearches = async (
   db: Database,
-  { page, limit, sort, state }: Chosen,
+  { page, limit, sort, state }: MissedSearchQuery,
 ): Promise<{ items: MissedSearch[]; total: number; counts: Record<string, number> }> => {
   const [items, counts] = await Promise.all([
     rows<MissedSearch>(
@@ -32,21 +32,21 @@ export const listMissed = async (
 
 /**
  * Takes a search from sight, or shows it again; hidden it is counted on.
- * @throws Refusal `search_not_found`
+ * @throws DomainError `search_not_found`
  */
-export const hideMissed = (
+export const hideMissedSearch = (
   db: Database,
   { customerId }: Caller,
   id: string,
   hidden: boolean,
 ): Promise<{ hidden: boolean }> =>
   db.transaction(async (trx) => {
-    const found = await maybe<{ said: string; changed: boolean }>(
+    const found = await maybeOne<{ said: string; changed: boolean }>(
       trx,
       sql`update missed_search set hidden_at = case when ${hidden} then coalesce(hidden_at, now()) end
            where id = ${id} returning said, (old.hidden_at is null) = ${hidden} as changed`,
     );
-    if (found === null) throw new Refusal('search_not_found');
+    if (found === null) throw new DomainError('search_not_found');
     if (found.changed) {
       const kind = hidden ? 'search.hide' : 'search.show';
       await record(trx, { kind, entity: 'search', entityId: id, actorId: customerId, why: found.said });

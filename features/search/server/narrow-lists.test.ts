@@ -6,12 +6,12 @@ import { cents, toDollars } from '#platform/contract/money.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import type { Product } from '#features/products/contract/products.ts';
 import { products } from '#features/products/contract/products.ts';
-import { change, one, rows } from '#platform/server/db/query.ts';
-import { draftProduct, placeOrder, writeDrafts } from '#test/helpers/goods.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
+import { buildProductDraft, placeOrder, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { rereadProducts } from './reread-products.ts';
+import { reindexProducts } from './reread-products.ts';
 
 const shop = await startShop();
 // The test brings the availability of lists up to date by hand.
@@ -19,16 +19,16 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 const buyer = await signIn(shop.db);
 
-const draftOf = (name: string, brand: string | null, unitPriceCents: number, stock: number) => ({
-  ...draftProduct({ unitPriceCents, stock }),
+const createDraft = (name: string, brand: string | null, unitPriceCents: number, stock: number) => ({
+  ...buildProductDraft({ unitPriceCents, stock }),
   name: `Quoddity ${name}`,
   brand,
 });
 const [alder = '', birch = ''] = await writeDrafts(shop, [
-  draftOf('elbow', 'Alderson', 1000, 5),
-  draftOf('tee', 'Birchcraft', 2000, 5),
-  draftOf('union', 'Birchcraft', 2001, 0),
-  draftOf('plug', null, 3000, 0),
+  createDraft('elbow', 'Alderson', 1000, 5),
+  createDraft('tee', 'Birchcraft', 2000, 5),
+  createDraft('union', 'Birchcraft', 2001, 0),
+  createDraft('plug', null, 3000, 0),
 ]);
 
 type Query = Record<string, string | string[] | number>;
@@ -45,8 +45,8 @@ const listForStaff = async (query: Query): Promise<Product[]> => {
 };
 /** An end of a range of prices. */
 const dollarsOf = (amount: number | null) => (amount === null ? '' : String(toDollars(cents(amount))));
-const namesOf = (items: Product[]) => items.map(({ name }) => name.replace('Quoddity ', ''));
-const facetOf = ({ facets }: BrowsePage, key: string) => facets.find((facet) => facet.key === key);
+const getNames = (items: Product[]) => items.map(({ name }) => name.replace('Quoddity ', ''));
+const getFacet = ({ facets }: BrowsePage, key: string) => facets.find((facet) => facet.key === key);
 const search = 'quoddity';
 const updateAvailability = async () => {
   await makeDue(shop, 'availability');
@@ -67,18 +67,18 @@ test.each([
   [{ brand: 'Nobody' }, []],
 ])('a search of the shop, and of its people, is narrowed by %j', async (query, names) => {
   const found = await browse({ search, sort: 'name', ...query });
-  expect(namesOf(found.items).toSorted()).toEqual(names);
+  expect(getNames(found.items).toSorted()).toEqual(names);
   expect(found.total).toBe(names.length);
-  expect(namesOf(await listForStaff({ search, ...query })).toSorted()).toEqual(names);
+  expect(getNames(await listForStaff({ search, ...query })).toSorted()).toEqual(names);
 });
 
 test('lists say what their brands and stock would leave, and between which prices all products are', async () => {
   const found = await browse({ search });
-  expect(facetOf(found, 'brand')?.values).toEqual([
+  expect(getFacet(found, 'brand')?.values).toEqual([
     { value: 'Alderson', count: 1, chosen: false },
     { value: 'Birchcraft', count: 2, chosen: false },
   ]);
-  expect(facetOf(found, 'availability')?.values.map(({ value, count }) => [value, count])).toEqual([
+  expect(getFacet(found, 'availability')?.values.map(({ value, count }) => [value, count])).toEqual([
     ['In stock', 2],
     ['Out of stock', 2],
   ]);
@@ -86,7 +86,7 @@ test('lists say what their brands and stock would leave, and between which price
     shop.db,
     sql`select min(unit_price_cents) as min, max(unit_price_cents) as max from product where status = 'active'`,
   );
-  expect(facetOf(await browse({ category: 'valves', price: '5..' }), 'price')?.range).toEqual({
+  expect(getFacet(await browse({ category: 'valves', price: '5..' }), 'price')?.range).toEqual({
     min: dearest.min / 100,
     max: dearest.max / 100,
     from: 5,
@@ -95,13 +95,13 @@ test('lists say what their brands and stock would leave, and between which price
 });
 
 test('lists are sorted by brand and by what is in stock, what has no brand last', async () => {
-  const sorted = async (sort: string) => namesOf((await browse({ search, sort })).items);
+  const sorted = async (sort: string) => getNames((await browse({ search, sort })).items);
   expect((await sorted('up.brand')).slice(-1)).toEqual(['plug']);
   expect((await sorted('up.brand'))[0]).toBe('elbow');
   expect((await sorted('down.brand')).slice(2)).toEqual(['elbow', 'plug']);
   expect((await sorted('up.availability')).slice(0, 2).toSorted()).toEqual(['elbow', 'tee']);
-  expect(namesOf(await listForStaff({ search, sort: 'brand' }))[0]).toBe('elbow');
-  expect(namesOf(await listForStaff({ search, sort: 'brand-desc' })).slice(2)).toEqual(['elbow', 'plug']);
+  expect(getNames(await listForStaff({ search, sort: 'brand' }))[0]).toBe('elbow');
+  expect(getNames(await listForStaff({ search, sort: 'brand-desc' })).slice(2)).toEqual(['elbow', 'plug']);
   const first = await listForStaff({ sort: 'brand' });
   const brands = await rows<{ id: string; brand: string | null }>(shop.db, sql`select id, brand from product`);
   const brandOf = new Map(brands.map(({ id, brand }) => [id, brand]));
@@ -144,7 +144,7 @@ test('without a search the price agrees with plain SQL, whatever else is chosen,
         expect(found.items).toHaveLength(Math.min(wanted.length, 100));
         const ids = new Set(wanted.map(({ id }) => id));
         expect(found.items.filter(({ _id }) => !ids.has(_id))).toEqual([]);
-        const inStock = facetOf(found, 'availability')?.values.find(({ value }) => value === 'In stock');
+        const inStock = getFacet(found, 'availability')?.values.find(({ value }) => value === 'In stock');
         if (availability !== 'Out of stock' && inStock !== undefined) {
           expect(inStock.count).toBe(wanted.filter(({ stocked }) => stocked).length);
         }
@@ -162,7 +162,7 @@ test("staff's list by stock and by price is narrowed too, with how many there ar
       admin.token,
     );
     expect(headers['x-total-count']).toBe('2');
-    expect(namesOf(body).toSorted()).toEqual(['tee', 'union']);
+    expect(getNames(body).toSorted()).toEqual(['tee', 'union']);
   }
 });
 
@@ -171,11 +171,11 @@ test('what an order sells out of is soon not listed in stock any more, nor what 
   const placed = await placeOrder(shop, buyer, goods, 5);
   expect(placed.status).toBe(201);
   await updateAvailability();
-  const inStock = async () => namesOf((await browse({ search, availability: 'In stock' })).items);
+  const inStock = async () => getNames((await browse({ search, availability: 'In stock' })).items);
   expect(await inStock()).toEqual(['tee']);
   const valves = await browse({ category: 'valves', availability: 'Out of stock', sort: 'newest' });
-  expect(namesOf(valves.items)).toContain('elbow');
-  await change(shop.db, sql`update stock set reserved = 0 where product_id = ${alder}`);
+  expect(getNames(valves.items)).toContain('elbow');
+  await execute(shop.db, sql`update stock set reserved = 0 where product_id = ${alder}`);
   await updateAvailability();
   expect((await inStock()).toSorted()).toEqual(['elbow', 'tee']);
   const { body } = await shop.call(productDetails.get, { params: { id: birch } }, admin.token);
@@ -185,7 +185,7 @@ test('what an order sells out of is soon not listed in stock any more, nor what 
     admin.token,
   );
   expect(status).toBe(200);
-  expect(namesOf((await browse({ brand: 'Cedarworks', price: '12' })).items)).toEqual(['tee']);
+  expect(getNames((await browse({ brand: 'Cedarworks', price: '12' })).items)).toEqual(['tee']);
   expect((await browse({ brand: 'Birchcraft' })).total).toBe(1);
 });
 
@@ -199,17 +199,17 @@ test('products from before have their brand, price and availability after the ne
     return found.map(({ total }) => total);
   };
   const before = await counts();
-  await change(shop.db, sql`delete from price_bitmap`);
-  await change(
+  await execute(shop.db, sql`delete from price_bitmap`);
+  await execute(
     shop.db,
     sql`with plain as (select id from facet_value where key in ('brand', 'availability')),
              gone as (delete from facet_bitmap where value_id in (select id from plain))
         update product set terms = array(select unnest(terms) except select id from plain)`,
   );
-  await change(shop.db, sql`update facet_value set products = 0 where key in ('brand', 'availability')`);
-  await change(shop.db, sql`update meta set value = '2' where key = 'search_reading'`);
+  await execute(shop.db, sql`update facet_value set products = 0 where key in ('brand', 'availability')`);
+  await execute(shop.db, sql`update meta set value = '2' where key = 'search_reading'`);
   expect(await counts()).not.toEqual(before);
-  await rereadProducts(shop.db);
+  await reindexProducts(shop.db);
   expect(await counts()).toEqual(before);
 });
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { normalisePart } from '#features/products/contract/part-numbers.ts';
+import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { isWord } from '#trade/product-words.ts';
-import { groupWords, LONGEST_PHRASE, shownAs, thingWords, wordsOf } from '#trade/search-words.ts';
-import { type Understood, understandWords } from './read-known.ts';
+import { groupWords, LONGEST_PHRASE, listMetricWords, countThingWords, getSearchWords } from '#trade/search-words.ts';
+import { type UnderstoodWords, correctWords } from './read-known.ts';
 
 /** What somebody searches, as the index understands it. */
 export type ParsedSearch = {
@@ -26,7 +26,7 @@ export type ParsedSearch = {
 type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string>; firsts: string[] };
 
 /** A phrase of fewer letters, or whose last word has only one, begins too much. */
-const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /[\p{L}\p{M}\p{N}]{2}$/u.test(phrase);
+const isCompletable = (phrase: string): boolean => phrase.length >= 4 && /[\p{L}\p{M}\p{N}]{2}$/u.test(phrase);
 
 /**
  * What each phrase of up to three words is also called, of names with the same stems one; and which of the words say
@@ -35,14 +35,14 @@ const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /[\p{L
  */
 const readVocabulary = async (
   db: Database,
-  { words, joined, split }: Pick<Understood, 'words' | 'joined' | 'split'>,
+  { words, joined, split }: Pick<UnderstoodWords, 'words' | 'joined' | 'split'>,
   typing: boolean,
 ): Promise<Vocabulary> => {
   const phrases = words.flatMap((_, at) =>
     Array.from({ length: LONGEST_PHRASE }, (__, more) => words.slice(at, at + more + 1).join(' ')),
   );
   const last = Array.from({ length: LONGEST_PHRASE }, (_, more) => words.slice(-more - 1).join(' '));
-  const begun = typing ? last.filter(isWorthGoingOn) : [];
+  const begun = typing ? last.filter(isCompletable) : [];
   const { synonyms, empty } = await one<{ synonyms: Record<string, string[]> | null; empty: string[] }>(
     db,
     sql`with asked as (
@@ -67,20 +67,20 @@ const readVocabulary = async (
 };
 
 /** One word of a tsquery. A bare number may be millimetres, an inch with decimals is what is shown as that. */
-const lexeme = (word: string, isPrefix: boolean): string => {
-  const others = /^\d+(p\d+)?$/.test(word) ? [`mm${word}`] : shownAs(word);
+const toTsquery = (word: string, isPrefix: boolean): string => {
+  const others = /^\d+(p\d+)?$/.test(word) ? [`mm${word}`] : listMetricWords(word);
   const first = `${word}${isPrefix ? ':*' : ''}`;
   return others.length === 0 ? first : `(${[first, ...others].join(' | ')})`;
 };
 
-const phrase = (words: string, isPrefix: boolean): string => {
-  const parts = words.split(' ').map((word, at, every) => lexeme(word, isPrefix && at === every.length - 1));
+const toPhraseTsquery = (words: string, isPrefix: boolean): string => {
+  const parts = words.split(' ').map((word, at, every) => toTsquery(word, isPrefix && at === every.length - 1));
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
 };
 
 /** Words as they are, whatever else they are called and however they are written. */
-export const takeLiterally = (words: string[]): ParsedSearch => ({
-  words: [phrase(words.join(' '), false)],
+export const toLiteralSearch = (words: string[]): ParsedSearch => ({
+  words: [toPhraseTsquery(words.join(' '), false)],
   begun: null,
   head: '',
   first: '',
@@ -89,7 +89,7 @@ export const takeLiterally = (words: string[]): ParsedSearch => ({
 });
 
 /** The index of the group that names the thing: the last word among the first `many` that is no size; -1 for none. */
-const headOf = (groups: string[][], many: number): number => {
+const findHeadGroup = (groups: string[][], many: number): number => {
   const firsts = groups.map(([first = '']) => first.split(' '));
   return firsts.findLastIndex(
     (words, at) => words.some(isWord) && firsts.slice(0, at).reduce((sum, { length }) => sum + length, 0) < many,
@@ -101,7 +101,7 @@ const headOf = (groups: string[][], many: number): number => {
  * @param typing the last word may be only begun
  */
 export const parseSearch = async (db: Database, search: string, typing = false): Promise<ParsedSearch> => {
-  const { corrected, ...understood } = await understandWords(db, wordsOf(search), typing);
+  const { corrected, ...understood } = await correctWords(db, getSearchWords(search), typing);
   const { synonyms, empty, firsts } = await readVocabulary(db, understood, typing);
   const groups = groupWords(understood.words, synonyms).filter(
     ([first = '', ...others]) => others.length > 0 || !empty.has(first),
@@ -109,16 +109,16 @@ export const parseSearch = async (db: Database, search: string, typing = false):
   const queries = (isBegun: boolean): string[] =>
     groups.map((names, at) => {
       const isPrefix = isBegun && at === groups.length - 1;
-      return `(${names.map((name, place) => phrase(name, isPrefix && place === 0)).join(' | ')})`;
+      return `(${names.map((name, place) => toPhraseTsquery(name, isPrefix && place === 0)).join(' | ')})`;
     });
   const words = queries(typing);
   const isLastWord = isWord(understood.words.at(-1) ?? '');
   return {
     words,
     begun: isLastWord ? queries(true) : null,
-    head: typing ? '' : (words[headOf(groups, thingWords(search))] ?? ''),
-    first: firsts.map((name) => phrase(name, false)).join(' | '),
-    part: normalisePart(search),
+    head: typing ? '' : (words[findHeadGroup(groups, countThingWords(search))] ?? ''),
+    first: firsts.map((name) => toPhraseTsquery(name, false)).join(' | '),
+    part: normalizePartNumber(search),
     corrected,
   };
 };

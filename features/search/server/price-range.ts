@@ -15,7 +15,7 @@ export const priceCondition = ({ from, to }: PriceRange): SQL =>
 /** SQL of the bits of a digit, in an array that begins with digit -1. */
 const digitBits = (digit: number): SQL => sql`d.bits[${sql.raw(String(digit + 2))}]`;
 
-const digitsOf = (amount: Cents): { digit: number; isOne: boolean }[] =>
+const getDigits = (amount: Cents): { digit: number; isOne: boolean }[] =>
   Array.from({ length: PRICE_DIGITS }, (_, digit) => ({ digit, isOne: Math.floor(amount / 2 ** digit) % 2 === 1 }));
 
 /**
@@ -23,7 +23,7 @@ const digitsOf = (amount: Cents): { digit: number; isOne: boolean }[] =>
  * digit decides, and an equal one leaves it to the digits below. Null where every price matches.
  */
 const atLeast = (amount: Cents): SQL | null =>
-  digitsOf(amount).reduce<SQL | null>((lower, { digit, isOne }) => {
+  getDigits(amount).reduce<SQL | null>((lower, { digit, isOne }) => {
     const bits = digitBits(digit);
     if (isOne) return lower === null ? bits : sql`(${bits} & ${lower})`;
     return lower === null ? null : sql`(${bits} | ${lower})`;
@@ -31,7 +31,7 @@ const atLeast = (amount: Cents): SQL | null =>
 
 /** SQL of the bits of prices of at most an amount; null where every price matches. */
 const atMost = (amount: Cents): SQL | null =>
-  digitsOf(amount).reduce<SQL | null>((lower, { digit, isOne }) => {
+  getDigits(amount).reduce<SQL | null>((lower, { digit, isOne }) => {
     const bits = sql`(~ ${digitBits(digit)})`;
     if (isOne) return lower === null ? null : sql`(${bits} | ${lower})`;
     return lower === null ? bits : sql`(${bits} & ${lower})`;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { browsing } from '#features/search/contract/browse.ts';
 import { readVersions } from '#features/search/server/read-versions.ts';
-import { change } from '#platform/server/db/query.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { execute } from '#platform/server/db/query.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -19,7 +19,7 @@ const nextHour = async () => {
   await makeDue(shop, 'sellers');
   await runJob(shop, 'sellers');
 };
-const setStatus = (status: string, { id }: Goods) =>
+const setStatus = (status: string, { id }: TestProduct) =>
   client.query(
     `update orders set status = $1, transaction_id = 't' || number, paid_at = now()
       where id in (select order_id from order_line where product_id = $2)`,
@@ -33,10 +33,10 @@ const version = async () => (await readVersions(shop.db)).versions.products;
 
 test('what sold in the last 90 days leads the best sellers, and each product is listed once', async () => {
   const [twice, once, unpaid, long] = await Promise.all([
-    stockProduct(shop),
-    stockProduct(shop),
-    stockProduct(shop),
-    stockProduct(shop),
+    createTestProduct(shop),
+    createTestProduct(shop),
+    createTestProduct(shop),
+    createTestProduct(shop),
   ]);
   for (const goods of [twice, twice, once, unpaid, long, long, long]) {
     expect((await placeOrder(shop, buyer, goods)).status).toBe(201);
@@ -83,7 +83,7 @@ test('what sold in the last 90 days leads the best sellers, and each product is 
 });
 
 test('while somebody writes products the ranking waits, and holds none that he may need', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   await placeOrder(shop, buyer, goods);
   await setStatus('paid', goods);
   const waiting = () =>
@@ -93,7 +93,7 @@ test('while somebody writes products the ranking waits, and holds none that he m
     await lockIndex(trx);
     const ranked = nextHour();
     await expect.poll(async () => (await waiting()).rowCount).toBe(1);
-    await change(trx, sql`select from product where id = ${goods.id} for update nowait`);
+    await execute(trx, sql`select from product where id = ${goods.id} for update nowait`);
     return { ranked };
   });
   await ranking.ranked;
@@ -101,7 +101,7 @@ test('while somebody writes products the ranking waits, and holds none that he m
 });
 
 test('an hour is ranked once, and one in which nothing sold leaves the products as it is', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   await nextHour();
   const before = await version();
   await nextHour();

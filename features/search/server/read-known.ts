@@ -1,11 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { gluedOf, joinsOf, type Reshaped, reshapeWords, spellingsOf } from '#trade/join-words.ts';
+import {
+  splitLettersAndFigures,
+  listJoinedWords,
+  type ReshapedWords,
+  reshapeWords,
+  listSpellings,
+} from '#trade/join-words.ts';
 
 type KnownWord = { word: string; isNamed: boolean; isOfPhrase: boolean };
 
-const readKnown = async (db: Database, words: readonly string[]): Promise<KnownWord[]> => {
+const listKnownWords = async (db: Database, words: readonly string[]): Promise<KnownWord[]> => {
   if (words.length === 0) return [];
   return rows<KnownWord>(
     db,
@@ -25,9 +31,9 @@ const readKnown = async (db: Database, words: readonly string[]): Promise<KnownW
  * Of words such as `en31` the letters and the figures of those that no product has whole and some product has in two.
  * @param begun the last of them, of which the figures may be only begun
  */
-const readGlued = async (db: Database, words: readonly string[], begun: string | undefined): Promise<string[]> => {
+const listGluedWords = async (db: Database, words: readonly string[], begun: string | undefined): Promise<string[]> => {
   const glued = words.flatMap((word) => {
-    const [letters, figures] = gluedOf(word) ?? [];
+    const [letters, figures] = splitLettersAndFigures(word) ?? [];
     const rest = word === begun ? ':*' : '';
     return letters === undefined || figures === undefined ? [] : [{ letters, figures, rest }];
   });
@@ -46,7 +52,7 @@ const readGlued = async (db: Database, words: readonly string[], begun: string |
  * The nearest word of the shop for each unknown word. It has the same first letter, or differs in a single letter:
  * nobody would recognize a word with more letters changed at its beginning.
  */
-const readNear = async (db: Database, words: readonly string[]): Promise<Map<string, string>> => {
+const findNearestWords = async (db: Database, words: readonly string[]): Promise<Map<string, string>> => {
   if (words.length === 0) return new Map();
   const found = await rows<{ word: string; near: string | null }>(
     db,
@@ -67,14 +73,14 @@ const readNear = async (db: Database, words: readonly string[]): Promise<Map<str
 const isLong = (word: string): boolean => /^[\p{L}\p{M}]{4,}$/u.test(word);
 
 /** Words as the shop writes them; `corrected` maps unknown words to the words they are taken for. */
-export type Understood = Reshaped & { corrected: Record<string, string> };
+export type UnderstoodWords = ReshapedWords & { corrected: Record<string, string> };
 
 /**
  * Matches the words of a search to those of the shop: it joins and splits unknown words first, and corrects only what
  * is then still unknown.
  * @param typing the last word may be only begun, so it is not corrected
  */
-export const understandWords = async (db: Database, words: string[], typing: boolean): Promise<Understood> => {
+export const correctWords = async (db: Database, words: string[], typing: boolean): Promise<UnderstoodWords> => {
   const known = new Map<string, KnownWord>();
   const learn = (found: readonly KnownWord[]) => {
     for (const one of found) known.set(one.word, one);
@@ -82,11 +88,11 @@ export const understandWords = async (db: Database, words: string[], typing: boo
   const isKnown = (word: string) => known.has(word) || glued.has(word);
   const isNamed = (word: string) => known.get(word)?.isNamed === true;
   const isOfPhrase = (word: string) => known.get(word)?.isOfPhrase === true;
-  const glued = new Set(await readGlued(db, words, typing ? words.at(-1) : undefined));
-  learn(await readKnown(db, [...words, ...joinsOf(words)]));
-  learn(await readKnown(db, words.filter((word) => isLong(word) && !isNamed(word)).flatMap(spellingsOf)));
+  const glued = new Set(await listGluedWords(db, words, typing ? words.at(-1) : undefined));
+  learn(await listKnownWords(db, [...words, ...listJoinedWords(words)]));
+  learn(await listKnownWords(db, words.filter((word) => isLong(word) && !isNamed(word)).flatMap(listSpellings)));
   const shaped = reshapeWords(words, { isKnown, isNamed, isOfPhrase });
-  const near = await readNear(
+  const near = await findNearestWords(
     db,
     shaped.words.filter((word, at) => isLong(word) && !isKnown(word) && !(typing && at === shaped.words.length - 1)),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sayInches } from '#trade/say-length.ts';
-import { isWithin, readRange } from './read-range.ts';
+import { formatInches } from '#trade/say-length.ts';
+import { isWithin, parseRange } from './read-range.ts';
 
 test.each([
   [['10..16'], 'bar', 10, 16],
@@ -33,16 +33,16 @@ test.each([
   [['0.5..2in'], 'in', 0.5, 2],
   [['0.5', '2', 'in'], 'in', 0.5, 2],
 ])('%j of %s is from %s to %s', (given, unit, from, to) => {
-  expect(readRange(given, unit)).toEqual({ from, to });
+  expect(parseRange(given, unit)).toEqual({ from, to });
 });
 
 test('whatever is shown in inches is found by what is shown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999 }), (hundredths) => {
       const mm = hundredths / 100;
-      const [, figures] = /^(\d+\.\d+) in$/.exec(sayInches(mm)) ?? [];
+      const [, figures] = /^(\d+\.\d+) in$/.exec(formatInches(mm)) ?? [];
       if (figures === undefined) return;
-      expect([mm, isWithin(mm, readRange([`${figures}..${figures}in`], 'mm'))]).toEqual([mm, true]);
+      expect([mm, isWithin(mm, parseRange([`${figures}..${figures}in`], 'mm'))]).toEqual([mm, true]);
     }),
     { numRuns: 3000 },
   );

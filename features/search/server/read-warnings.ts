@@ -6,7 +6,7 @@ import { rows } from '#platform/server/db/query.ts';
  * What looks as if it fitted an end, and does not.
  * @param end as the facet writes it: `BSP male 1/2 in`
  */
-export const readWarnings = async (db: Database, end: string | undefined): Promise<string[]> => {
+export const listFitWarnings = async (db: Database, end: string | undefined): Promise<string[]> => {
   const [, joint, gender] = /^(.+) (male|female) .+$/.exec(end ?? '') ?? [];
   if (joint === undefined) return [];
   const joints = joint === 'BSP' ? ['G', 'R'] : [joint];

@@ -1,14 +1,14 @@
 import { type Cents, toCents } from '#platform/contract/money.ts';
-import { PLAIN_FACETS } from '#platform/contract/pages.ts';
+import { BASE_FACETS } from '#platform/contract/pages.ts';
 import { PRICE_DIGITS } from './schema.ts';
-import type { Attribute, Value } from '#features/products/server/read-category.ts';
-import { isWithin, readRange } from './read-range.ts';
+import type { FacetAttribute, FacetValue } from '#features/products/server/read-category.ts';
+import { isWithin, parseRange } from './read-range.ts';
 import type { TermGroups } from './find-products.ts';
 
 /** The choices of an address, each parameter with its values. */
-export type Chosen = Map<string, string[]>;
+export type FacetChoices = Map<string, string[]>;
 
-const words: Record<(typeof PLAIN_FACETS)[number], Omit<Attribute, 'key'>> = {
+const plainFacetTexts: Record<(typeof BASE_FACETS)[number], Omit<FacetAttribute, 'key'>> = {
   fits: {
     label: 'Fits my',
     type: 'text',
@@ -21,24 +21,24 @@ const words: Record<(typeof PLAIN_FACETS)[number], Omit<Attribute, 'key'>> = {
 };
 
 /** The facets of every list. */
-export const plainFacets: readonly Attribute[] = PLAIN_FACETS.map((key) => ({ key, ...words[key] }));
+export const plainFacets: readonly FacetAttribute[] = BASE_FACETS.map((key) => ({ key, ...plainFacetTexts[key] }));
 
 /** All facets of a list. An older attribute whose key is that of a plain facet is left out. */
-export const withPlainFacets = (attributes: readonly Attribute[]): Attribute[] => [
+export const withPlainFacets = (attributes: readonly FacetAttribute[]): FacetAttribute[] => [
   ...plainFacets,
   ...attributes.filter(({ key }) => !plainFacets.some((plain) => plain.key === key)),
 ];
 
 /** The id of no facet value: a chosen value that does not exist matches no product. */
-const NONE = [-1];
+const NO_FACET_VALUE = [-1];
 
 /** An end of a range of prices in cents, kept within `PRICE_DIGITS`. */
-const readCents = (dollars: number | null): Cents | null =>
+const toLimitedCents = (dollars: number | null): Cents | null =>
   dollars === null ? null : toCents(Math.min(Math.max(dollars, 0), (2 ** PRICE_DIGITS - 1) / 100));
 
 /** The chosen values of the parameters `keys`, without empty ones. */
-export const readChosen = (query: Record<string, unknown>, keys: ReadonlySet<string>): Chosen => {
-  const chosen: Chosen = new Map();
+export const parseChoices = (query: Record<string, unknown>, keys: ReadonlySet<string>): FacetChoices => {
+  const chosen: FacetChoices = new Map();
   for (const [key, value] of Object.entries(query)) {
     if (!keys.has(key)) continue;
     const given = (Array.isArray(value) ? value : [value]).map(String);
@@ -48,21 +48,25 @@ export const readChosen = (query: Record<string, unknown>, keys: ReadonlySet<str
 };
 
 /** @param values the values of the chosen keys that some product on sale has */
-export const resolveChoices = (values: Value[], attributes: readonly Attribute[], chosen: Chosen): TermGroups => {
+export const resolveChoices = (
+  values: FacetValue[],
+  attributes: readonly FacetAttribute[],
+  chosen: FacetChoices,
+): TermGroups => {
   const groups: TermGroups = new Map();
   for (const [key, given] of chosen) {
     const ofKey = values.filter((value) => value.key === key);
     const attribute = attributes.find((one) => one.key === key);
-    const range = attribute?.type === 'number' ? readRange(given, attribute.unit) : null;
+    const range = attribute?.type === 'number' ? parseRange(given, attribute.unit) : null;
     if (range !== null && range.from === null && range.to === null) continue;
     if (range !== null && key === 'price') {
-      groups.set(key, { from: readCents(range.from), to: readCents(range.to) });
+      groups.set(key, { from: toLimitedCents(range.from), to: toLimitedCents(range.to) });
       continue;
     }
     const ids = ofKey
       .filter(({ text, number }) => (range === null ? given.includes(text ?? '') : isWithin(number ?? 0, range)))
       .map(({ id }) => id);
-    groups.set(key, ids.length > 0 ? ids : NONE);
+    groups.set(key, ids.length > 0 ? ids : NO_FACET_VALUE);
   }
   return groups;
 };

@@ -4,17 +4,17 @@ import type { RootCategories } from '#features/products/server/root-categories.t
 import { browsing } from '#features/search/contract/browse.ts';
 import { missedSearches, synonyms } from '#features/search/contract/searches.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { browseProducts } from './browse-products.ts';
 import { listForStaff } from './list-for-staff.ts';
 import { listProducts } from './list-products.ts';
-import { matchProducts } from './match-products.ts';
-import { hideMissed, listMissed } from './missed-searches.ts';
+import { findJoinableProducts } from './match-products.ts';
+import { hideMissedSearch, listMissedSearches } from './missed-searches.ts';
 import { parseSearch } from './parse-search.ts';
 import { suggestProducts } from './suggest-products.ts';
-import { addSynonym, listSynonyms, removeSynonym } from './synonyms.ts';
-import { tellMissed } from './tell-missed.ts';
+import { addSynonym, listSynonyms, deleteSynonym } from './synonyms.ts';
+import { recordMissedSearch } from './tell-missed.ts';
 
 export const searchRoutes = (api: Api, db: Database, roots: RootCategories): void => {
   api.mount(products.list, async ({ query }) => {
@@ -22,26 +22,26 @@ export const searchRoutes = (api: Api, db: Database, roots: RootCategories): voi
     const search = said === '' ? null : await parseSearch(db, said);
     const order = search === null || sort === 'newest' ? sort : 'relevance';
     const { items, total, isMore } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
-    return new Answered(items, { total, isMore });
+    return new HandlerReply(items, { total, isMore });
   });
   api.mount(products.listAll, async ({ query }) => {
     const { items, total, isMore } = await listForStaff(db, query);
-    return new Answered(items, { total, isMore });
+    return new HandlerReply(items, { total, isMore });
   });
   api.mount(browsing.roots, async () => roots.now());
   api.mount(browsing.list, ({ query }) => browseProducts(db, query));
-  api.mount(joining.match, ({ query }) => matchProducts(db, query.search));
+  api.mount(joining.match, ({ query }) => findJoinableProducts(db, query.search));
   api.mount(browsing.suggest, ({ query }) => suggestProducts(db, query.search));
-  api.mount(missedSearches.tell, ({ body, network }) => tellMissed(db, body.search, network));
+  api.mount(missedSearches.tell, ({ body, network }) => recordMissedSearch(db, body.search, network));
   api.mount(missedSearches.list, async ({ query }) => {
-    const { items, ...more } = await listMissed(db, query);
-    return new Answered(items, more);
+    const { items, ...more } = await listMissedSearches(db, query);
+    return new HandlerReply(items, more);
   });
-  api.mount(missedSearches.hide, ({ caller, params, body }) => hideMissed(db, caller, params.id, body.hidden));
+  api.mount(missedSearches.hide, ({ caller, params, body }) => hideMissedSearch(db, caller, params.id, body.hidden));
   api.mount(synonyms.list, async ({ query }) => {
     const { items, ...more } = await listSynonyms(db, query);
-    return new Answered(items, more);
+    return new HandlerReply(items, more);
   });
   api.mount(synonyms.add, ({ caller, body }) => addSynonym(db, caller, body));
-  api.mount(synonyms.remove, ({ caller, params }) => removeSynonym(db, caller, params.id));
+  api.mount(synonyms.remove, ({ caller, params }) => deleteSynonym(db, caller, params.id));
 };

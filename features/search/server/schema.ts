@@ -18,7 +18,7 @@ import { at, bits, id } from '#platform/server/db/columns.ts';
 /** Products in one facet bitmap; their bits fit one page of PostgreSQL several times, so that none is stored apart. */
 export const CHUNK = 8192;
 
-/** Every so many chunks there is one that belongs to a slice; a lexeme of its own, '#0', says which (see `hitsOf`). */
+/** Every so many chunks there is one that belongs to a slice; a lexeme of its own, '#0', says which (see `hitsCte`). */
 export const SLICES = 8;
 
 /** One value of one facet that any product ever had. */

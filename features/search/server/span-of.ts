@@ -1,5 +1,5 @@
 /** The least and the greatest of some numbers, however many; null of none. */
-export const spanOf = (numbers: number[]): { min: number; max: number } | null =>
+export const getSpan = (numbers: number[]): { min: number; max: number } | null =>
   numbers.length === 0
     ? null
     : {

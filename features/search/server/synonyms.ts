@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { errors, Refusal } from '#platform/contract/errors.ts';
-import { MOST_SYNONYMS } from '#platform/contract/limits.ts';
+import { errors, DomainError } from '#platform/contract/errors.ts';
+import { MAX_SYNONYMS } from '#platform/contract/limits.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Synonym } from '#features/search/contract/searches.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { findsLiterally } from './finds.ts';
-import { LONGEST_PHRASE, wordsOf } from '#trade/search-words.ts';
-import { missedTerm } from './tell-missed.ts';
+import { hasLiteralResults } from './finds.ts';
+import { LONGEST_PHRASE, getSearchWords } from '#trade/search-words.ts';
+import { normalizeMissedSearch } from './tell-missed.ts';
 
-type Row = Omit<Synonym, 'createdAt'> & { createdAt: Date | null };
+type SynonymRow = Omit<Synonym, 'createdAt'> & { createdAt: Date | null };
 
-const OWN = sql`
+const selectOwnSynonyms = sql`
   select o.id, o.said, o.means, c.name as by, o.created_at from own_synonym o left join customer c on c.id = o.actor_id`;
 
-const BUILT = sql`
+const selectBuiltInSynonyms = sql`
   select null::uuid as id, s.term as said, s.means, null::text as by, null::timestamptz as created_at from synonym s
    where not exists (select from own_synonym o where o.term = s.term and o.meant = s.means)`;
 
@@ -29,15 +29,15 @@ export const listSynonyms = async (
 ): Promise<{ items: Synonym[]; total: number; counts: Record<string, number> }> => {
   const found = sql`(${search} = '' or strpos(lower(said || ' ' || means), lower(${search})) > 0)`;
   const [items, counts] = await Promise.all([
-    rows<Row>(
+    rows<SynonymRow>(
       db,
-      sql`select id as "_id", said, means, by, created_at as "createdAt" from (${from === 'own' ? OWN : BUILT}) s
+      sql`select id as "_id", said, means, by, created_at as "createdAt" from (${from === 'own' ? selectOwnSynonyms : selectBuiltInSynonyms}) s
            where ${found} order by id desc, said, means limit ${limit} offset ${(page - 1) * limit}`,
     ),
     one<{ own: number; built: number }>(
       db,
-      sql`select (select count(*)::int from (${OWN}) s where ${found}) as own,
-                 (select count(*)::int from (${BUILT}) s where ${found}) as built`,
+      sql`select (select count(*)::int from (${selectOwnSynonyms}) s where ${found}) as own,
+                 (select count(*)::int from (${selectBuiltInSynonyms}) s where ${found}) as built`,
     ),
   ]);
   return {
@@ -47,61 +47,61 @@ export const listSynonyms = async (
   };
 };
 
-const refuse = (field: 'said' | 'means', message: string) =>
-  new Refusal('invalid_request', { fields: { [field]: message } });
+const fieldError = (field: 'said' | 'means', message: string) =>
+  new DomainError('invalid_request', { fields: { [field]: message } });
 
 /**
  * Lets who searches one name find what has another; what was searched like this is no missed search any more.
- * @throws Refusal `invalid_request` where nothing is called so, `synonym_taken`, `synonym_limit`
+ * @throws DomainError `invalid_request` where nothing is called so, `synonym_taken`, `synonym_limit`
  */
 export const addSynonym = async (
   db: Database,
   { customerId }: Caller,
   { said, means }: { said: string; means: string },
 ): Promise<{ _id: string }> => {
-  const words = wordsOf(said);
-  const names = wordsOf(means);
+  const words = getSearchWords(said);
+  const names = getSearchWords(means);
   const term = words.join(' ');
   const meant = names.join(' ');
   const isPhrase = ({ length }: string[]) => length >= 1 && length <= LONGEST_PHRASE;
-  if (!isPhrase(words)) throw refuse('said', 'Use one to three words');
-  if (!isPhrase(names)) throw refuse('means', 'Use one to three words');
-  if (term === meant) throw refuse('means', 'To the search this is the same');
-  if (!(await findsLiterally(db, names))) throw refuse('means', 'No product is called this');
+  if (!isPhrase(words)) throw fieldError('said', 'Use one to three words');
+  if (!isPhrase(names)) throw fieldError('means', 'Use one to three words');
+  if (term === meant) throw fieldError('means', 'To the search this is the same');
+  if (!(await hasLiteralResults(db, names))) throw fieldError('means', 'No product is called this');
   return db.transaction(async (trx) => {
-    await lockNamed(trx, 'synonyms', ['all']);
+    await acquireNamedLocks(trx, 'synonyms', ['all']);
     const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from own_synonym`);
-    if (count >= MOST_SYNONYMS) throw new Refusal('synonym_limit');
-    const isNew = await maybe(
+    if (count >= MAX_SYNONYMS) throw new DomainError('synonym_limit');
+    const isNew = await maybeOne(
       trx,
       sql`insert into synonym (term, means) values (${term}, ${meant}) on conflict do nothing returning term`,
     );
-    if (isNew === null) throw new Refusal('synonym_taken', { fields: { said: errors.synonym_taken.message } });
+    if (isNew === null) throw new DomainError('synonym_taken', { fields: { said: errors.synonym_taken.message } });
     const { id } = await one<{ id: string }>(
       trx,
       sql`insert into own_synonym (said, means, term, meant, actor_id)
           values (${said}, ${means}, ${term}, ${meant}, ${customerId}) returning id`,
     );
-    await change(trx, sql`delete from missed_search where term = ${missedTerm(said)}`);
-    await bumpProducts(trx);
+    await execute(trx, sql`delete from missed_search where term = ${normalizeMissedSearch(said)}`);
+    await bumpProductsVersion(trx);
     const changes: Record<string, [null, string]> = { said: [null, said], means: [null, means] };
     await record(trx, { kind: 'synonym.add', entity: 'search', entityId: id, actorId: customerId, changes });
     return { _id: id };
   });
 };
 
-/** @throws Refusal `synonym_not_found`, also of one that the shop came with */
-export const removeSynonym = (db: Database, { customerId }: Caller, id: string): Promise<{ removed: true }> =>
+/** @throws DomainError `synonym_not_found`, also of one that the shop came with */
+export const deleteSynonym = (db: Database, { customerId }: Caller, id: string): Promise<{ removed: true }> =>
   db.transaction(async (trx) => {
-    const found = await maybe<{ said: string; means: string; term: string; meant: string }>(
+    const found = await maybeOne<{ said: string; means: string; term: string; meant: string }>(
       trx,
       sql`select said, means, term, meant from own_synonym where id = ${id} for update`,
     );
-    if (found === null) throw new Refusal('synonym_not_found');
+    if (found === null) throw new DomainError('synonym_not_found');
     const { said, means, term, meant } = found;
     // What was added of it goes with it.
-    await change(trx, sql`delete from synonym where term = ${term} and means = ${meant}`);
-    await bumpProducts(trx);
+    await execute(trx, sql`delete from synonym where term = ${term} and means = ${meant}`);
+    await bumpProductsVersion(trx);
     const changes: Record<string, [string, null]> = { said: [said, null], means: [means, null] };
     await record(trx, { kind: 'synonym.remove', entity: 'search', entityId: id, actorId: customerId, changes });
     return { removed: true };

@@ -1,20 +1,20 @@
 import type { BrowsePage } from '#features/search/contract/browse.ts';
-import type { Attribute } from '#features/products/server/read-category.ts';
+import type { FacetAttribute } from '#features/products/server/read-category.ts';
 import type { ValueCount } from './find-products.ts';
 
 type Columns = BrowsePage['columns'];
 
 /** More leave no room for the names. */
-const MOST = 3;
+const MOST_COLUMNS = 3;
 
 /** What is worth a column: what half of the products have and differ in, then what fewer have, then what is the same for all. */
-const ranks = { telling: 0, rare: 1, same: 2, nothing: 3 };
+const columnRanks = { telling: 0, rare: 1, same: 2, nothing: 3 };
 
-const rankOf = (counted: ValueCount[], total: number, isAsked: boolean): number => {
-  if (isAsked) return ranks.telling;
-  if (counted.length === 0) return ranks.nothing;
-  if (counted.length === 1) return ranks.same;
-  return counted.reduce((sum, { n }) => sum + n, 0) * 2 >= total ? ranks.telling : ranks.rare;
+const rankColumn = (counted: ValueCount[], total: number, isAsked: boolean): number => {
+  if (isAsked) return columnRanks.telling;
+  if (counted.length === 0) return columnRanks.nothing;
+  if (counted.length === 1) return columnRanks.same;
+  return counted.reduce((sum, { n }) => sum + n, 0) * 2 >= total ? columnRanks.telling : columnRanks.rare;
 };
 
 /**
@@ -24,9 +24,9 @@ const rankOf = (counted: ValueCount[], total: number, isAsked: boolean): number 
  * @param attributes that lists can be narrowed by
  * @param asked that it is narrowed or sorted by
  */
-export const tellColumns = (
+export const selectColumns = (
   columns: Columns,
-  attributes: Attribute[],
+  attributes: FacetAttribute[],
   counted: ValueCount[],
   { total, asked, isWhole }: { total: number; asked: Set<string>; isWhole: boolean },
 ): Pick<BrowsePage, 'columns' | 'hasMoreColumns'> => {
@@ -34,17 +34,17 @@ export const tellColumns = (
   const facets = attributes
     .map(({ key, label, unit }) => ({
       column: onPage.get(key) ?? { key, label, unit, facet: true, values: {}, mm: {} },
-      rank: rankOf(
+      rank: rankColumn(
         counted.filter((value) => value.key === key),
         total,
         asked.has(key),
       ),
     }))
-    .filter(({ rank }) => rank < ranks.nothing)
+    .filter(({ rank }) => rank < columnRanks.nothing)
     .toSorted((one, other) => one.rank - other.rank);
   const others = columns.filter(({ facet }) => !facet);
   const whole = [...facets.map(({ column }) => column), ...others];
   if (isWhole) return { columns: whole, hasMoreColumns: false };
-  const telling = facets.filter(({ rank }) => rank === ranks.telling).slice(0, MOST);
+  const telling = facets.filter(({ rank }) => rank === columnRanks.telling).slice(0, MOST_COLUMNS);
   return { columns: telling.map(({ column }) => column), hasMoreColumns: whole.length > telling.length };
 };

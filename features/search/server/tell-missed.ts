@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
-import { finds } from './finds.ts';
-import { wordsOf } from '#trade/search-words.ts';
+import { hasResults } from './finds.ts';
+import { getSearchWords } from '#trade/search-words.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
@@ -15,12 +15,12 @@ const MOST_ROWS = 5_000;
 const LONGEST_TERM = 120;
 
 /** What may be of a person: an address of mail or web, a telephone number. */
-const personal = /@|\/\/|www\.|^[\s(]*(?:\+|00)[\d\s()/.-]{6,}$/i;
+const personalData = /@|\/\/|www\.|^[\s(]*(?:\+|00)[\d\s()/.-]{6,}$/i;
 
 /** As a search is counted: all ways to write it are one; empty where it is not. */
-export const missedTerm = (search: string): string => {
-  const term = wordsOf(search).join(' ');
-  return personal.test(search) || term.length > LONGEST_TERM ? '' : term;
+export const normalizeMissedSearch = (search: string): string => {
+  const term = getSearchWords(search).join(' ');
+  return personalData.test(search) || term.length > LONGEST_TERM ? '' : term;
 };
 
 /**
@@ -28,17 +28,21 @@ export const missedTerm = (search: string): string => {
  * has shown it; that it is so is looked up, since anybody may say anything. Who says more than a person would is not
  * listened to, and what may be personal is not kept.
  */
-export const tellMissed = async (db: Database, search: string, network: string | null): Promise<{ received: true }> => {
+export const recordMissedSearch = async (
+  db: Database,
+  search: string,
+  network: string | null,
+): Promise<{ received: true }> => {
   const received = { received: true } as const;
-  const term = missedTerm(search);
+  const term = normalizeMissedSearch(search);
   if (network === null || term === '') return received;
   const said = createHash('sha256').update(`${network}\n${term}`).digest('base64url');
   const isWithin = async (key: string, most: number, seconds: number) =>
     (await countRequest(db, [{ key: `missed ${key}`, most, seconds }])) === null;
   // One after the other: of who is not listened to no search is noted.
   if (!(await isWithin(network, MOST_AN_HOUR, HOUR)) || !(await isWithin(said, 1, DAY))) return received;
-  if (await finds(db, search)) return received;
-  await change(
+  if (await hasResults(db, search)) return received;
+  await execute(
     db,
     sql`insert into missed_search as m (term, said)
         select ${term}, ${search}

@@ -4,23 +4,23 @@ import { browsing } from '#features/search/contract/browse.ts';
 import { joining } from '#features/joins/contract/join.ts';
 import { offline } from '#features/offline/contract/offline.ts';
 import { products } from '#features/products/contract/products.ts';
-import { change, rows } from '#platform/server/db/query.ts';
-import { draftProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import { buildProductDraft, writeDrafts } from '#test/helpers/goods.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { openKept, searchCatalogue } from '#trade/kept-catalogue.ts';
-import { rereadProducts } from './reread-products.ts';
+import { openOfflineCatalogue, searchOfflineCatalogue } from '#trade/kept-catalogue.ts';
+import { reindexProducts } from './reread-products.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-const readCatalogue = async () => openKept((await shop.call(offline.catalogue, {})).body);
+const readCatalogue = async () => openOfflineCatalogue((await shop.call(offline.catalogue, {})).body);
 /** The catalogue as a device has it, read once for all searches until there is another product. */
 let catalogue: ReturnType<typeof readCatalogue> | null = null;
 
-const addNamed = async (name: string, fields: object = {}): Promise<string> => {
+const addProductNamed = async (name: string, fields: object = {}): Promise<string> => {
   catalogue = null;
-  const [id = ''] = await writeDrafts(shop, [{ ...draftProduct(), name, ...fields }]);
+  const [id = ''] = await writeDrafts(shop, [{ ...buildProductDraft(), name, ...fields }]);
   return id;
 };
 const browse = async (search: string) => (await shop.call(browsing.list, { query: { search } })).body;
@@ -28,7 +28,7 @@ const findNames = async (search: string): Promise<string[]> =>
   (await browse(search)).items.map(({ name }: { name: string }) => name);
 
 /** The names that each way to search finds. */
-const everyDoor = async (search: string): Promise<string[][]> => {
+const searchEverywhere = async (search: string): Promise<string[][]> => {
   const names = (found: { name: string }[]) => found.map(({ name }) => name);
   const [listed, suggested, managed, joined, kept] = await Promise.all([
     shop.call(browsing.list, { query: { search } }),
@@ -42,7 +42,7 @@ const everyDoor = async (search: string): Promise<string[][]> => {
     names(suggested.body.products),
     names(managed.body),
     names(joined.body),
-    names(searchCatalogue(kept, search).products),
+    names(searchOfflineCatalogue(kept, search).products),
   ];
 };
 
@@ -61,9 +61,9 @@ test.each([
   ['铜管接头', ['铜管接头', '铜管', '接头']],
   ['صمام كروي', ['صمام', 'صمام كروي']],
 ])('%s is found however it is written, by every way to search', async (name, searches) => {
-  await addNamed(name, { ends: [end] });
+  await addProductNamed(name, { ends: [end] });
   for (const search of searches) {
-    const found = await everyDoor(search);
+    const found = await searchEverywhere(search);
     expect(
       found.map((names) => names.includes(name)),
       search,
@@ -72,38 +72,38 @@ test.each([
 });
 
 test('a brand, a description, a category and a synonym are read like a name', async () => {
-  const branded = await addNamed('Blivetine one', { brand: 'Müller Martini' });
-  await addNamed('Blivetine two', { description: 'Für Rohre aus Großbritannien: Übergröße.' });
+  const branded = await addProductNamed('Blivetine one', { brand: 'Müller Martini' });
+  await addProductNamed('Blivetine two', { description: 'Für Rohre aus Großbritannien: Übergröße.' });
   expect((await browse('muller blivetine')).items.map(({ _id }: { _id: string }) => _id)).toEqual([branded]);
   expect(await findNames('ubergrosse')).toEqual(['Blivetine two']);
-  await change(shop.db, sql`update category set name = 'Siphons & Abläufe' where slug = 'fittings'`);
+  await execute(shop.db, sql`update category set name = 'Siphons & Abläufe' where slug = 'fittings'`);
   const { body } = await shop.call(browsing.suggest, { query: { search: 'ablauf' } });
   expect(body.categories.map(({ name }: { name: string }) => name)).toContain('Siphons & Abläufe');
-  await change(shop.db, sql`update category set name = 'Fittings' where slug = 'fittings'`);
+  await execute(shop.db, sql`update category set name = 'Fittings' where slug = 'fittings'`);
 });
 
 test.each(['EN 1057', 'BS 1212', 'EN 331'])('%s is found as well where it is glued to its number', async (standard) => {
-  const spaced = await everyDoor(standard);
+  const spaced = await searchEverywhere(standard);
   expect(spaced[0]?.length).toBeGreaterThan(0);
-  expect(await everyDoor(standard.replace(' ', ''))).toEqual(spaced);
+  expect(await searchEverywhere(standard.replace(' ', ''))).toEqual(spaced);
 });
 
 test('a standard of two figures is found glued to them, while it is typed as well, and a size is no standard', async () => {
-  await addNamed('Blivet to EN 31', { ends: [end] });
+  await addProductNamed('Blivet to EN 31', { ends: [end] });
   for (const search of ['EN31', 'blivet en31']) {
-    expect((await everyDoor(search)).map((names) => names[0])).toEqual(
+    expect((await searchEverywhere(search)).map((names) => names[0])).toEqual(
       Array.from({ length: 5 }, () => 'Blivet to EN 31'),
     );
   }
-  await addNamed('Blivet bar for 13 rods');
+  await addProductNamed('Blivet bar for 13 rods');
   expect((await browse('13 bar')).items.map(({ name }: { name: string }) => name)).not.toContain(
     'Blivet bar for 13 rods',
   );
 });
 
 test('a word that is two words of the shop finds what the two find first, and then what else is called so', async () => {
-  const two = await everyDoor('ball valve');
-  const one = await everyDoor('ballvalve');
+  const two = await searchEverywhere('ball valve');
+  const one = await searchEverywhere('ballvalve');
   expect(two[0]?.length).toBeGreaterThan(4);
   for (const [door, names] of two.entries()) {
     const called = names.filter((name) => /ball valve/i.test(name));
@@ -115,7 +115,7 @@ test('a word that is two words of the shop finds what the two find first, and th
 test.each(['-40°C', '−40 ℃', '-40 C', 'minus 40 degrees Celsius', '-40 °F', '13 °C', '13°F'])(
   'nothing is found for the temperature %s where nothing has it',
   async (search) => {
-    expect(await everyDoor(search)).toEqual([[], [], [], [], []]);
+    expect(await searchEverywhere(search)).toEqual([[], [], [], [], []]);
   },
 );
 
@@ -130,7 +130,7 @@ test('a temperature finds what has it, in either scale, and no pipe of so many m
 });
 
 test('nothing is taken for a word that nobody would know again, nor where a description has the word itself', async () => {
-  await addNamed('Fernandine', {
+  await addProductNamed('Fernandine', {
     description: 'It is quite wobblesome.',
     partNumbers: [{ kind: 'maker', label: 'QUIXOTRY' }],
   });
@@ -142,32 +142,32 @@ test('nothing is taken for a word that nobody would know again, nor where a desc
 });
 
 test('what has a word in its description alone is not shown where another has it in its name', async () => {
-  await addNamed('Zonkwidget');
-  await addNamed('Plain part', { description: 'Made for the zonkwidget.' });
+  await addProductNamed('Zonkwidget');
+  await addProductNamed('Plain part', { description: 'Made for the zonkwidget.' });
   expect((await browse('zonkwidget nosuchword')).items).toMatchObject([{ name: 'Zonkwidget' }]);
   expect(await findNames('zonkwidget nosuchword otherword')).toEqual(['Zonkwidget']);
-  await addNamed('Other part', { description: 'It has a quabble.' });
+  await addProductNamed('Other part', { description: 'It has a quabble.' });
   expect(await findNames('quabble nosuchword')).toEqual(['Other part']);
 });
 
 test('words of a database from before are read again at a start, once, with what its people have added', async () => {
-  await addNamed('Überwurf Zweiteiler');
+  await addProductNamed('Überwurf Zweiteiler');
   const before = (db: typeof shop.db) => rows(db, sql`select id, search::text from product order by id`);
   const read = await before(shop.db);
-  await change(shop.db, sql`insert into synonym (term, means) values ('berwurf', 'zweiteiler')`);
-  await change(
+  await execute(shop.db, sql`insert into synonym (term, means) values ('berwurf', 'zweiteiler')`);
+  await execute(
     shop.db,
     sql`insert into own_synonym (said, means, term, meant) values ('Überzieher', 'Zweiteiler', 'berwurf', 'zweiteiler')`,
   );
-  await change(shop.db, sql`insert into vocabulary (word, lexeme) values ('berwurf', 'berwurf')`);
-  await change(shop.db, sql`update product set search = to_tsvector('english', 'berwurf')`);
-  await change(shop.db, sql`delete from meta where key = 'search_reading'`);
-  await Promise.all([rereadProducts(shop.db), rereadProducts(shop.db)]);
+  await execute(shop.db, sql`insert into vocabulary (word, lexeme) values ('berwurf', 'berwurf')`);
+  await execute(shop.db, sql`update product set search = to_tsvector('english', 'berwurf')`);
+  await execute(shop.db, sql`delete from meta where key = 'search_reading'`);
+  await Promise.all([reindexProducts(shop.db), reindexProducts(shop.db)]);
   expect(await before(shop.db)).toEqual(read);
   expect(await findNames('uberzieher')).toEqual(['Überwurf Zweiteiler']);
   expect(await rows(shop.db, sql`select word from vocabulary where word = 'berwurf'`)).toEqual([]);
   expect(await rows(shop.db, sql`select term from synonym where term = 'berwurf'`)).toEqual([]);
-  await change(shop.db, sql`update product set search = to_tsvector('english', 'berwurf')`);
-  await rereadProducts(shop.db);
+  await execute(shop.db, sql`update product set search = to_tsvector('english', 'berwurf')`);
+  await reindexProducts(shop.db);
   expect(await before(shop.db)).not.toEqual(read);
 });

@@ -1,10 +1,10 @@
 import { type MissedSearch, missedSearches, synonyms } from '#features/search/contract/searches.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
 /** Takes a search from sight, or shows it again. */
-export const HideButton = ({ search: { _id, said }, isHidden }: { search: MissedSearch; isHidden: boolean }) => {
-  const { run, pending } = useCall(missedSearches.hide, {
+export const HideSearchButton = ({ search: { _id, said }, isHidden }: { search: MissedSearch; isHidden: boolean }) => {
+  const { run, pending } = useApiCall(missedSearches.hide, {
     success: isHidden ? 'Shown again' : 'Hidden. It stays under Hidden.',
     changes: true,
   });
@@ -23,7 +23,7 @@ export const HideButton = ({ search: { _id, said }, isHidden }: { search: Missed
 };
 
 export const RemoveSynonymButton = ({ id, said }: { id: string; said: string }) => {
-  const { run, pending } = useCall(synonyms.remove, { success: 'Synonym removed', changes: true });
+  const { run, pending } = useApiCall(synonyms.remove, { success: 'Synonym removed', changes: true });
   return (
     <Button
       size="sm"

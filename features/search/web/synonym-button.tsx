@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { SynonymForm as Schema, synonyms } from '#features/search/contract/searches.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -9,11 +9,11 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(Schema),
+    resolver: zodResolver(Schema),
     defaultValues: { said, means: '' },
   });
   const { errors } = formState;
-  const { run, pending, error } = useCall(synonyms.add, {
+  const { run, pending, error } = useApiCall(synonyms.add, {
     success: 'Synonym added',
     done: onDone,
     changes: true,
@@ -40,7 +40,7 @@ const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => 
  * Lets a search for one name find what has another.
  * @param said what was searched, where that is known
  */
-export const SynonymButton = ({ said = '' }: { said?: string }) => (
+export const AddSynonymButton = ({ said = '' }: { said?: string }) => (
   <DialogButton
     label="Add synonym"
     title="Add a synonym"

@@ -4,8 +4,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 
 /** What an account may have, and more than anybody has. */
-export const MOST_PASSKEYS = 20;
-export const RECOVERY_CODES = 10;
+export const MAX_PASSKEYS = 20;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** Six digits, as apps show them with a gap. */
 const AppCode = z
@@ -28,37 +28,37 @@ export const RecoveryCodeForm = z.object({ code: RecoveryCode });
 /** One of both, which its form says. */
 const EitherCode = z.object({ code: AppCode.or(RecoveryCode) });
 
-const Name = z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 letters');
-export const PasskeyForm = z.object({ name: Name });
+const PasskeyName = z.string().trim().min(1, 'Give it a name').max(60, 'At most 60 letters');
+export const PasskeyForm = z.object({ name: PasskeyName });
 
-const Text = z.string().max(8000);
-const Binary = Text.regex(/^[\w-]*$/);
+const BoundedText = z.string().max(8000);
+const Base64Url = BoundedText.regex(/^[\w-]*$/);
 
 /** What a browser says of a passkey it has made or used (W3C Web Authentication 3, 5.1); the identity provider checks it. */
-const Credential = z.object({
-  id: Binary.min(1).max(1400),
-  rawId: Binary.min(1).max(1400),
+const PasskeyCredential = z.object({
+  id: Base64Url.min(1).max(1400),
+  rawId: Base64Url.min(1).max(1400),
   type: z.literal('public-key'),
-  authenticatorAttachment: Text.nullish().transform((text) => text ?? undefined),
+  authenticatorAttachment: BoundedText.nullish().transform((text) => text ?? undefined),
 });
-export const MadePasskey = Credential.extend({
+export const PasskeyRegistration = PasskeyCredential.extend({
   response: z.object({
-    clientDataJSON: Binary,
-    attestationObject: Binary,
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url,
     transports: z.array(z.string().max(30)).max(10).optional(),
   }),
 });
-export const UsedPasskey = Credential.extend({
+export const PasskeyAssertion = PasskeyCredential.extend({
   response: z.object({
-    clientDataJSON: Binary,
-    authenticatorData: Binary,
-    signature: Binary,
-    userHandle: Binary.nullish().transform((text) => text ?? undefined),
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    userHandle: Base64Url.nullish().transform((text) => text ?? undefined),
   }),
 });
 
 /** What a browser is asked; it reads it itself. */
-export const PasskeyQuestion = z.looseObject({ challenge: z.string() });
+export const PasskeyChallenge = z.looseObject({ challenge: z.string() });
 
 const Passkey = z.object({
   _id: z.string(),
@@ -79,9 +79,9 @@ const SecondStep = z.object({
 });
 export type SecondStep = z.infer<typeof SecondStep>;
 
-const done = json(z.object({ done: z.literal(true) }));
-const recovery = json(z.object({ recoveryCodes: z.array(z.string()) }));
-const ofOne = z.object({ id: z.string().max(100) });
+const doneReply = json(z.object({ done: z.literal(true) }));
+const recoveryCodesReply = json(z.object({ recoveryCodes: z.array(z.string()) }));
+const PasskeyParams = z.object({ id: z.string().max(100) });
 
 /** What somebody shows beside his password, and how he gets and gives it up. */
 export const secondStep = {
@@ -100,7 +100,7 @@ export const secondStep = {
     proven: true,
     fresh: true,
     secondStep: true,
-    answer: json(PasskeyQuestion),
+    answer: json(PasskeyChallenge),
     errors: ['too_many_lines'],
   }),
   addPasskey: endpoint({
@@ -112,7 +112,7 @@ export const secondStep = {
     proven: true,
     fresh: true,
     secondStep: true,
-    body: json(PasskeyForm.extend({ made: MadePasskey })),
+    body: json(PasskeyForm.extend({ made: PasskeyRegistration })),
     answer: json(Passkey),
     status: 201,
     errors: ['passkey_refused', 'too_many_lines'],
@@ -122,9 +122,9 @@ export const secondStep = {
     path: '/account/passkeys/:id',
     summary: 'Give a passkey another name',
     auth: 'customer',
-    params: ofOne,
+    params: PasskeyParams,
     body: json(PasskeyForm),
-    answer: done,
+    answer: doneReply,
     errors: ['not_found'],
   }),
   removePasskey: endpoint({
@@ -134,8 +134,8 @@ export const secondStep = {
     auth: 'customer',
     fresh: true,
     secondStep: true,
-    params: ofOne,
-    answer: done,
+    params: PasskeyParams,
+    answer: doneReply,
     errors: ['not_found'],
   }),
   beginCodes: endpoint({
@@ -159,7 +159,7 @@ export const secondStep = {
     fresh: true,
     secondStep: true,
     body: json(AppCodeForm),
-    answer: recovery,
+    answer: recoveryCodesReply,
     status: 201,
     errors: ['codes_on', 'codes_not_begun', 'code_wrong', 'too_many_requests'],
   }),
@@ -170,7 +170,7 @@ export const secondStep = {
     auth: 'customer',
     fresh: true,
     secondStep: true,
-    answer: done,
+    answer: doneReply,
     errors: ['codes_off'],
   }),
   renewRecovery: endpoint({
@@ -180,7 +180,7 @@ export const secondStep = {
     auth: 'customer',
     fresh: true,
     secondStep: true,
-    answer: recovery,
+    answer: recoveryCodesReply,
     errors: ['codes_off'],
   }),
   confirmByCode: endpoint({
@@ -190,7 +190,7 @@ export const secondStep = {
     auth: 'customer',
     tries: true,
     body: json(EitherCode),
-    answer: done,
+    answer: doneReply,
     errors: ['codes_off', 'code_wrong', 'code_used', 'too_many_requests'],
   }),
   beginConfirm: endpoint({
@@ -198,7 +198,7 @@ export const secondStep = {
     path: '/account/confirm/passkey/begin',
     summary: 'What the browser is asked to show a passkey of one’s own',
     auth: 'customer',
-    answer: json(PasskeyQuestion),
+    answer: json(PasskeyChallenge),
   }),
   confirmByPasskey: endpoint({
     method: 'POST',
@@ -206,8 +206,8 @@ export const secondStep = {
     summary: 'Confirm by a passkey that it is still oneself; it counts as the second step too',
     auth: 'customer',
     tries: true,
-    body: json(z.object({ used: UsedPasskey })),
-    answer: done,
+    body: json(z.object({ used: PasskeyAssertion })),
+    answer: doneReply,
     errors: ['passkey_refused'],
   }),
 };

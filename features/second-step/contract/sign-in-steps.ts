@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { AppCodeForm, PasskeyQuestion, RecoveryCodeForm, UsedPasskey } from './second-step.ts';
-import { SignedIn } from '#features/accounts/contract/sign-in.ts';
+import { AppCodeForm, PasskeyChallenge, RecoveryCodeForm, PasskeyAssertion } from './second-step.ts';
+import { SignInReply } from '#features/accounts/contract/sign-in.ts';
 
-const Trust = {
+const trustFields = {
   /** Ask for no code in this browser for thirty days. */
   trust: z.boolean().default(false),
 };
@@ -17,8 +17,8 @@ export const signInSteps = {
     summary: 'End a sign-in that has begun with the password, by a code of the app',
     auth: 'guest',
     tries: true,
-    body: json(AppCodeForm.extend(Trust)),
-    answer: json(SignedIn),
+    body: json(AppCodeForm.extend(trustFields)),
+    answer: json(SignInReply),
     errors: ['sign_in_again', 'code_wrong', 'code_used', 'too_many_requests'],
   }),
   byRecoveryCode: endpoint({
@@ -27,8 +27,8 @@ export const signInSteps = {
     summary: 'End a sign-in that has begun with the password, by a recovery code, which is then used up',
     auth: 'guest',
     tries: true,
-    body: json(RecoveryCodeForm.extend(Trust)),
-    answer: json(SignedIn),
+    body: json(RecoveryCodeForm.extend(trustFields)),
+    answer: json(SignInReply),
     errors: ['sign_in_again', 'code_wrong', 'too_many_requests'],
   }),
   beginPasskey: endpoint({
@@ -37,7 +37,7 @@ export const signInSteps = {
     summary: 'What the browser is asked to sign in with a passkey',
     auth: 'guest',
     tries: true,
-    answer: json(PasskeyQuestion),
+    answer: json(PasskeyChallenge),
   }),
   byPasskey: endpoint({
     method: 'POST',
@@ -45,8 +45,8 @@ export const signInSteps = {
     summary: 'Sign in with a passkey; no password and no code is asked',
     auth: 'guest',
     tries: true,
-    body: json(z.object({ used: UsedPasskey })),
-    answer: json(SignedIn),
+    body: json(z.object({ used: PasskeyAssertion })),
+    answer: json(SignInReply),
     errors: ['passkey_refused'],
   }),
 };

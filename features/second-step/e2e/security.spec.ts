@@ -1,8 +1,8 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import { verifyAddress } from '#e2e/helpers/mailed-link.ts';
-import { addPasskey, plugInDevice, SECURITY } from '#e2e/helpers/passkeys.ts';
-import { expect, forgetPerson, logIn, register, test } from '#e2e/helpers/shop.ts';
+import { addPasskey, addVirtualAuthenticator, SECURITY_PAGE } from '#e2e/helpers/passkeys.ts';
+import { expect, clearSignIn, logIn, register, test } from '#e2e/helpers/shop.ts';
 
 test('a person signs out of his other browser', async ({ page, browser, shopUrl, expectTrouble }) => {
   expectTrouble(/401/);
@@ -28,13 +28,13 @@ test('a person signs out of his other browser', async ({ page, browser, shopUrl,
 test('a person adds a passkey, logs in with it, and removes it', async ({ page, expectTrouble }) => {
   // The page may ask who is there while he is being forgotten.
   expectTrouble(/40[13]/);
-  await plugInDevice(page);
+  await addVirtualAuthenticator(page);
   const email = await register(page, 'Paula Passkey');
-  await page.goto(SECURITY);
+  await page.goto(SECURITY_PAGE);
   await expect(page.getByText('Verify your e-mail address first, then you can add a passkey.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
   await verifyAddress(page, email);
-  await page.goto(SECURITY);
+  await page.goto(SECURITY_PAGE);
   await addPasskey(page, 'Work laptop');
   const line = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
   await line.getByRole('button', { name: 'Rename Work laptop' }).click();
@@ -42,16 +42,16 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(line).toContainText('Bench laptop');
 
-  await forgetPerson(page);
-  await page.goto(SECURITY);
+  await clearSignIn(page);
+  await page.goto(SECURITY_PAGE);
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page).toHaveURL(SECURITY);
+  await expect(page).toHaveURL(SECURITY_PAGE);
   await expect(line).toContainText('last used');
   await line.getByRole('button', { name: 'Remove Bench laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Passkey removed')).toBeVisible();
 
-  await forgetPerson(page);
+  await clearSignIn(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(page.getByText('This passkey was not accepted here.')).toBeVisible();
@@ -61,7 +61,7 @@ test('a person switches codes on, and is asked for one after the password', asyn
   expectTrouble(/403/);
   const email = await register(page, 'Connie Codes');
   await verifyAddress(page, email);
-  await page.goto(SECURITY);
+  await page.goto(SECURITY_PAGE);
   await page.getByRole('button', { name: 'Switch codes on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch codes on' });
   await expect(dialog.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a person switches codes on, and is asked for one after the password', asyn
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   const enterPassword = async () => {
-    await forgetPerson(page);
+    await clearSignIn(page);
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('secret1');
@@ -96,7 +96,7 @@ test('a person switches codes on, and is asked for one after the password', asyn
   await page.getByLabel('Recovery code').fill(recovery);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login Success.')).toBeVisible();
-  await page.goto(SECURITY);
+  await page.goto(SECURITY_PAGE);
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
   await page.getByRole('button', { name: 'Switch codes off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();

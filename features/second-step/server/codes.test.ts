@@ -4,100 +4,100 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { openBrowser } from '#test/helpers/identity-browser.ts';
 import {
-  actsOf,
-  codeOf,
-  codesOf,
+  listAuditActions,
+  getCurrentCode,
+  listErrorCodes,
   enterCode,
   enterPassword,
-  join,
-  joinWithCodes,
-  letTimePass,
+  registerMember,
+  registerMemberWithCodes,
+  ageUsedCodes,
   WRONG,
 } from '#test/helpers/second-step.ts';
-import { type Reply, startShop } from '#test/helpers/start-shop.ts';
+import { type TestReply, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const second = await startShop({}, { beside: shop });
 
 test('codes count when one was given; then they are asked after the password, and nobody is in before', async () => {
-  const { email, browser, token } = await join(shop);
+  const { email, browser, token } = await registerMember(shop);
   const { body: begun } = await browser.send(secondStep.beginCodes, {}, token);
   expect(begun.address).toContain(`secret=${begun.secret}`);
   expect((await enterPassword(openBrowser(shop), email)).body).toHaveProperty('user');
   const wrong = await browser.send(secondStep.confirmCodes, { body: { code: WRONG } }, token);
   expect(wrong.body.code).toBe('code_wrong');
-  const code = await codeOf(begun.secret);
+  const code = await getCurrentCode(begun.secret);
   const on = await browser.send(
     secondStep.confirmCodes,
     { body: { code: `${code.slice(0, 3)} ${code.slice(3)}` } },
     token,
   );
   expect(on.body.recoveryCodes).toHaveLength(10);
-  expect(codesOf([await browser.send(secondStep.beginCodes, {}, token)])).toEqual(['codes_on']);
+  expect(listErrorCodes([await browser.send(secondStep.beginCodes, {}, token)])).toEqual(['codes_on']);
 
   const there = openBrowser(shop);
   expect((await enterPassword(there, email)).body).toEqual({ codeNeeded: true });
   expect((await there.sync(email)).token).toBeUndefined();
-  await letTimePass(shop);
-  expect((await enterCode(there, await codeOf(begun.secret))).body.user.email).toBe(email);
+  await ageUsedCodes(shop);
+  expect((await enterCode(there, await getCurrentCode(begun.secret))).body.user.email).toBe(email);
   const { token: other } = await there.sync(email);
   const { body: stands } = await shop.call(secondStep.get, {}, other);
   expect(stands).toEqual({ state: 'done', passkeys: [], codes: { since: expect.any(String), recoveryLeft: 10 } });
-  expect(await actsOf(shop, email)).toEqual(['codes.on']);
+  expect(await listAuditActions(shop, email)).toEqual(['codes.on']);
   expect(await shop.subjectsTo(email)).toContain('Codes are asked when you log in');
 });
 
 test('a code serves once, however many send it at once to whichever process', async () => {
-  const { email, secret } = await joinWithCodes(shop);
+  const { email, secret } = await registerMemberWithCodes(shop);
   const browsers = [openBrowser(shop), openBrowser(second), openBrowser(second)];
   for (const browser of browsers) await enterPassword(browser, email);
-  const code = await codeOf(secret);
+  const code = await getCurrentCode(secret);
   const answers = await Promise.all(browsers.map((browser) => enterCode(browser, code)));
-  expect(codesOf(answers).toSorted()).toEqual(['200', 'code_used', 'code_used']);
+  expect(listErrorCodes(answers).toSorted()).toEqual(['200', 'code_used', 'code_used']);
 });
 
 test('wrong codes are throttled as passwords are; who guesses locks nobody out of a browser that is known', async () => {
-  const { email, secret, browser: known } = await joinWithCodes(shop);
+  const { email, secret, browser: known } = await registerMemberWithCodes(shop);
   const guess = async () => {
     // Who knows the password begins anew, with cookies of his own.
     const stranger = openBrowser(shop);
     await enterPassword(stranger, email);
     return enterCode(stranger, WRONG);
   };
-  const guesses: Reply[] = [];
+  const guesses: TestReply[] = [];
   for (let tries = 0; tries < 6; tries++) guesses.push(await guess());
-  expect(codesOf(guesses)).toEqual([...Array.from({ length: 5 }, () => 'code_wrong'), 'too_many_requests']);
+  expect(listErrorCodes(guesses)).toEqual([...Array.from({ length: 5 }, () => 'code_wrong'), 'too_many_requests']);
   const late = openBrowser(second);
   await enterPassword(late, email);
-  expect(codesOf([await enterCode(late, await codeOf(secret))])).toEqual(['too_many_requests']);
+  expect(listErrorCodes([await enterCode(late, await getCurrentCode(secret))])).toEqual(['too_many_requests']);
   await enterPassword(known, email);
-  expect((await enterCode(known, await codeOf(secret))).status).toBe(200);
-  expect(codesOf([await enterCode(openBrowser(shop), await codeOf(secret))])).toEqual(['sign_in_again']);
+  expect((await enterCode(known, await getCurrentCode(secret))).status).toBe(200);
+  expect(listErrorCodes([await enterCode(openBrowser(shop), await getCurrentCode(secret))])).toEqual(['sign_in_again']);
 });
 
 test('a recovery code lets in once, is written down and told; new ones end the old', async () => {
-  const { email, recovery, token, browser } = await joinWithCodes(shop);
+  const { email, recovery, token, browser } = await registerMemberWithCodes(shop);
   const [first = '', other = ''] = recovery;
   const two = [openBrowser(shop), openBrowser(second)];
   for (const one of two) await enterPassword(one, email);
   const spelt = first.toUpperCase().replace('-', ' ');
   const answers = await Promise.all(two.map((one) => one.post('sign-in/recovery-code', { code: spelt })));
-  expect(codesOf(answers).toSorted()).toEqual(['200', 'code_wrong']);
+  expect(listErrorCodes(answers).toSorted()).toEqual(['200', 'code_wrong']);
   expect((await shop.call(secondStep.get, {}, token)).body.codes.recoveryLeft).toBe(9);
   const renewed = await browser.send(secondStep.renewRecovery, {}, token);
   expect(renewed.body.recoveryCodes).toHaveLength(10);
   const late = openBrowser(shop);
   await enterPassword(late, email);
-  expect(codesOf([await late.post('sign-in/recovery-code', { code: other })])).toEqual(['code_wrong']);
-  expect(await actsOf(shop, email)).toEqual(['codes.on', 'codes.recovery_used', 'codes.recovery_new']);
+  expect(listErrorCodes([await late.post('sign-in/recovery-code', { code: other })])).toEqual(['code_wrong']);
+  expect(await listAuditActions(shop, email)).toEqual(['codes.on', 'codes.recovery_used', 'codes.recovery_new']);
   expect(await shop.subjectsTo(email)).toContain('A recovery code was used for your account');
 });
 
 test('a browser that is trusted is asked for no code, until a password is reset or codes are switched off', async () => {
-  const { email, secret, token, browser } = await joinWithCodes(shop);
+  const { email, secret, token, browser } = await registerMemberWithCodes(shop);
   const trusted = openBrowser(shop);
   await enterPassword(trusted, email);
-  await enterCode(trusted, await codeOf(secret), true);
+  await enterCode(trusted, await getCurrentCode(secret), true);
   const isAsked = async () => (await enterPassword(trusted, email)).body.codeNeeded === true;
   expect(await isAsked()).toBe(false);
   const change = { current: 'secret', password: 'secret' };
@@ -106,10 +106,10 @@ test('a browser that is trusted is asked for no code, until a password is reset 
 });
 
 test('who switches codes off signs out whoever was let in by one', async () => {
-  const { email, secret, token } = await joinWithCodes(shop);
+  const { email, secret, token } = await registerMemberWithCodes(shop);
   const there = openBrowser(second);
   await enterPassword(there, email);
-  await enterCode(there, await codeOf(secret));
+  await enterCode(there, await getCurrentCode(secret));
   const { token: other } = await there.sync(email);
   const isIn = async (bearer: string) =>
     (await second.call(orders.listMine, { query: { email } }, bearer)).status === 200;

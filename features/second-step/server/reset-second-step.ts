@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe, one } from '#platform/server/db/query.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
 import { authSession } from '#features/accounts/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { forgetBrowsers } from '#features/accounts/server/known-browser.ts';
+import { forgetKnownBrowsers } from '#features/accounts/server/known-browser.ts';
 
 /**
  * Takes from an account whatever it shows beside its password, for somebody who has lost all of it, and signs it out
@@ -13,7 +13,7 @@ import { forgetBrowsers } from '#features/accounts/server/known-browser.ts';
  */
 export const resetSecondStep = (db: Database, email: string): Promise<{ passkeys: number; codes: boolean } | null> =>
   db.transaction(async (trx) => {
-    const user = await maybe<{ id: string }>(
+    const user = await maybeOne<{ id: string }>(
       trx,
       sql`select id from auth_user where email = ${email.trim().toLowerCase()} for no key update`,
     );
@@ -25,7 +25,7 @@ export const resetSecondStep = (db: Database, email: string): Promise<{ passkeys
                c as (delete from auth_two_factor where user_id = ${user.id} returning verified)
           select (select count(*) from p)::int as passkeys, coalesce((select verified from c), false) as codes`,
     );
-    await forgetBrowsers(trx, user.id);
+    await forgetKnownBrowsers(trx, user.id);
     await trx.delete(authSession).where(eq(authSession.userId, user.id));
     await record(trx, { kind: 'second_step.reset', entity: 'account', entityId: user.id, actorId: null });
     await queueMail(trx, 'account.second_step_reset', user.id);

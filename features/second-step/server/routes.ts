@@ -3,13 +3,19 @@ import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { beginCodes, confirmCodes, removeCodes, renewRecoveryCodes } from './codes.ts';
-import { findSecondStep } from './find-second-step.ts';
-import { addPasskey, beginPasskey, type Providers, removePasskey, renamePasskey } from './passkeys.ts';
+import { getSecondStep } from './find-second-step.ts';
+import {
+  addPasskey,
+  createRegistrationChallenge,
+  type IdentityProviders,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { confirmByCode, signInByCode } from './use-code.ts';
-import { beginConfirm, beginPasskeySignIn, confirmByPasskey, signInByPasskey } from './use-passkey.ts';
+import { beginPasskeyConfirm, beginPasskeySignIn, confirmByPasskey, signInByPasskey } from './use-passkey.ts';
 
 /** What somebody shows beside his password, or in its place: at the login, before acts of weight, and on his own page. */
-export const secondStepRoutes = (api: Api, db: Database, providers: Providers): void => {
+export const secondStepRoutes = (api: Api, db: Database, providers: IdentityProviders): void => {
   const { auth, passkeys } = providers;
   api.mount(signInSteps.byCode, ({ body, cookies }) => signInByCode(db, auth, { ...body, isRecovery: false }, cookies));
   api.mount(signInSteps.byRecoveryCode, ({ body, cookies }) =>
@@ -18,8 +24,8 @@ export const secondStepRoutes = (api: Api, db: Database, providers: Providers): 
   api.mount(signInSteps.beginPasskey, () => beginPasskeySignIn(passkeys));
   api.mount(signInSteps.byPasskey, ({ body, cookies }) => signInByPasskey(db, passkeys, body.used, cookies));
 
-  api.mount(secondStep.get, ({ caller }) => findSecondStep(db, auth, caller));
-  api.mount(secondStep.beginPasskey, ({ caller }) => beginPasskey(db, providers, caller));
+  api.mount(secondStep.get, ({ caller }) => getSecondStep(db, auth, caller));
+  api.mount(secondStep.beginPasskey, ({ caller }) => createRegistrationChallenge(db, providers, caller));
   api.mount(secondStep.addPasskey, ({ caller, body, cookies }) => addPasskey(db, providers, caller, body, cookies));
   api.mount(secondStep.renamePasskey, ({ caller, params, body }) => renamePasskey(db, caller, params.id, body.name));
   api.mount(secondStep.removePasskey, ({ caller, params }) => removePasskey(db, caller, params.id));
@@ -32,7 +38,7 @@ export const secondStepRoutes = (api: Api, db: Database, providers: Providers): 
   api.mount(secondStep.confirmByCode, ({ caller, body: { code }, cookies }) =>
     confirmByCode(db, auth, caller, { code, isRecovery: code.includes('-') }, cookies),
   );
-  api.mount(secondStep.beginConfirm, ({ caller }) => beginConfirm(db, providers, caller));
+  api.mount(secondStep.beginConfirm, ({ caller }) => beginPasskeyConfirm(db, providers, caller));
   api.mount(secondStep.confirmByPasskey, ({ caller, body, cookies }) =>
     confirmByPasskey(db, passkeys, caller, body.used, cookies),
   );

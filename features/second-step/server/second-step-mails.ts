@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { authUser } from '#features/accounts/server/schema.ts';
 import type { MailKind } from '#features/index.ts';
-import type { LetterWriter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailContentWriter, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
 /** What has happened to an account, and what its owner does when it was not he. */
-const told = {
+const mailTexts = {
   'account.passkey_added': [
     'A passkey was added to your account',
     'A passkey has just been added to your account. It logs in without your password.',
@@ -36,9 +36,9 @@ const told = {
 } as const satisfies Partial<Record<MailKind, [subject: string, sentence: string]>>;
 
 /** The mails that tell of what somebody shows beside his password. */
-export const secondStepMails = (publicUrl: string): Pick<LetterWriters, keyof typeof told> => {
+export const secondStepMails = (publicUrl: string): Pick<MailContentWriters, keyof typeof mailTexts> => {
   const writer =
-    ([subject, sentence]: readonly [string, string]): LetterWriter =>
+    ([subject, sentence]: readonly [string, string]): MailContentWriter =>
     async (db, id) => {
       const [user] = await db
         .select({ name: authUser.name, email: authUser.email })
@@ -56,8 +56,8 @@ export const secondStepMails = (publicUrl: string): Pick<LetterWriters, keyof ty
         link: { label: 'Sign-in and security', url: `${publicUrl}/dashboard/profile/security` },
       };
     };
-  return Object.fromEntries(Object.entries(told).map(([kind, words]) => [kind, writer(words)])) as Pick<
-    LetterWriters,
-    keyof typeof told
+  return Object.fromEntries(Object.entries(mailTexts).map(([kind, words]) => [kind, writer(words)])) as Pick<
+    MailContentWriters,
+    keyof typeof mailTexts
   >;
 };

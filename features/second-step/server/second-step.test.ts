@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accounts } from '#features/accounts/contract/accounts.ts';
-import { type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
-import { may } from '#features/accounts/contract/roles.ts';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { sessions } from '#features/accounts/contract/sessions.ts';
-import { desk } from '#features/notifications/contract/waiting.ts';
+import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { mintAccessToken } from '#features/accounts/server/access-token.ts';
+import { createAccessToken } from '#features/accounts/server/access-token.ts';
 import { resetSecondStep } from './reset-second-step.ts';
 import { openAuthenticator } from '#test/helpers/authenticator.ts';
-import { type Browser, openBrowser } from '#test/helpers/identity-browser.ts';
+import { type TestBrowser, openBrowser } from '#test/helpers/identity-browser.ts';
 import {
-  actsOf,
-  codeOf,
-  codesOf,
+  listAuditActions,
+  getCurrentCode,
+  listErrorCodes,
   enterCode,
   enterPassword,
-  join,
-  joinWithCodes,
-  letTimePass,
+  registerMember,
+  registerMemberWithCodes,
+  ageUsedCodes,
   type Member,
   WRONG,
 } from '#test/helpers/second-step.ts';
-import { authUserOf, type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { findAuthUserId, type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { rows as contract } from '#test/helpers/who-may-calls.ts';
+import { allEndpoints as contract } from '#test/helpers/who-may-calls.ts';
 
 const shop = await startShop();
 /** Another process, which asks its owner and managers for a second step, as production does. */
 const second = await startShop({ REQUIRE_SECOND_STEP: 'yes' }, { beside: shop });
 
-const ask = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
+const runQuery = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 
 /** Gives somebody a passkey. */
 const addPasskey = async ({ browser, token }: Member, device = openAuthenticator(), how = {}) => {
@@ -49,13 +49,13 @@ const addPasskey = async ({ browser, token }: Member, device = openAuthenticator
 
 type Device = ReturnType<typeof openAuthenticator>;
 
-const enterByPasskey = async (browser: Browser, device: Device, how = {}) => {
+const logInWithPasskey = async (browser: TestBrowser, device: Device, how = {}) => {
   const { body: question } = await browser.post('sign-in/passkey/begin', {});
   return browser.post('sign-in/passkey', { used: device.use(question, how) });
 };
 
 test('a passkey is added, named, used in place of the password, and removed, which ends who came in by it', async () => {
-  const mine = await join(shop);
+  const mine = await registerMember(shop);
   const { email, token } = mine;
   const { device, added } = await addPasskey(mine);
   expect([added.status, added.body]).toEqual([201, expect.objectContaining({ name: 'Phone', usedAt: null })]);
@@ -63,24 +63,23 @@ test('a passkey is added, named, used in place of the password, and removed, whi
   const rename = { params: { id }, body: { name: 'Old phone' } };
   expect((await shop.call(secondStep.renamePasskey, rename, token)).status).toBe(200);
   const there = openBrowser(second);
-  expect((await enterByPasskey(there, device)).body.user.email).toBe(email);
+  expect((await logInWithPasskey(there, device)).body.user.email).toBe(email);
   const { token: other } = await there.sync(email);
   const { body } = await second.call(secondStep.get, {}, other);
   expect(body.passkeys).toEqual([expect.objectContaining({ name: 'Old phone', usedAt: expect.any(String) })]);
   // It asks for no code, also of whom a password is asked one.
   expect(body.codes).toBeNull();
 
-  const stranger = await join(shop);
+  const stranger = await registerMember(shop);
   for (const act of [secondStep.renamePasskey, secondStep.removePasskey]) {
     expect((await shop.call(act, rename, stranger.token)).status).toBe(404);
   }
   expect((await shop.call(secondStep.removePasskey, { params: { id } }, token)).status).toBe(200);
-  expect(codesOf([await second.call(sessions.list, {}, other), await shop.call(sessions.list, {}, token)])).toEqual([
-    'sign_in_required',
-    '200',
-  ]);
-  expect(codesOf([await enterByPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
-  expect(await actsOf(shop, email)).toEqual(['passkey.add', 'passkey.rename', 'passkey.remove']);
+  expect(
+    listErrorCodes([await second.call(sessions.list, {}, other), await shop.call(sessions.list, {}, token)]),
+  ).toEqual(['sign_in_required', '200']);
+  expect(listErrorCodes([await logInWithPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
+  expect(await listAuditActions(shop, email)).toEqual(['passkey.add', 'passkey.rename', 'passkey.remove']);
   expect((await shop.subjectsTo(email)).filter((subject) => subject.includes('passkey')).toSorted()).toEqual([
     'A passkey was added to your account',
     'A passkey was removed from your account',
@@ -88,7 +87,7 @@ test('a passkey is added, named, used in place of the password, and removed, whi
 });
 
 test('a passkey counts unlocked, for this shop, in the browser that was asked, and once', async () => {
-  const mine = await join(shop);
+  const mine = await registerMember(shop);
   for (const how of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
     const { added } = await addPasskey(mine, openAuthenticator(), how);
     expect([added.status, added.body.code]).toEqual([403, 'passkey_refused']);
@@ -96,7 +95,7 @@ test('a passkey counts unlocked, for this shop, in the browser that was asked, a
   expect((await addPasskey(mine, openAuthenticator('evil.example'))).added.body.code).toBe('passkey_refused');
   const { device } = await addPasskey(mine);
   for (const how of [{ isUnlocked: false }, { origin: 'https://evil.example' }]) {
-    expect(codesOf([await enterByPasskey(openBrowser(shop), device, how)])).toEqual(['passkey_refused']);
+    expect(listErrorCodes([await logInWithPasskey(openBrowser(shop), device, how)])).toEqual(['passkey_refused']);
   }
   const browser = openBrowser(shop);
   const { body: question } = await browser.post('sign-in/passkey/begin', {});
@@ -104,39 +103,39 @@ test('a passkey counts unlocked, for this shop, in the browser that was asked, a
   const used = device.use(question);
   const other = openBrowser(shop);
   await other.post('sign-in/passkey/begin', {});
-  expect(codesOf([await other.post('sign-in/passkey', { used })])).toEqual(['passkey_refused']);
+  expect(listErrorCodes([await other.post('sign-in/passkey', { used })])).toEqual(['passkey_refused']);
   const atOnce = await Promise.all([0, 1].map(() => browser.post('sign-in/passkey', { used })));
-  expect(codesOf(atOnce).toSorted()).toEqual(['200', 'passkey_refused']);
+  expect(listErrorCodes(atOnce).toSorted()).toEqual(['200', 'passkey_refused']);
 });
 
 test('an account has twenty passkeys at most, also where two are made at once', async () => {
-  const mine = await join(shop);
+  const mine = await registerMember(shop);
   await addPasskey(mine);
-  const { rows: users } = await ask(
+  const { rows: users } = await runQuery(
     `insert into auth_passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
      select gen_random_uuid(), 'Old', '', u.id, gen_random_uuid(), 0, 'singleDevice', false
        from auth_user u, generate_series(1, 18) where u.email = $1 returning user_id`,
     [mine.email],
   );
   const answers = await Promise.all([0, 1].map(() => addPasskey({ ...mine, browser: openBrowser(shop) })));
-  expect(codesOf(answers.map(({ added }) => added)).toSorted()).toEqual(['201', 'too_many_lines']);
-  expect((await ask('select from auth_passkey where user_id = $1', [users[0].user_id])).rowCount).toBe(20);
+  expect(listErrorCodes(answers.map(({ added }) => added)).toSorted()).toEqual(['201', 'too_many_lines']);
+  expect((await runQuery('select from auth_passkey where user_id = $1', [users[0].user_id])).rowCount).toBe(20);
   expect((await mine.browser.send(secondStep.beginPasskey, {}, mine.token)).body.code).toBe('too_many_lines');
 });
 
 test('a passkey that cannot be written down is not there', async () => {
-  const mine = await join(shop);
-  await ask(`alter table audit add constraint no_passkeys check (act <> 'passkey.add') not valid`);
+  const mine = await registerMember(shop);
+  await runQuery(`alter table audit add constraint no_passkeys check (act <> 'passkey.add') not valid`);
   const { added } = await addPasskey(mine);
-  await ask('alter table audit drop constraint no_passkeys');
+  await runQuery('alter table audit drop constraint no_passkeys');
   expect(added.status).toBe(500);
   expect((await shop.call(secondStep.get, {}, mine.token)).body.passkeys).toEqual([]);
   expect((await addPasskey(mine)).added.status).toBe(201);
-  expect(await actsOf(shop, mine.email)).toEqual(['passkey.add']);
+  expect(await listAuditActions(shop, mine.email)).toEqual(['passkey.add']);
 });
 
 test('with a passkey a password alone neither takes it away nor adds another, until it was shown', async () => {
-  const mine = await join(shop);
+  const mine = await registerMember(shop);
   const { device, added } = await addPasskey(mine);
   const thief = { ...mine, browser: openBrowser(shop) };
   await enterPassword(thief.browser, mine.email);
@@ -153,7 +152,7 @@ test('with a passkey a password alone neither takes it away nor adds another, un
     const { body: question } = await thief.browser.send(secondStep.beginConfirm, {}, thief.token);
     return thief.browser.send(secondStep.confirmByPasskey, { body: { used: by.use(question) } }, thief.token);
   };
-  const strangers = await addPasskey(await join(shop));
+  const strangers = await addPasskey(await registerMember(shop));
   expect((await confirm(strangers.device)).body.code).toBe('passkey_refused');
   expect((await remove()).body.code).toBe('second_step_needed');
   expect((await confirm(device)).status).toBe(200);
@@ -164,17 +163,17 @@ test('with a passkey a password alone neither takes it away nor adds another, un
 });
 
 test('of a deleted account no passkey, code or trusted browser is left, and its data says what there was', async () => {
-  const mine = await joinWithCodes(shop);
+  const mine = await registerMemberWithCodes(shop);
   const { device } = await addPasskey(mine);
   const trusted = openBrowser(shop);
   await enterPassword(trusted, mine.email);
-  await enterCode(trusted, await codeOf(mine.secret), true);
+  await enterCode(trusted, await getCurrentCode(mine.secret), true);
   const { body: data } = await shop.call(identity.exportData, {}, mine.token);
   expect(data.secondStep).toMatchObject({ codesSince: expect.any(String), passkeys: [{ name: 'Phone' }] });
-  const { rows } = await ask('select auth_user_id as id from customer where email = $1', [mine.email]);
+  const { rows } = await runQuery('select auth_user_id as id from customer where email = $1', [mine.email]);
   const countOf = async () =>
     (
-      await ask(
+      await runQuery(
         `select (select count(*) from auth_passkey where user_id = $1) + (select count(*) from used_code where auth_user_id = $1)
               + (select count(*) from auth_two_factor where user_id = $1)
               + (select count(*) from auth_verification where value = $1) as n`,
@@ -184,25 +183,25 @@ test('of a deleted account no passkey, code or trusted browser is left, and its 
   expect(await countOf()).toBeGreaterThanOrEqual(4);
   expect((await shop.call(identity.deleteAccount, {}, mine.token)).status).toBe(200);
   expect(await countOf()).toBe(0);
-  expect(codesOf([await enterByPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
+  expect(listErrorCodes([await logInWithPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
 });
 
 /** Another session of somebody, without whatever he showed in his first; its bearer. */
-const signInAgain = async (person: Person): Promise<string> => {
+const signInAgain = async (person: TestPerson): Promise<string> => {
   const id = randomUUID();
-  await ask(`insert into auth_session (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 day')`, [
-    id,
-    await authUserOf(shop.db, person),
-  ]);
-  return mintAccessToken(shop.db, { sessionId: id, customerId: person.customerId });
+  await runQuery(
+    `insert into auth_session (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 day')`,
+    [id, await findAuthUserId(shop.db, person)],
+  );
+  return createAccessToken(shop.db, { sessionId: id, customerId: person.customerId });
 };
 
 const listPeople = (token: string) => second.call(people.list, { query: {} }, token);
 
-const refuses = async ({ row, token }: { row: Endpoint; token: string }) => {
+const isRefused = async ({ row, token }: { row: Endpoint; token: string }) => {
   const { statusCode, ...answer } = await second.app.inject({
     method: row.method,
-    url: pathOf(row).replaceAll(/:\w+/g, 'nonsense'),
+    url: getEndpointPath(row).replaceAll(/:\w+/g, 'nonsense'),
     headers: { authorization: `Bearer ${token}` },
   });
   return [statusCode, answer.json().code];
@@ -217,12 +216,12 @@ test.each(['admin', 'manager'] as const)(
     const standing = async (bearer: string) =>
       (await second.call(accounts.adminCheck, { params: { email } }, bearer)).body;
     const staffs = contract.filter(
-      ({ row: { auth, permission } }) => auth === 'staff' && may(role, permission ?? 'orders.read'),
+      ({ row: { auth, permission } }) => auth === 'staff' && hasPermission(role, permission ?? 'orders.read'),
     );
     for (const { name, row } of staffs) {
-      expect(await refuses({ row, token }), name).toEqual([403, 'second_step_unset']);
+      expect(await isRefused({ row, token }), name).toEqual([403, 'second_step_unset']);
     }
-    expect(await refuses({ row: desk.look, token })).toEqual([403, 'second_step_unset']);
+    expect(await isRefused({ row: dashboardCounts.look, token })).toEqual([403, 'second_step_unset']);
     const other = await signIn(shop.db);
     const look = (bearer: string) => second.call(accounts.profile, { params: { email: other.email } }, bearer);
     expect((await look(token)).body.code).toBe('second_step_unset');
@@ -232,7 +231,7 @@ test.each(['admin', 'manager'] as const)(
     expect((await shop.call(people.list, { query: {} }, token)).status).toBe(200);
 
     const { body: begun } = await second.call(secondStep.beginCodes, {}, token);
-    const code = await codeOf(begun.secret);
+    const code = await getCurrentCode(begun.secret);
     expect((await second.call(secondStep.confirmCodes, { body: { code } }, token)).status).toBe(201);
     expect((await listPeople(token)).status).toBe(200);
     expect(await standing(token)).toMatchObject({ secondStep: 'done' });
@@ -245,8 +244,8 @@ test.each(['admin', 'manager'] as const)(
     expect((await show(WRONG)).body.code).toBe('code_wrong');
     // The one that has switched codes on has served.
     expect((await show(code)).body.code).toBe('code_used');
-    await letTimePass(shop);
-    expect((await show(await codeOf(begun.secret))).status).toBe(200);
+    await ageUsedCodes(shop);
+    expect((await show(await getCurrentCode(begun.secret))).status).toBe(200);
     expect((await look(again)).status).toBe(200);
     await second.call(secondStep.removeCodes, {}, again);
     expect((await listPeople(again)).body.code).toBe('second_step_unset');
@@ -266,14 +265,14 @@ test('other roles, and keys, work without', async () => {
 });
 
 test('who has lost all of it is let in by his password again, by whoever has the machine', async () => {
-  const mine = await joinWithCodes(shop);
+  const mine = await registerMemberWithCodes(shop);
   const { email, token } = mine;
   const { device } = await addPasskey(mine);
   expect(await resetSecondStep(shop.db, `nobody-${email}`)).toBeNull();
   expect(await resetSecondStep(shop.db, email.toUpperCase())).toEqual({ passkeys: 1, codes: true });
-  expect(codesOf([await shop.call(sessions.list, {}, token)])).toEqual(['sign_in_required']);
-  expect(codesOf([await enterByPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
+  expect(listErrorCodes([await shop.call(sessions.list, {}, token)])).toEqual(['sign_in_required']);
+  expect(listErrorCodes([await logInWithPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
   expect((await enterPassword(openBrowser(shop), email)).body).toHaveProperty('user');
-  expect((await actsOf(shop, email)).at(-1)).toBe('second_step.reset');
+  expect((await listAuditActions(shop, email)).at(-1)).toBe('second_step.reset');
   expect(await shop.subjectsTo(email)).toContain('Your passkeys and codes were removed');
 });

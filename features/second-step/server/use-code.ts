@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { askProvider, refuse } from '#features/accounts/server/ask-provider.ts';
+import { callIdentityProvider, throwProviderError } from '#features/accounts/server/ask-provider.ts';
 import type { Auth } from '#features/accounts/server/auth.ts';
 import { getAuthUserId } from '#features/accounts/server/change-password.ts';
 import { findKnownBrowser, rememberBrowser } from '#features/accounts/server/known-browser.ts';
-import { sessionCookie } from '#features/accounts/server/session-cookie.ts';
-import { showStep } from '#features/accounts/server/show-step.ts';
-import { claimTry, forgetTries, throttleKey } from '#features/accounts/server/throttle.ts';
-import { forgetCode, noteCode } from './used-code.ts';
+import { createSessionCookie } from '#features/accounts/server/session-cookie.ts';
+import { recordSecondStep } from '#features/accounts/server/show-step.ts';
+import { countAttempt, resetAttempts, throttleKey } from '#features/accounts/server/throttle.ts';
+import { releaseCode, claimCode } from './used-code.ts';
 
-type Account = { authUserId: string; email: string };
-type Given = { code: string; isRecovery: boolean; trust?: boolean };
+type CodeAccount = { authUserId: string; email: string };
+type CodeEntry = { code: string; isRecovery: boolean; trust?: boolean };
 
-const SignedIn = z.object({
+const CodeSignInReply = z.object({
   token: z.string(),
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 });
@@ -28,24 +28,24 @@ const SignedIn = z.object({
 const WRONG_RECOVERY = 'This recovery code is not right, or was used before.';
 
 /** The cookie that says whose password was right. */
-const BEGUN = 'copperline.two_factor';
+const TWO_FACTOR_COOKIE = 'copperline.two_factor';
 
-/** Whose sign-in has begun in this browser. @throws Refusal `sign_in_again` */
-const findBegun = async (db: Database, cookies: CookieJar): Promise<Account> => {
-  const [, signed = ''] = cookies.pick(BEGUN).split('=');
+/** Whose sign-in has begun in this browser. @throws DomainError `sign_in_again` */
+const findPendingSignIn = async (db: Database, cookies: CookieJar): Promise<CodeAccount> => {
+  const [, signed = ''] = cookies.pick(TWO_FACTOR_COOKIE).split('=');
   // The identity provider looks at the signature; who does not know the name of a sign-in finds none.
   const [identifier = ''] = signed.split('.');
-  const found = await maybe<Account>(
+  const found = await maybeOne<CodeAccount>(
     db,
     sql`select u.id as "authUserId", u.email from auth_verification v join auth_user u on u.id = v.value
          where v.identifier = ${identifier} and v.expires_at > now()`,
   );
-  if (found === null) throw new Refusal('sign_in_again');
+  if (found === null) throw new DomainError('sign_in_again');
   return found;
 };
 
 /** Writes down that one of the few ways back was used, and tells its owner. */
-const tellRecovery = (db: Database, { authUserId }: Account, actorId: string | null): Promise<void> =>
+const recordRecoveryCodeUse = (db: Database, { authUserId }: CodeAccount, actorId: string | null): Promise<void> =>
   db.transaction(async (trx) => {
     await record(trx, { kind: 'codes.recovery_used', entity: 'account', entityId: authUserId, actorId });
     await queueMail(trx, 'account.recovery_used', authUserId);
@@ -55,58 +55,58 @@ const tellRecovery = (db: Database, { authUserId }: Account, actorId: string | n
  * Has the identity provider look at a code. Tries are counted before, as those of passwords are, and no code of the app
  * serves twice.
  * @param cookie who asks: a session, or a sign-in that has begun
- * @throws Refusal `code_wrong`, `code_used`, `sign_in_again`, `too_many_requests`
+ * @throws DomainError `code_wrong`, `code_used`, `sign_in_again`, `too_many_requests`
  */
-const askAboutCode = async (
+const verifyCode = async (
   db: Database,
   auth: Auth,
-  { authUserId, email }: Account,
-  { code, isRecovery, trust = false }: Given,
+  { authUserId, email }: CodeAccount,
+  { code, isRecovery, trust = false }: CodeEntry,
   { cookie, cookies }: { cookie: string; cookies: CookieJar },
 ): Promise<Response> => {
   const key = throttleKey(auth, 'code', email, await findKnownBrowser(db, { authUserId }, cookies));
-  await claimTry(db, key);
-  if (!isRecovery && !(await noteCode(db, auth, authUserId, code))) throw new Refusal('code_used');
+  await countAttempt(db, key);
+  if (!isRecovery && !(await claimCode(db, auth, authUserId, code))) throw new DomainError('code_used');
   const path = isRecovery ? 'verify-backup-code' : 'verify-totp';
-  const answer = await askProvider(auth, cookie, `two-factor/${path}`, { code, trustDevice: trust });
+  const answer = await callIdentityProvider(auth, cookie, `two-factor/${path}`, { code, trustDevice: trust });
   if (!answer.ok) {
-    if (!isRecovery) await forgetCode(db, auth, authUserId, code);
+    if (!isRecovery) await releaseCode(db, auth, authUserId, code);
     // Two sent a recovery code at once, and the other was quicker.
-    if (answer.status === 409) throw new Refusal('code_wrong', { message: WRONG_RECOVERY });
-    return refuse(answer, isRecovery ? { code_wrong: WRONG_RECOVERY } : {});
+    if (answer.status === 409) throw new DomainError('code_wrong', { message: WRONG_RECOVERY });
+    return throwProviderError(answer, isRecovery ? { code_wrong: WRONG_RECOVERY } : {});
   }
-  await forgetTries(db, key);
+  await resetAttempts(db, key);
   return answer;
 };
 
 /** Ends a sign-in that has begun with the password: the session is there, and its browser is known. */
-export const signInByCode = async (db: Database, auth: Auth, given: Given, cookies: CookieJar) => {
-  const account = await findBegun(db, cookies);
-  const answer = await askAboutCode(db, auth, account, given, { cookie: cookies.pick(BEGUN), cookies });
-  const { token, user } = SignedIn.parse(await answer.json());
-  await showStep(db, { token }, given.isRecovery ? 'recovery' : 'code');
-  if (given.isRecovery) await tellRecovery(db, account, null);
+export const signInByCode = async (db: Database, auth: Auth, given: CodeEntry, cookies: CookieJar) => {
+  const account = await findPendingSignIn(db, cookies);
+  const answer = await verifyCode(db, auth, account, given, { cookie: cookies.pick(TWO_FACTOR_COOKIE), cookies });
+  const { token, user } = CodeSignInReply.parse(await answer.json());
+  await recordSecondStep(db, { token }, given.isRecovery ? 'recovery' : 'code');
+  if (given.isRecovery) await recordRecoveryCodeUse(db, account, null);
   const device = await rememberBrowser(db, user.id, cookies);
-  return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
+  return new HandlerReply({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
 };
 
 /**
  * Shows the second step in the caller's session, after Google or a password alone has let him in.
- * @throws Refusal `codes_off` where no code is asked of him; as above
+ * @throws DomainError `codes_off` where no code is asked of him; as above
  */
 export const confirmByCode = async (
   db: Database,
   auth: Auth,
   caller: Caller,
-  given: Given,
+  given: CodeEntry,
   cookies: CookieJar,
 ): Promise<{ done: true }> => {
   const account = { authUserId: await getAuthUserId(db, caller), email: caller.email };
-  const on = await maybe(db, sql`select from auth_two_factor where user_id = ${account.authUserId} and verified`);
-  if (on === null) throw new Refusal('codes_off');
-  const cookie = await sessionCookie(db, auth, caller);
-  await askAboutCode(db, auth, account, given, { cookie, cookies });
-  await showStep(db, { id: caller.sessionId }, given.isRecovery ? 'recovery' : 'code');
-  if (given.isRecovery) await tellRecovery(db, account, caller.customerId);
+  const on = await maybeOne(db, sql`select from auth_two_factor where user_id = ${account.authUserId} and verified`);
+  if (on === null) throw new DomainError('codes_off');
+  const cookie = await createSessionCookie(db, auth, caller);
+  await verifyCode(db, auth, account, given, { cookie, cookies });
+  await recordSecondStep(db, { id: caller.sessionId }, given.isRecovery ? 'recovery' : 'code');
+  if (given.isRecovery) await recordRecoveryCodeUse(db, account, caller.customerId);
   return { done: true };
 };

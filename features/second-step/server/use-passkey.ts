@@ -1,50 +1,60 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Refusal } from '#platform/contract/errors.ts';
-import { PasskeyQuestion, type UsedPasskey } from '#features/second-step/contract/second-step.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { PasskeyChallenge, type PasskeyAssertion } from '#features/second-step/contract/second-step.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import { authSession } from '#features/accounts/server/schema.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CookieJar } from '#platform/server/http/cookies.ts';
-import { askProvider, refuse } from '#features/accounts/server/ask-provider.ts';
+import { callIdentityProvider, throwProviderError } from '#features/accounts/server/ask-provider.ts';
 import { getAuthUserId } from '#features/accounts/server/change-password.ts';
 import { rememberBrowser } from '#features/accounts/server/known-browser.ts';
-import type { Passkeys } from './open-passkeys.ts';
-import { type Providers, QUESTION } from './passkeys.ts';
-import { sessionCookie } from '#features/accounts/server/session-cookie.ts';
+import type { OpenPasskeyProvider } from './open-passkeys.ts';
+import { type IdentityProviders, CHALLENGE_COOKIE } from './passkeys.ts';
+import { createSessionCookie } from '#features/accounts/server/session-cookie.ts';
 
-const SignedIn = z.object({
+const PasskeySignInReply = z.object({
   session: z.object({ id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 });
 
-type Used = z.output<typeof UsedPasskey>;
+type Assertion = z.output<typeof PasskeyAssertion>;
 
 /** @param cookie a session, whose passkeys alone are asked for; '' of nobody yet */
-const askForPasskey = async (passkeys: Passkeys, cookie: string) => {
-  const answer = await askProvider(await passkeys(), cookie, 'passkey/generate-authenticate-options');
-  if (!answer.ok) return refuse(answer);
-  const question = PasskeyQuestion.parse(await answer.json());
+const createAssertionChallenge = async (passkeys: OpenPasskeyProvider, cookie: string) => {
+  const answer = await callIdentityProvider(await passkeys(), cookie, 'passkey/generate-authenticate-options');
+  if (!answer.ok) return throwProviderError(answer);
+  const question = PasskeyChallenge.parse(await answer.json());
   // The identity provider would take what its holder has not unlocked; we do not.
-  return new Answered({ ...question, userVerification: 'required' }, { cookies: answer.headers.getSetCookie() });
+  return new HandlerReply({ ...question, userVerification: 'required' }, { cookies: answer.headers.getSetCookie() });
 };
 
-/** A session that a passkey has just opened. @throws Refusal `passkey_refused` */
-const openSession = async (passkeys: Passkeys, used: Used, cookies: CookieJar) => {
+/** A session that a passkey has just opened. @throws DomainError `passkey_refused` */
+const verifyAssertion = async (passkeys: OpenPasskeyProvider, used: Assertion, cookies: CookieJar) => {
   // We ask for no extension; the identity provider wants to read that there was none.
   const response = { ...used, clientExtensionResults: {} };
-  const answer = await askProvider(await passkeys(), cookies.pick(QUESTION), 'passkey/verify-authentication', {
-    response,
-  });
-  if (!answer.ok) return refuse(answer);
-  return { ...SignedIn.parse(await answer.json()), setCookies: answer.headers.getSetCookie() };
+  const answer = await callIdentityProvider(
+    await passkeys(),
+    cookies.pick(CHALLENGE_COOKIE),
+    'passkey/verify-authentication',
+    {
+      response,
+    },
+  );
+  if (!answer.ok) return throwProviderError(answer);
+  return { ...PasskeySignInReply.parse(await answer.json()), setCookies: answer.headers.getSetCookie() };
 };
 
 /** Notes by which passkey a session goes on. @returns false of one that was removed meanwhile */
-const showPasskey = async (db: Database, sessionId: string, used: Used, isConfirmed: boolean): Promise<boolean> => {
-  const shown = await change(
+const recordPasskeyUse = async (
+  db: Database,
+  sessionId: string,
+  used: Assertion,
+  isConfirmed: boolean,
+): Promise<boolean> => {
+  const shown = await execute(
     db,
     sql`with used as (update auth_passkey set used_at = now() where credential_id = ${used.id} returning id)
         update auth_session s
@@ -55,43 +65,48 @@ const showPasskey = async (db: Database, sessionId: string, used: Used, isConfir
   return shown > 0;
 };
 
-const endSession = (db: Database, id: string) => db.delete(authSession).where(eq(authSession.id, id));
+const deleteSession = (db: Database, id: string) => db.delete(authSession).where(eq(authSession.id, id));
 
 /** What a browser is asked in which nobody is signed in yet: any passkey it has for this shop. */
-export const beginPasskeySignIn = (passkeys: Passkeys) => askForPasskey(passkeys, '');
+export const beginPasskeySignIn = (passkeys: OpenPasskeyProvider) => createAssertionChallenge(passkeys, '');
 
-/** Signs in by a passkey. It stands for password and second step together. @throws Refusal `passkey_refused` */
-export const signInByPasskey = async (db: Database, passkeys: Passkeys, used: Used, cookies: CookieJar) => {
-  const { session, user, setCookies } = await openSession(passkeys, used, cookies);
-  if (!(await showPasskey(db, session.id, used, false))) {
-    await endSession(db, session.id);
-    throw new Refusal('passkey_refused');
+/** Signs in by a passkey. It stands for password and second step together. @throws DomainError `passkey_refused` */
+export const signInByPasskey = async (
+  db: Database,
+  passkeys: OpenPasskeyProvider,
+  used: Assertion,
+  cookies: CookieJar,
+) => {
+  const { session, user, setCookies } = await verifyAssertion(passkeys, used, cookies);
+  if (!(await recordPasskeyUse(db, session.id, used, false))) {
+    await deleteSession(db, session.id);
+    throw new DomainError('passkey_refused');
   }
   const device = await rememberBrowser(db, user.id, cookies);
-  return new Answered({ user }, { cookies: [...setCookies, device] });
+  return new HandlerReply({ user }, { cookies: [...setCookies, device] });
 };
 
 /** What the caller's browser is asked: one of his own passkeys. */
-export const beginConfirm = async (db: Database, { auth, passkeys }: Providers, caller: Caller) =>
-  askForPasskey(passkeys, await sessionCookie(db, auth, caller));
+export const beginPasskeyConfirm = async (db: Database, { auth, passkeys }: IdentityProviders, caller: Caller) =>
+  createAssertionChallenge(passkeys, await createSessionCookie(db, auth, caller));
 
 /**
  * Confirms by a passkey that it is still the caller, and shows his second step.
- * @throws Refusal `passkey_refused`, also of somebody else's
+ * @throws DomainError `passkey_refused`, also of somebody else's
  */
 export const confirmByPasskey = async (
   db: Database,
-  passkeys: Passkeys,
+  passkeys: OpenPasskeyProvider,
   caller: Caller,
-  used: Used,
+  used: Assertion,
   cookies: CookieJar,
 ): Promise<{ done: true }> => {
   const authUserId = await getAuthUserId(db, caller);
-  const { session, user } = await openSession(passkeys, used, cookies);
+  const { session, user } = await verifyAssertion(passkeys, used, cookies);
   // It was opened to see whose passkey this is; the caller goes on in his own.
-  await endSession(db, session.id);
-  if (user.id !== authUserId || !(await showPasskey(db, caller.sessionId, used, true))) {
-    throw new Refusal('passkey_refused');
+  await deleteSession(db, session.id);
+  if (user.id !== authUserId || !(await recordPasskeyUse(db, caller.sessionId, used, true))) {
+    throw new DomainError('passkey_refused');
   }
   return { done: true };
 };

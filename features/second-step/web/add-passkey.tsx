@@ -1,21 +1,21 @@
 import { useForm } from 'react-hook-form';
 import { PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { loadLate } from '#platform/web/load-late.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const addPasskey = async ({ name }: { name: string }) => {
-  const { makePasskey } = await loadLate(() => import('#platform/web/session/browser-passkeys.ts'));
-  const made = await makePasskey(await api.call(secondStep.beginPasskey, {}));
+const createPasskey = async ({ name }: { name: string }) => {
+  const { createBrowserPasskey } = await importWithRetry(() => import('#platform/web/session/browser-passkeys.ts'));
+  const made = await createBrowserPasskey(await api.call(secondStep.beginPasskey, {}));
   return api.call(secondStep.addPasskey, { body: { made, name } });
 };
 
 /** What most people would call the thing they sit at. */
-const guessName = (): string => {
+const suggestPasskeyName = (): string => {
   const system = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'].find((one) =>
     navigator.userAgent.includes(one),
   );
@@ -25,12 +25,12 @@ const guessName = (): string => {
 };
 
 /** Names a passkey, then has the browser make it. */
-export const AddPasskey = ({ onDone }: { onDone: () => void }) => {
+export const AddPasskeyForm = ({ onDone }: { onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(PasskeyForm),
-    defaultValues: { name: guessName() },
+    resolver: zodResolver(PasskeyForm),
+    defaultValues: { name: suggestPasskeyName() },
   });
-  const { run, pending, error } = useAct(addPasskey, {
+  const { run, pending, error } = useAction(createPasskey, {
     success: ({ name }) => `Passkey added: ${name}`,
     done: onDone,
     setError,

@@ -1,41 +1,42 @@
 import { Smartphone } from '#platform/web/ui/icons/smartphone.ts';
 import { useState } from 'react';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { type SecondStep, secondStep } from '#features/second-step/contract/second-step.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
-import { ProveFirst } from '#features/accounts/web/prove-first.tsx';
+import { VerifyEmailFirst } from '#features/accounts/web/prove-first.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { type Begun, SwitchCodesOn } from './switch-codes-on.tsx';
-import { useStepChanged } from '#features/accounts/web/use-step-changed.ts';
+import { type CodeSetup, EnableCodesForm } from './switch-codes-on.tsx';
+import { useRefreshSecondStep } from '#features/accounts/web/use-step-changed.ts';
 
 /** Fewer than this should not be left. */
-const FEW = 3;
+const LOW_RECOVERY_CODES = 3;
 
-const countOf = (left: number) => (left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`);
+const describeCodesLeft = (left: number) =>
+  left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
 
-const CodesOn = ({
+const ActiveCodes = ({
   codes: { since, recoveryLeft },
   onCodes,
 }: {
   codes: NonNullable<SecondStep['codes']>;
   onCodes: (codes: string[]) => void;
 }) => {
-  const changed = useStepChanged();
-  const renewal = useAskedCall(secondStep.renewRecovery, { done: ({ recoveryCodes }) => onCodes(recoveryCodes) });
-  const removal = useAskedCall(secondStep.removeCodes, { success: 'Codes are off', done: changed });
+  const changed = useRefreshSecondStep();
+  const renewal = useConfirmedCall(secondStep.renewRecovery, { done: ({ recoveryCodes }) => onCodes(recoveryCodes) });
+  const removal = useConfirmedCall(secondStep.removeCodes, { success: 'Codes are off', done: changed });
   return (
     <>
       <p className="mt-2">
-        <span className="font-semibold text-success">On</span> since {formatMoment(since)}.{' '}
-        {recoveryLeft >= FEW && countOf(recoveryLeft)}
+        <span className="font-semibold text-success">On</span> since {formatDateTime(since)}.{' '}
+        {recoveryLeft >= LOW_RECOVERY_CODES && describeCodesLeft(recoveryLeft)}
       </p>
-      {recoveryLeft < FEW && (
+      {recoveryLeft < LOW_RECOVERY_CODES && (
         <Alert tone="warning" className="mt-3">
-          <p>{recoveryLeft === 0 ? 'No recovery code is left.' : countOf(recoveryLeft)} Make new ones now.</p>
+          <p>{recoveryLeft === 0 ? 'No recovery code is left.' : describeCodesLeft(recoveryLeft)} Make new ones now.</p>
         </Alert>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -66,11 +67,11 @@ const CodesOn = ({
 };
 
 /** Codes of an app, asked after the password. */
-export const Codes = ({ codes, isProven }: { codes: SecondStep['codes']; isProven: boolean }) => {
-  const changed = useStepChanged();
-  const [begun, setBegun] = useState<Begun | null>(null);
+export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isProven: boolean }) => {
+  const changed = useRefreshSecondStep();
+  const [begun, setBegun] = useState<CodeSetup | null>(null);
   const [made, setMade] = useState<string[] | null>(null);
-  const beginning = useCall(secondStep.beginCodes, { done: setBegun });
+  const beginning = useApiCall(secondStep.beginCodes, { done: setBegun });
   const end = async () => {
     setBegun(null);
     setMade(null);
@@ -84,16 +85,16 @@ export const Codes = ({ codes, isProven }: { codes: SecondStep['codes']; isProve
       <p className="mt-2 text-muted">
         After your password you type six digits that an app on your phone shows. They change every half minute.
       </p>
-      {codes === null && !isProven && <ProveFirst what="switch codes on" />}
+      {codes === null && !isProven && <VerifyEmailFirst what="switch codes on" />}
       {codes === null && isProven && (
         <Button className="mt-4" variant="secondary" pending={beginning.pending} onClick={() => void beginning.run({})}>
           <Smartphone aria-hidden size={18} />
           Switch codes on
         </Button>
       )}
-      {codes !== null && <CodesOn codes={codes} onCodes={setMade} />}
+      {codes !== null && <ActiveCodes codes={codes} onCodes={setMade} />}
       <Dialog open={begun !== null && made === null} onClose={() => setBegun(null)} title="Switch codes on">
-        {begun !== null && <SwitchCodesOn begun={begun} onCodes={setMade} />}
+        {begun !== null && <EnableCodesForm begun={begun} onCodes={setMade} />}
       </Dialog>
       <Dialog open={made !== null} held={made !== null} onClose={() => void end()} title="Your recovery codes">
         {made !== null && <RecoveryCodes codes={made} onDone={() => void end()} />}

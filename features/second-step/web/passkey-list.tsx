@@ -1,25 +1,25 @@
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatMoment } from '#platform/contract/dates.ts';
-import { MOST_PASSKEYS, type Passkey, PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { MAX_PASSKEYS, type Passkey, PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { ProveFirst } from '#features/accounts/web/prove-first.tsx';
-import { useStepChanged } from '#features/accounts/web/use-step-changed.ts';
+import { AddPasskeyForm } from './add-passkey.tsx';
+import { VerifyEmailFirst } from '#features/accounts/web/prove-first.tsx';
+import { useRefreshSecondStep } from '#features/accounts/web/use-step-changed.ts';
 
-const RenamePasskey = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
+const RenamePasskeyForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(PasskeyForm),
+    resolver: zodResolver(PasskeyForm),
     defaultValues: { name: passkey.name },
   });
-  const { run, pending, error } = useCall(secondStep.renamePasskey, {
+  const { run, pending, error } = useApiCall(secondStep.renamePasskey, {
     success: 'Passkey renamed',
     done: onDone,
     changes: true,
@@ -36,17 +36,20 @@ const RenamePasskey = ({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
   );
 };
 
-const PasskeyLine = ({ passkey }: { passkey: Passkey }) => {
+const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
   const { _id, name, createdAt, usedAt, isSynced } = passkey;
   const [isNamed, setNamed] = useState(false);
-  const changed = useStepChanged();
-  const { run, ask, question } = useAskedCall(secondStep.removePasskey, { success: 'Passkey removed', done: changed });
+  const changed = useRefreshSecondStep();
+  const { run, ask, question } = useConfirmedCall(secondStep.removePasskey, {
+    success: 'Passkey removed',
+    done: changed,
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          Added {formatMoment(createdAt)}, {usedAt === null ? 'not used yet' : `last used ${formatMoment(usedAt)}`}
+          Added {formatDateTime(createdAt)}, {usedAt === null ? 'not used yet' : `last used ${formatDateTime(usedAt)}`}
           <span className="block">{isSynced ? 'On every device of your password manager' : 'On one device'}</span>
         </p>
       </div>
@@ -59,7 +62,7 @@ const PasskeyLine = ({ passkey }: { passkey: Passkey }) => {
         </Button>
       </div>
       <Dialog open={isNamed} onClose={() => setNamed(false)} title="Rename the passkey">
-        <RenamePasskey passkey={passkey} onDone={() => setNamed(false)} />
+        <RenamePasskeyForm passkey={passkey} onDone={() => setNamed(false)} />
       </Dialog>
       <ConfirmDialog
         {...question}
@@ -76,7 +79,7 @@ const PasskeyLine = ({ passkey }: { passkey: Passkey }) => {
 /** The passkeys of a person, with a way to add, name and remove each. */
 export const PasskeyList = ({ list, isProven }: { list: Passkey[]; isProven: boolean }) => {
   const [isAdded, setAdded] = useState(false);
-  const changed = useStepChanged();
+  const changed = useRefreshSecondStep();
   return (
     <section aria-labelledby="passkeys" className="card-surface min-w-0 p-6 sm:p-8">
       <h2 id="passkeys" className="heading-3">
@@ -89,19 +92,19 @@ export const PasskeyList = ({ list, isProven }: { list: Passkey[]; isProven: boo
       {list.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {list.map((passkey) => (
-            <PasskeyLine key={passkey._id} passkey={passkey} />
+            <PasskeyListRow key={passkey._id} passkey={passkey} />
           ))}
         </ul>
       )}
-      {!isProven && <ProveFirst what="add a passkey" />}
-      {isProven && list.length < MOST_PASSKEYS && (
+      {!isProven && <VerifyEmailFirst what="add a passkey" />}
+      {isProven && list.length < MAX_PASSKEYS && (
         <Button className="mt-4" variant={list.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdded(true)}>
           <KeyRound aria-hidden size={18} />
           Add a passkey
         </Button>
       )}
       <Dialog open={isAdded} onClose={() => setAdded(false)} title="Add a passkey">
-        <AddPasskey
+        <AddPasskeyForm
           onDone={async () => {
             setAdded(false);
             await changed();

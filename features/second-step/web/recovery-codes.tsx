@@ -1,24 +1,25 @@
 import { Copy } from '#platform/web/ui/icons/copy.ts';
 import { Download } from '#platform/web/ui/icons/download.ts';
 import { Printer } from '#platform/web/ui/icons/printer.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { buildFileName, downloadFile } from '#platform/web/save-file.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useShop } from '#platform/web/use-shop.ts';
 
-const asText = (shop: string, codes: string[]) =>
+const formatRecoveryCodes = (shop: string, codes: string[]) =>
   [`Recovery codes for ${shop}`, location.origin, 'Each of them logs in once, in place of a code of the app.', '']
     .concat(codes, '')
     .join('\n');
 
 /** On a sheet with nothing else. */
-const print = async (shop: string, codes: string[]): Promise<void> => {
+const printRecoveryCodes = async (shop: string, codes: string[]): Promise<void> => {
   const sheet = window.open('', '_blank');
-  if (sheet === null) throw new Spoken('Your browser opened no page to print. Copy the codes, or keep the file.');
+  if (sheet === null)
+    throw new UserFacingError('Your browser opened no page to print. Copy the codes, or keep the file.');
   const text = sheet.document.createElement('pre');
-  text.textContent = asText(shop, codes);
+  text.textContent = formatRecoveryCodes(shop, codes);
   sheet.document.title = 'Recovery codes';
   sheet.document.body.append(text);
   sheet.print();
@@ -27,10 +28,10 @@ const print = async (shop: string, codes: string[]): Promise<void> => {
 /** Codes that were just made: nobody can see them again. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
   const shop = useShop().name;
-  const copying = useAct(() => navigator.clipboard.writeText(asText(shop, codes)), {
+  const copying = useAction(() => navigator.clipboard.writeText(formatRecoveryCodes(shop, codes)), {
     success: 'Recovery codes copied',
   });
-  const printing = useAct(() => print(shop, codes));
+  const printing = useAction(() => printRecoveryCodes(shop, codes));
   return (
     <div className="grid gap-4">
       <Alert tone="info">
@@ -50,7 +51,10 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () =
           variant="secondary"
           size="sm"
           onClick={() =>
-            saveFile(new Blob([asText(shop, codes)], { type: 'text/plain' }), fileName(shop, 'recovery-codes.txt'))
+            downloadFile(
+              new Blob([formatRecoveryCodes(shop, codes)], { type: 'text/plain' }),
+              buildFileName(shop, 'recovery-codes.txt'),
+            )
           }
         >
           <Download aria-hidden size={16} />

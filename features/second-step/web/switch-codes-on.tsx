@@ -1,28 +1,28 @@
 import { useForm } from 'react-hook-form';
 import { AppCodeForm, secondStep } from '#features/second-step/contract/second-step.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { CodeField } from '#platform/web/ui/code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** What an app is told: read by its camera, opened on the phone itself, or typed. */
-export type Begun = { secret: string; address: string };
+export type CodeSetup = { secret: string; address: string };
 
 /** In groups of four, as whoever types it reads it. */
-const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /**
  * Shows an app its secret, and asks for a code of it.
  * @param onCodes the recovery codes are shown from now on
  */
-export const SwitchCodesOn = ({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) => void }) => {
+export const EnableCodesForm = ({ begun, onCodes }: { begun: CodeSetup; onCodes: (codes: string[]) => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(AppCodeForm),
+    resolver: zodResolver(AppCodeForm),
     defaultValues: { code: '' },
   });
-  const { run, pending, error } = useCall(secondStep.confirmCodes, {
+  const { run, pending, error } = useApiCall(secondStep.confirmCodes, {
     success: 'Codes are on',
     done: ({ recoveryCodes }) => onCodes(recoveryCodes),
     setError,
@@ -38,7 +38,7 @@ export const SwitchCodesOn = ({ begun, onCodes }: { begun: Begun; onCodes: (code
       <QrCode text={begun.address} label="QR code for your app" />
       <p className="text-sm">
         <span className="block text-muted">Or type this key into it, as time based:</span>
-        <code className="font-mono wrap-anywhere">{grouped(begun.secret)}</code>
+        <code className="font-mono wrap-anywhere">{groupByFour(begun.secret)}</code>
       </p>
       <CodeField isRecovery={false} error={formState.errors.code?.message} {...register('code')} />
       <Button type="submit" size="lg" className="w-full" pending={pending}>

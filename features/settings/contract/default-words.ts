@@ -1,7 +1,7 @@
-import type { ShopWords } from './shop-words.ts';
+import type { ShopTexts } from './shop-words.ts';
 
 /** The words of the specification, which stand until the owner changes them. */
-export const defaultWords: ShopWords = {
+export const defaultTexts: ShopTexts = {
   promises: [
     { title: 'Support 24/7', text: 'A person answers' },
     { title: '100% safety', text: 'Only secure payments' },
@@ -15,8 +15,8 @@ export const defaultWords: ShopWords = {
 };
 
 /** The owner's words, with those of the specification in place of what they have not saved. */
-export const completeWords = (saved: Partial<ShopWords> | undefined): ShopWords => ({ ...defaultWords, ...saved });
+export const withDefaultTexts = (saved: Partial<ShopTexts> | undefined): ShopTexts => ({ ...defaultTexts, ...saved });
 
 /** The line under the shop's name: 'Plumbing, hand tools and parts. In service since 2000.' */
-export const formatTagline = ({ tagline, since }: Pick<ShopWords, 'tagline' | 'since'>): string =>
+export const formatTagline = ({ tagline, since }: Pick<ShopTexts, 'tagline' | 'since'>): string =>
   [tagline, ...(since === '' ? [] : [`In service since ${since}.`])].filter((part) => part !== '').join(' ');

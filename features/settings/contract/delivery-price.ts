@@ -13,22 +13,22 @@ export type DeliveryPrice = { priced: 'total' | 'weight'; steps: readonly Delive
 export type Parcel = { cents: Cents; grams: number; isBulky: boolean };
 
 /** What the shop asks without a delivery method of its own: a fee, and nothing for as much as is delivered free. */
-export const stepsOfFee = (fee: Cents): DeliveryStep[] => [
+export const flatFeeSteps = (fee: Cents): DeliveryStep[] => [
   { from: 0, cents: fee },
   { from: FREE_SHIPPING_CENTS, cents: ZERO_CENTS },
 ];
 
 /** Of the steps that are reached, the furthest counts. */
-const costAt = (steps: readonly DeliveryStep[], measure: number): Cents =>
+const priceAtMeasure = (steps: readonly DeliveryStep[], measure: number): Cents =>
   steps
     .filter(({ from }) => from <= measure)
     .reduce((best, one) => (one.from >= best.from ? one : best), { from: 0, cents: ZERO_CENTS }).cents;
 
 /** What the delivery of so many cents of goods costs by the fee alone. */
-export const feeCents = (fee: Cents, goods: Cents): Cents => costAt(stepsOfFee(fee), goods);
+export const flatFeeCents = (fee: Cents, goods: Cents): Cents => priceAtMeasure(flatFeeSteps(fee), goods);
 
 /** What a delivery of this parcel costs; null when it does not take it. */
 export const deliveryCents = ({ priced, steps, takesBulky }: DeliveryPrice, parcel: Parcel): Cents | null => {
   if (parcel.isBulky && !takesBulky) return null;
-  return costAt(steps, priced === 'total' ? parcel.cents : parcel.grams);
+  return priceAtMeasure(steps, priced === 'total' ? parcel.cents : parcel.grams);
 };

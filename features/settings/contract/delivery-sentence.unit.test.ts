@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryPrice } from './delivery-price.ts';
-import { deliverySentence, freeSentence, ordinaryDelivery } from './delivery-sentence.ts';
+import { describeDelivery, describeFreeDelivery, flatFeeDelivery } from './delivery-sentence.ts';
 import { cents } from '#platform/contract/money.ts';
 
 const method = (steps: [number, number][], more: Partial<DeliveryPrice> = {}): DeliveryPrice => ({
@@ -13,8 +13,8 @@ const method = (steps: [number, number][], more: Partial<DeliveryPrice> = {}): D
 const unknown = 'What delivery costs is shown at the checkout';
 
 test.each<[string, DeliveryPrice[], string, string | null]>([
-  ['a fee', [...ordinaryDelivery(cents(795)).methods], 'Delivery $7.95, free from $100', 'For orders from $100'],
-  ['no fee', [...ordinaryDelivery(cents(0)).methods], 'Free delivery', 'For every order'],
+  ['a fee', [...flatFeeDelivery(cents(795)).methods], 'Delivery $7.95, free from $100', 'For orders from $100'],
+  ['no fee', [...flatFeeDelivery(cents(0)).methods], 'Free delivery', 'For every order'],
   ['one price', [method([[0, 495]])], 'Delivery $4.95', null],
   ['two methods', [method([[0, 1500]]), method([[0, 495]])], 'Delivery from $4.95', null],
   [
@@ -75,11 +75,11 @@ test.each<[string, DeliveryPrice[], string, string | null]>([
   ['none', [], unknown, null],
 ])('%s', (_, methods, sentence, free) => {
   const offer = { methods, where: '' };
-  expect([deliverySentence(offer), freeSentence(offer)]).toEqual([sentence, free]);
+  expect([describeDelivery(offer), describeFreeDelivery(offer)]).toEqual([sentence, free]);
 });
 
 test('where other countries pay something else, the one it is of is named', () => {
-  const offer = { methods: ordinaryDelivery(cents(495)).methods, where: 'Norway' };
-  expect(deliverySentence(offer)).toBe('Delivery $4.95, free from $100 (Norway)');
-  expect(freeSentence(offer)).toBe('For orders from $100 (Norway)');
+  const offer = { methods: flatFeeDelivery(cents(495)).methods, where: 'Norway' };
+  expect(describeDelivery(offer)).toBe('Delivery $4.95, free from $100 (Norway)');
+  expect(describeFreeDelivery(offer)).toBe('For orders from $100 (Norway)');
 });

@@ -2,14 +2,14 @@ import type { DeliveryPrice, DeliveryStep } from './delivery-price.ts';
 import { cents, toCents, toDollars } from '#platform/contract/money.ts';
 
 /** Dollars, or kilograms, are a hundred cents or a thousand grams. */
-const unitOf = (priced: DeliveryPrice['priced']): number => (priced === 'total' ? 100 : 1000);
+const unitSize = (priced: DeliveryPrice['priced']): number => (priced === 'total' ? 100 : 1000);
 
 /**
  * Parses delivery steps as owners write them: from a total in dollars or a weight in kilograms, a price in dollars,
  * such as `0: 7.95, 100: 0` or `0: 7,95; 100: 0`.
  * @returns null when it is not written so, or does not begin from 0
  */
-export const readSteps = (text: string): { from: number; price: number }[] | null => {
+export const parseDeliverySteps = (text: string): { from: number; price: number }[] | null => {
   const steps = text
     // Without semicolons, a comma separates steps only where a number and a colon follow it.
     .split(text.includes(';') ? ';' : /,(?=\s*\d{1,6}(?:\.\d{1,3})?\s*:)/)
@@ -20,14 +20,14 @@ export const readSteps = (text: string): { from: number; price: number }[] | nul
   return read.length === steps.length && isAscending ? read : null;
 };
 
-export const stepsOf = (text: string, priced: DeliveryPrice['priced']): DeliveryStep[] =>
-  (readSteps(text) ?? []).map(({ from, price }) => ({
-    from: Math.round(from * unitOf(priced)),
+export const toDeliverySteps = (text: string, priced: DeliveryPrice['priced']): DeliveryStep[] =>
+  (parseDeliverySteps(text) ?? []).map(({ from, price }) => ({
+    from: Math.round(from * unitSize(priced)),
     cents: toCents(price),
   }));
 
 /** `7.95` or `5.50`, and `5` where there are no cents. */
-const writeAmount = (amount: number): string => toDollars(cents(amount)).toFixed(amount % 100 === 0 ? 0 : 2);
+const formatAmount = (amount: number): string => toDollars(cents(amount)).toFixed(amount % 100 === 0 ? 0 : 2);
 
-export const writeSteps = (steps: readonly DeliveryStep[], priced: DeliveryPrice['priced']): string =>
-  steps.map((step) => `${step.from / unitOf(priced)}: ${writeAmount(step.cents)}`).join(', ');
+export const formatDeliverySteps = (steps: readonly DeliveryStep[], priced: DeliveryPrice['priced']): string =>
+  steps.map((step) => `${step.from / unitSize(priced)}: ${formatAmount(step.cents)}`).join(', ');

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { readSteps, stepsOf, writeSteps } from './delivery-steps.ts';
+import { parseDeliverySteps, toDeliverySteps, formatDeliverySteps } from './delivery-steps.ts';
 
 test.each(['0: 7.95, 100: 0', '0: 7,95, 100: 0', '0: 7,95; 2,5: 0', '0:5,2.5:9', '0: 0'])(
   'steps are written as %s',
   (text) => {
-    expect(readSteps(text)).not.toBeNull();
+    expect(parseDeliverySteps(text)).not.toBeNull();
   },
 );
 
 test.each(['', '7.95', '1: 7.95', '0: 7.95, 0: 5', '0: 7.95, 100', '0: -1'])('%s are no steps', (text) => {
-  expect(readSteps(text)).toBeNull();
+  expect(parseDeliverySteps(text)).toBeNull();
 });
 
 test('dollars are cents, kilograms are grams, and both are written as they were read', () => {
-  expect(stepsOf('0: 7.95, 100: 0', 'total')).toEqual([
+  expect(toDeliverySteps('0: 7.95, 100: 0', 'total')).toEqual([
     { from: 0, cents: 795 },
     { from: 10_000, cents: 0 },
   ]);
-  expect(stepsOf('0: 5, 2.5: 9', 'weight')).toEqual([
+  expect(toDeliverySteps('0: 5, 2.5: 9', 'weight')).toEqual([
     { from: 0, cents: 500 },
     { from: 2500, cents: 900 },
   ]);
-  expect(stepsOf('0: 7,95, 100: 0', 'total')).toEqual(stepsOf('0: 7.95, 100: 0', 'total'));
-  expect(writeSteps(stepsOf('0: 5, 2.5: 9.5', 'weight'), 'weight')).toBe('0: 5, 2.5: 9.50');
+  expect(toDeliverySteps('0: 7,95, 100: 0', 'total')).toEqual(toDeliverySteps('0: 7.95, 100: 0', 'total'));
+  expect(formatDeliverySteps(toDeliverySteps('0: 5, 2.5: 9.5', 'weight'), 'weight')).toBe('0: 5, 2.5: 9.50');
 });

@@ -1,35 +1,35 @@
 import { countryName } from '#features/addresses/contract/country-name.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
-import { barePostcode } from '#features/addresses/contract/postcode.ts';
+import { stripPostcode } from '#features/addresses/contract/postcode.ts';
 
 /**
  * A place that a delivery zone or a tax rate names: a country, or a region or postcodes of it; both empty is all of it.
  */
-export type Place = { country: string; region: string; postcodes: string };
+export type Territory = { country: string; region: string; postcodes: string };
 
 /** `BT*`, `99501`, or `99500..99999`. */
 const POSTCODES = /^[A-Z0-9][A-Z0-9 -]*(\*|\.\.[A-Z0-9][A-Z0-9 -]*)?$/;
 
-const PLACE = /^([A-Z]{2})(?:-([A-Z0-9]{1,3})|:(.+))?$/;
+const TERRITORY = /^([A-Z]{2})(?:-([A-Z0-9]{1,3})|:(.+))?$/;
 
 /** Whether a text is a pattern of postcodes and not a region: it has a digit, a star or a range. */
-export const namesPostcodes = (text: string): boolean => {
+export const isPostcodePattern = (text: string): boolean => {
   if (!POSTCODES.test(text)) return false;
-  const [from = '', to] = text.split('..').map(barePostcode);
+  const [from = '', to] = text.split('..').map(stripPostcode);
   if (to !== undefined) return from.length === to.length && from <= to;
   return /[0-9*]/.test(text);
 };
 
 /** Parses a place as owners write it: `US`, `US-HI` or `GB:BT*`; null for any other text. */
-export const readPlace = (text: string): Place | null => {
-  const [, country = '', region = '', postcodes = ''] = PLACE.exec(text) ?? [];
-  if (!isCountry(country) || (postcodes !== '' && !namesPostcodes(postcodes))) return null;
+export const parseTerritory = (text: string): Territory | null => {
+  const [, country = '', region = '', postcodes = ''] = TERRITORY.exec(text) ?? [];
+  if (!isCountry(country) || (postcodes !== '' && !isPostcodePattern(postcodes))) return null;
   return { country, region, postcodes };
 };
 
 /** A place in words for the list of changes: 'United States (HI)'. */
-export const placeName = (text: string): string => {
-  const { country, region, postcodes } = readPlace(text) ?? { country: text, region: '', postcodes: '' };
+export const territoryName = (text: string): string => {
+  const { country, region, postcodes } = parseTerritory(text) ?? { country: text, region: '', postcodes: '' };
   const part = `${region}${postcodes}`;
   return part === '' ? countryName(country) : `${countryName(country)} (${part})`;
 };
@@ -38,9 +38,9 @@ export const placeName = (text: string): string => {
  * How closely a pattern of postcodes matches a postcode.
  * @returns 0 for no match, 1 plus the leading characters that a prefix or range fixes, 100 for the whole postcode
  */
-export const weighPostcodes = (postcodes: string, postcode: string): number => {
-  const bare = barePostcode(postcode);
-  const [from = '', to] = postcodes.split('..').map(barePostcode);
+export const scorePostcodeMatch = (postcodes: string, postcode: string): number => {
+  const bare = stripPostcode(postcode);
+  const [from = '', to] = postcodes.split('..').map(stripPostcode);
   if (bare === '') return 0;
   if (to !== undefined) {
     const start = bare.slice(0, from.length);

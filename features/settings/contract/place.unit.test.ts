@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesPostcodes, placeName, readPlace, weighPostcodes } from './place.ts';
+import { isPostcodePattern, territoryName, parseTerritory, scorePostcodeMatch } from './place.ts';
 
 test.each([
   ['NO', ['NO', '', '']],
@@ -8,13 +8,13 @@ test.each([
   ['US:99500..99999', ['US', '', '99500..99999']],
   ['JP:100-0001', ['JP', '', '100-0001']],
 ])('%s is a place', (text, [country, region, postcodes]) => {
-  expect(readPlace(text)).toEqual({ country, region, postcodes });
+  expect(parseTerritory(text)).toEqual({ country, region, postcodes });
 });
 
 test.each(['', 'XX', 'US-', 'US-HAWAII', 'GB:', 'GB:*', 'GB:BT', 'US:999..1000', 'US:2..1', 'GB:BT*B', 'NO SE'])(
   '%j is none',
   (text) => {
-    expect(readPlace(text)).toBeNull();
+    expect(parseTerritory(text)).toBeNull();
   },
 );
 
@@ -30,10 +30,18 @@ test.each([
   ['100-0001', '1000001', 100],
   ['BT*', '', 0],
 ])('%s names %j with weight %i', (postcodes, postcode, weight) => {
-  expect(weighPostcodes(postcodes, postcode)).toBe(weight);
+  expect(scorePostcodeMatch(postcodes, postcode)).toBe(weight);
 });
 
 test('a region of letters names no postcodes, and a place is said in words', () => {
-  expect(['HI', 'Hawaii', 'Northern Ireland', 'BT*', '75', '97*'].filter(namesPostcodes)).toEqual(['BT*', '75', '97*']);
-  expect(['NO', 'US-HI', 'GB:BT*'].map(placeName)).toEqual(['Norway', 'United States (HI)', 'United Kingdom (BT*)']);
+  expect(['HI', 'Hawaii', 'Northern Ireland', 'BT*', '75', '97*'].filter(isPostcodePattern)).toEqual([
+    'BT*',
+    '75',
+    '97*',
+  ]);
+  expect(['NO', 'US-HI', 'GB:BT*'].map(territoryName)).toEqual([
+    'Norway',
+    'United States (HI)',
+    'United Kingdom (BT*)',
+  ]);
 });

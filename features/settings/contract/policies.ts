@@ -6,13 +6,13 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 export const PolicyPage = z.enum(['about', 'shipping', 'terms', 'privacy']);
 export type PolicyPage = z.infer<typeof PolicyPage>;
 
-export const MOST_POLICY_LETTERS = 20_000;
+export const MOST_POLICY_CHARACTERS = 20_000;
 
 /** Markdown. */
 const Policy = z
   .string()
   .trim()
-  .max(MOST_POLICY_LETTERS, `Must be ${MOST_POLICY_LETTERS.toLocaleString('en-US')} characters or shorter`);
+  .max(MOST_POLICY_CHARACTERS, `Must be ${MOST_POLICY_CHARACTERS.toLocaleString('en-US')} characters or shorter`);
 
 /** The owner's texts of these pages; where one is empty, the page has the shop's own words. */
 export const Policies = z.object({
@@ -24,7 +24,7 @@ export const Policies = z.object({
 });
 export type Policies = z.infer<typeof Policies>;
 
-const Rendered = z.object({
+const RenderedPolicy = z.object({
   /** Elements of text and links alone; empty where the owner says nothing. */
   html: z.string(),
 });
@@ -37,7 +37,7 @@ export const policies = {
     auth: 'public',
     shows: 'products',
     params: z.object({ page: PolicyPage }),
-    answer: json(Rendered),
+    answer: json(RenderedPolicy),
   }),
   preview: endpoint({
     method: 'POST',
@@ -46,6 +46,6 @@ export const policies = {
     auth: 'staff',
     permission: 'settings.edit',
     body: json(z.object({ text: Policy })),
-    answer: json(Rendered),
+    answer: json(RenderedPolicy),
   }),
 };

@@ -25,13 +25,13 @@ const SettingsVersion = z.object({
 });
 export type SettingsVersion = z.infer<typeof SettingsVersion>;
 
-const SettingsPutBack = z.object({
+const SettingsReverted = z.object({
   /** By their labels. */
   back: z.array(z.string()),
   /** What was changed again since, and stays as it is. */
   stayed: z.array(z.string()),
 });
-export type SettingsPutBack = z.infer<typeof SettingsPutBack>;
+export type SettingsReverted = z.infer<typeof SettingsReverted>;
 
 export const settingsVersions = {
   list: endpoint({
@@ -56,7 +56,7 @@ export const settingsVersions = {
     fresh: true,
     changes: 'products',
     params: z.object({ id: Id }),
-    answer: json(SettingsPutBack),
+    answer: json(SettingsReverted),
     errors: ['settings_version_not_found', 'settings_not_put_back', 'tax_class_used'],
   }),
 };

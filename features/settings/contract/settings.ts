@@ -1,7 +1,7 @@
 import type { Cents } from '#platform/contract/money.ts';
 
 /** What every page may know of the shop it came from; nothing in it is of a person or secret. */
-export type ShopSettings = {
+export type PublicConfig = {
   mode: 'embedded' | 'production';
   /** The origin links are made from, without a slash at the end. */
   publicUrl: string;

@@ -1,2 +1,2 @@
 /** What a shop is called until its owner has said. */
-export const FIRST_NAME = 'Copperline';
+export const DEFAULT_SHOP_NAME = 'Copperline';

@@ -3,42 +3,42 @@ import { Email } from '#features/accounts/contract/accounts.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
-import { decimalText } from '#platform/contract/decimal-text.ts';
-import { readSteps } from './delivery-steps.ts';
+import { typedDecimal } from '#platform/contract/decimal-text.ts';
+import { parseDeliverySteps } from './delivery-steps.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { HomeForm, OwnPicture } from '#features/home/contract/home.ts';
 import { Id } from '#platform/contract/id.ts';
 import { Policies } from './policies.ts';
-import { MOST_RETURN_DAYS } from '#platform/contract/limits.ts';
-import { readPlace } from './place.ts';
-import { whole } from '#features/products/contract/products.ts';
+import { MAX_RETURN_DAYS } from '#platform/contract/limits.ts';
+import { parseTerritory } from './place.ts';
+import { wholeNumber } from '#features/products/contract/products.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { Seen } from '#platform/contract/seen.ts';
-import { ShopWords, ShopWordsForm } from './shop-words.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
+import { ShopTexts, ShopTextsForm } from './shop-words.ts';
 import { pricesAbroadChoices } from './tax.ts';
 import { isTimeZone } from '#platform/contract/time-zones.ts';
 import { MailName, ShopName } from './trading-name.ts';
 
-const words = (name: string, max: number) => requiredText(`${name} is Required`, max);
+const requiredWords = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 const Country = z.string().trim().toUpperCase().refine(isCountry, 'Use a code of two letters, such as NO');
 
 /** Places with commas between them: countries by code, regions such as `US-HI`, postcodes such as `GB:BT*`. */
-const Countries = z
+const TerritoryList = z
   .string()
   .trim()
   .toUpperCase()
   .max(1500)
   .refine(
-    (text) => listCountries(text).every((place) => readPlace(place) !== null),
+    (text) => splitTerritories(text).every((place) => parseTerritory(place) !== null),
     'Use codes of two letters with commas between them, such as NO, SE, US-HI or GB:BT*',
   );
 
 /** The countries of a zone; none is every country that no other zone names. */
-export const listCountries = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
+export const splitTerritories = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
 
 const Percent = z
-  .union([z.number(), decimalText], 'Rate is Required')
+  .union([z.number(), typedDecimal], 'Rate is Required')
   .pipe(
     z
       .number('Give a number')
@@ -47,19 +47,19 @@ const Percent = z
       .multipleOf(0.001, 'At most three decimals'),
   );
 
-const Method = z.object({
+const DeliveryMethodForm = z.object({
   /** Empty for a new one. */
   _id: z.union([z.literal(''), Id]).default(''),
   /** The zone, by its name. */
   zone: z.string().min(1, 'Choose a zone'),
-  name: words('Name', 60),
+  name: requiredWords('Name', 60),
   kind: z.enum(['delivery', 'collection']),
   priced: z.enum(['total', 'weight']),
   /** From how many dollars of goods, or kilograms, on it costs how much: `0: 7.95, 100: 0`. */
   steps: z
     .string()
     .max(500)
-    .refine((text) => readSteps(text) !== null, 'Write it as 0: 7.95, 100: 0, beginning from 0'),
+    .refine((text) => parseDeliverySteps(text) !== null, 'Write it as 0: 7.95, 100: 0, beginning from 0'),
   takesBulky: z.boolean().default(true),
   speed: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
   isActive: z.boolean().default(true),
@@ -69,20 +69,20 @@ const MOST_HOLD_HOURS = 10_000;
 
 type Issues = z.RefinementCtx;
 
-const refuse = (context: Issues, path: (string | number)[], message: string) =>
+const reportIssue = (context: Issues, path: (string | number)[], message: string) =>
   context.addIssue({ code: 'custom', path, message });
 
 /** Marks what stands in a list twice. */
-const refuseTwins = (context: Issues, list: string, field: string, keys: string[]): void => {
+const rejectDuplicates = (context: Issues, list: string, field: string, keys: string[]): void => {
   for (const [at, key] of keys.entries()) {
-    if (keys.indexOf(key) < at) refuse(context, [list, at, field], 'This is listed twice');
+    if (keys.indexOf(key) < at) reportIssue(context, [list, at, field], 'This is listed twice');
   }
 };
 
 /** Marks what names nothing that there is. */
-const refuseUnknown = (context: Issues, list: string, field: string, named: string[], known: string[]): void => {
+const rejectUnknown = (context: Issues, list: string, field: string, named: string[], known: string[]): void => {
   for (const [at, name] of named.entries()) {
-    if (!known.includes(name)) refuse(context, [list, at, field], 'Choose one of those above');
+    if (!known.includes(name)) reportIssue(context, [list, at, field], 'Choose one of those above');
   }
 };
 
@@ -111,11 +111,11 @@ export const SettingsForm = z
     pricesIncludeTax: z.boolean(),
     /** Applies only where prices include tax. */
     pricesAbroad: z.enum(pricesAbroadChoices).optional(),
-    returnDays: whole('Days', 0, 'Not below 0', MOST_RETURN_DAYS),
+    returnDays: wholeNumber('Days', 0, 'Not below 0', MAX_RETURN_DAYS),
     /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
     holdHours: z
       .union(
-        [z.literal('').transform(() => null), z.null(), whole('Hours', 1, 'At least 1', MOST_HOLD_HOURS)],
+        [z.literal('').transform(() => null), z.null(), wholeNumber('Hours', 1, 'At least 1', MOST_HOLD_HOURS)],
         'Give a whole number',
       )
       .optional(),
@@ -125,9 +125,11 @@ export const SettingsForm = z
     /** Whether its owner is mailed of what has become low. */
     lowStockMails: z.boolean().optional(),
     ...HomeForm.partial().shape,
-    ...ShopWordsForm.partial().shape,
+    ...ShopTextsForm.partial().shape,
     /** The first is what goods pay that name none, and delivery. */
-    classes: z.array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: words('Name', 60) })).max(20),
+    classes: z
+      .array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: requiredWords('Name', 60) }))
+      .max(20),
     rates: z
       .array(
         z.object({
@@ -135,36 +137,36 @@ export const SettingsForm = z
           class: z.string().min(1, 'Choose a class'),
           country: Country,
           region: z.string().trim().max(100).default(''),
-          name: words('Name', 40),
+          name: requiredWords('Name', 40),
           rate: Percent,
         }),
       )
       .max(500),
-    zones: z.array(z.object({ name: words('Name', 60), countries: Countries })).max(50),
-    methods: z.array(Method).max(100),
+    zones: z.array(z.object({ name: requiredWords('Name', 60), countries: TerritoryList })).max(50),
+    methods: z.array(DeliveryMethodForm).max(100),
     /** Of the settings as they were read: what somebody else has changed meanwhile is not written over. */
-    version: Seen,
+    version: ExpectedVersion,
   })
   .superRefine(({ classes, rates, zones, methods, slides = [], counters = [], pins = [], promises = [] }, context) => {
-    refuseTwins(
+    rejectDuplicates(
       context,
       'promises',
       'title',
       promises.map(({ title }) => title),
     );
-    refuseTwins(
+    rejectDuplicates(
       context,
       'slides',
       'title',
       slides.map(({ title }) => title),
     );
-    refuseTwins(
+    rejectDuplicates(
       context,
       'counters',
       'label',
       counters.map(({ label }) => label),
     );
-    refuseTwins(
+    rejectDuplicates(
       context,
       'pins',
       'sku',
@@ -172,16 +174,16 @@ export const SettingsForm = z
     );
     const classNames = classes.map(({ name }) => name);
     const zoneNames = zones.map(({ name }) => name);
-    refuseTwins(context, 'classes', 'name', classNames);
-    refuseTwins(context, 'zones', 'name', zoneNames);
-    refuseUnknown(
+    rejectDuplicates(context, 'classes', 'name', classNames);
+    rejectDuplicates(context, 'zones', 'name', zoneNames);
+    rejectUnknown(
       context,
       'rates',
       'class',
       rates.map((rate) => rate.class),
       classNames,
     );
-    refuseUnknown(
+    rejectUnknown(
       context,
       'methods',
       'zone',
@@ -189,21 +191,21 @@ export const SettingsForm = z
       zoneNames,
     );
     const place = rates.map((rate) => [rate.class, rate.country, rate.region.toLowerCase()].join('\n'));
-    refuseTwins(context, 'rates', 'country', place);
-    refuseTwins(
+    rejectDuplicates(context, 'rates', 'country', place);
+    rejectDuplicates(
       context,
       'methods',
       'name',
       methods.map(({ zone, name }) => `${zone}\n${name}`),
     );
-    const zonesOf = zones.map(({ countries }) => listCountries(countries));
+    const zonesOf = zones.map(({ countries }) => splitTerritories(countries));
     for (const [at, codes] of zonesOf.entries()) {
       const before = zonesOf.slice(0, at);
       if (codes.length === 0 && before.some((other) => other.length === 0)) {
-        refuse(context, ['zones', at, 'countries'], 'Only one zone can be everywhere else');
+        reportIssue(context, ['zones', at, 'countries'], 'Only one zone can be everywhere else');
       }
       const twin = codes.find((code) => before.some((other) => other.includes(code)));
-      if (twin !== undefined) refuse(context, ['zones', at, 'countries'], `${twin} is in another zone`);
+      if (twin !== undefined) reportIssue(context, ['zones', at, 'countries'], `${twin} is in another zone`);
     }
   });
 export type SettingsForm = z.output<typeof SettingsForm>;
@@ -217,7 +219,7 @@ const Settings = z.object(SettingsForm.shape).extend({
   lowStockMails: z.boolean(),
   policies: Policies,
   ...HomeForm.shape,
-  ...ShopWords.shape,
+  ...ShopTexts.shape,
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -232,7 +234,7 @@ const Seller = z.object({
   phone: z.string(),
   email: z.string(),
   hours: z.string(),
-  ...ShopWords.omit({ promises: true }).shape,
+  ...ShopTexts.omit({ promises: true }).shape,
   /** The IANA time zone of the shop's days. */
   timeZone: z.string(),
 });

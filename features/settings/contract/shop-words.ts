@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { oneLine } from '#platform/contract/one-line.ts';
 
-const words = (name: string, max: number) => oneLine(max).refine((text) => text !== '', `${name} is Required`);
+const requiredLine = (name: string, max: number) => oneLine(max).refine((text) => text !== '', `${name} is Required`);
 
 /** Promises that the home page has room for, besides the one on shipping, which comes from the delivery methods. */
 export const MOST_PROMISES = 3;
 
-const ShopPromise = z.object({ title: words('Title', 24), text: words('Text', 40) });
+const ShopPromise = z.object({ title: requiredLine('Title', 24), text: requiredLine('Text', 40) });
 export type ShopPromise = z.output<typeof ShopPromise>;
 
 /** Of the year that it is anywhere: where the shop is, a new one may have begun already. */
@@ -21,7 +21,7 @@ const Year = z
   .refine((year) => Number(year) <= thisYear(), 'Not after this year');
 
 /** Words on public pages that the owner is responsible for, and whether pages of the demo are in the menu. */
-export const ShopWordsForm = z.object({
+export const ShopTextsForm = z.object({
   promises: z.array(ShopPromise).max(MOST_PROMISES),
   tagline: oneLine(80),
   since: Year,
@@ -31,5 +31,5 @@ export const ShopWordsForm = z.object({
 });
 
 /** As they are told: a year that an earlier build has taken stays until somebody corrects it. */
-export const ShopWords = ShopWordsForm.extend({ since: z.string(), copyrightYear: z.string() });
-export type ShopWords = z.output<typeof ShopWords>;
+export const ShopTexts = ShopTextsForm.extend({ since: z.string(), copyrightYear: z.string() });
+export type ShopTexts = z.output<typeof ShopTexts>;

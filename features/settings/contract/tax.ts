@@ -1,5 +1,5 @@
-import { type Cents, minusCents } from '#platform/contract/money.ts';
-import { shareCents } from '#platform/contract/share-cents.ts';
+import { type Cents, subtractCents } from '#platform/contract/money.ts';
+import { prorateCents } from '#platform/contract/share-cents.ts';
 
 /** Rates have three decimals at most. */
 const thousandths = (percent: number): number => Math.round(percent * 1000);
@@ -19,8 +19,10 @@ export type PricesAbroad = (typeof pricesAbroadChoices)[number];
  */
 export const taxCents = (amount: Cents, rate: number, included: boolean): Cents => {
   const part = thousandths(rate);
-  return included ? minusCents(amount, shareCents(amount, WHOLE, WHOLE + part)) : shareCents(amount, part, WHOLE);
+  return included
+    ? subtractCents(amount, prorateCents(amount, WHOLE, WHOLE + part))
+    : prorateCents(amount, part, WHOLE);
 };
 
 /** Takes the tax out of a price that includes it, rounded half up to the cent. @param rate per cent */
-export const withoutTax = (price: Cents, rate: number): Cents => minusCents(price, taxCents(price, rate, true));
+export const withoutTax = (price: Cents, rate: number): Cents => subtractCents(price, taxCents(price, rate, true));

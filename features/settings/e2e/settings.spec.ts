@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
-import { readPage } from '#e2e/helpers/read-page.ts';
-import { expect, findFirst, logIn, test } from '#e2e/helpers/shop.ts';
+import { fetchPageText } from '#e2e/helpers/read-page.ts';
+import { expect, findFirstProduct, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('an admin sets a tax rate and a delivery, and is told what is wrong', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
@@ -53,7 +53,7 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await expect(main.getByLabel('Country code', { exact: true })).toHaveValue('NO');
 
   const buyer = await page.context().newPage();
-  const product = await findFirst(page, 'SEL-0022');
+  const product = await findFirstProduct(page, 'SEL-0022');
   await buyer.goto(`/checkout?lines=${product._id}:${product.minOrder}`);
   await buyer.getByLabel('Country').selectOption({ label: 'Norway' });
   await expect(buyer.getByText('Of that VAT')).toBeVisible();
@@ -118,14 +118,14 @@ test('settings are taken to another shop as a file, which fills the form in; of 
   await expect(hours).toHaveValue('Nights only');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  expect((await readPage(page.request, '/contact')).text).toContain('Nights only');
+  expect((await fetchPageText(page.request, '/contact')).text).toContain('Nights only');
   await give(text);
   await expect(hours).toHaveValue(was);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // The page has read again what was saved: what another saves from here on it does not know.
   const newest = page.getByRole('region', { name: 'Changes' }).getByRole('listitem').first();
   await expect(newest).toContainText(`→ ${was}`);
-  expect((await readPage(page.request, '/contact')).text).not.toContain('Nights only');
+  expect((await fetchPageText(page.request, '/contact')).text).not.toContain('Nights only');
 
   await call('PUT', '/api/settings', { ...(await call<object>('GET', '/api/settings')), documentNote: 'Thank you' });
 
@@ -163,15 +163,15 @@ test('what an owner writes of his terms, the days of returns and what an owner s
   await main.getByLabel('Return period, days').fill('14');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  const visitor = await readPage(page.request, '/terms');
+  const visitor = await fetchPageText(page.request, '/terms');
   expect(visitor.text).toContain('We answer within a day.');
-  expect((await readPage(page.request, '/shipping')).text).toContain('Send unused goods back within 14 days');
+  expect((await fetchPageText(page.request, '/shipping')).text).toContain('Send unused goods back within 14 days');
   const saved = main.getByRole('listitem').filter({ hasText: 'Hours an unpaid order is held' }).first();
   await saved.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Put back: .*Hours an unpaid order is held.*Text of Terms of sale/)).toBeVisible();
-  expect((await readPage(page.request, '/terms')).text).not.toContain('within a day');
-  expect((await readPage(page.request, '/shipping')).text).toContain('Send unused goods back within 30 days');
+  expect((await fetchPageText(page.request, '/terms')).text).not.toContain('within a day');
+  expect((await fetchPageText(page.request, '/shipping')).text).toContain('Send unused goods back within 30 days');
   await expect(main.getByLabel('Return period, days')).toHaveValue('30');
 
   await main.getByLabel('Title', { exact: true }).first().fill('Ours is the valve.');
@@ -186,13 +186,13 @@ test('what an owner writes of his terms, the days of returns and what an owner s
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   const act = main.getByRole('listitem').filter({ hasText: 'Slide Ours is the valve.' }).first();
   await expect(act).toBeVisible();
-  const home = await readPage(page.request, '/');
+  const home = await fetchPageText(page.request, '/');
   expect(home.text).toContain('Ours is the valve.');
   expect(home.text).not.toContain('Example figures');
   await act.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/^Put back: (?!.*Terms of sale)/)).toBeVisible();
-  expect((await readPage(page.request, '/')).text).toContain('Example figures');
+  expect((await fetchPageText(page.request, '/')).text).toContain('Example figures');
 });
 
 test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from '#features/settings/contract/shop-terms.ts';
-import { type AnyRow, type ListName, listNames, lists, partsOf } from './settings-parts.ts';
+import {
+  type AnySettingRow,
+  type SettingListName,
+  settingListNames,
+  settingLists,
+  listSettingParts,
+} from './settings-parts.ts';
 
 /** What a save changed, as the audit keeps it: those fields, before and after. */
-export type SettingsPair = { before: Partial<Settings>; after: Partial<Settings> };
+export type SettingsDiff = { before: Partial<Settings>; after: Partial<Settings> };
 
-type Change = {
+type SettingChange = {
   /** Of a part, or of the order of a list. */
   key: string;
   label: string;
@@ -15,7 +21,7 @@ type Change = {
 };
 
 /** What the audit wrote of a save. */
-export const pairOf = (changes: Record<string, unknown>): SettingsPair => {
+export const parseSettingsDiff = (changes: Record<string, unknown>): SettingsDiff => {
   const side = (at: 0 | 1): Partial<Settings> =>
     Object.fromEntries(
       Object.entries(changes).flatMap(([field, pair]) => (Array.isArray(pair) ? [[field, pair[at]]] : [])),
@@ -23,31 +29,32 @@ export const pairOf = (changes: Record<string, unknown>): SettingsPair => {
   return { before: side(0), after: side(1) };
 };
 
-const orderKey = (list: ListName): string => `${list}.order`;
-const orderedBy = (key: string): ListName | undefined => listNames.find((list) => orderKey(list) === key);
+const orderKey = (list: SettingListName): string => `${list}.order`;
+const findOrderedList = (key: string): SettingListName | undefined =>
+  settingListNames.find((list) => orderKey(list) === key);
 
-const rowsOf = (list: ListName, settings: Partial<Settings>): AnyRow[] => settings[list] ?? [];
+const listRows = (list: SettingListName, settings: Partial<Settings>): AnySettingRow[] => settings[list] ?? [];
 
 /** The rows of a list that another state of it has too, in its own order. */
-const sharedRows = (list: ListName, one: Partial<Settings>, other: Partial<Settings>): AnyRow[] => {
-  const known = new Set(rowsOf(list, other).map(lists[list].keyOf));
-  return rowsOf(list, one).filter((row) => known.has(lists[list].keyOf(row)));
+const sharedRows = (list: SettingListName, one: Partial<Settings>, other: Partial<Settings>): AnySettingRow[] => {
+  const known = new Set(listRows(list, other).map(settingLists[list].keyOf));
+  return listRows(list, one).filter((row) => known.has(settingLists[list].keyOf(row)));
 };
 
-const orderChanges = ({ before, after }: SettingsPair): Change[] =>
-  listNames.flatMap((list) => {
-    const { order, keyOf, nameOf } = lists[list];
+const compareOrder = ({ before, after }: SettingsDiff): SettingChange[] =>
+  settingListNames.flatMap((list) => {
+    const { order, keyOf, nameOf } = settingLists[list];
     const was = sharedRows(list, before, after);
     const is = sharedRows(list, after, before);
     if (order === null || isDeepStrictEqual(was.map(keyOf), is.map(keyOf))) return [];
-    const say = (rows: AnyRow[]) => rows.map(nameOf).join(', ');
+    const say = (rows: AnySettingRow[]) => rows.map(nameOf).join(', ');
     return [{ key: orderKey(list), label: order, before: say(was), after: say(is) }];
   });
 
 /** What a save changed, part by part, in words. */
-export const compareSettings = (pair: SettingsPair): Change[] => {
-  const was = partsOf(pair.before);
-  const is = partsOf(pair.after);
+export const compareSettings = (pair: SettingsDiff): SettingChange[] => {
+  const was = listSettingParts(pair.before);
+  const is = listSettingParts(pair.after);
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
     (key) => !isDeepStrictEqual(was.get(key)?.value, is.get(key)?.value),
   );
@@ -57,38 +64,39 @@ export const compareSettings = (pair: SettingsPair): Change[] => {
     before: was.get(key)?.words || null,
     after: is.get(key)?.words || null,
   }));
-  return [...parts, ...orderChanges(pair)];
+  return [...parts, ...compareOrder(pair)];
 };
 
 /** Whether nobody has changed a part since a save did. */
-export const isAsSaved = (key: string, { before, after }: SettingsPair, now: Settings): boolean => {
-  const list = orderedBy(key);
-  if (list === undefined) return isDeepStrictEqual(partsOf(after).get(key)?.value, partsOf(now).get(key)?.value);
-  const { keyOf } = lists[list];
+export const isUnchangedSince = (key: string, { before, after }: SettingsDiff, now: Settings): boolean => {
+  const list = findOrderedList(key);
+  if (list === undefined)
+    return isDeepStrictEqual(listSettingParts(after).get(key)?.value, listSettingParts(now).get(key)?.value);
+  const { keyOf } = settingLists[list];
   const saved = sharedRows(list, after, before).map(keyOf);
   return isDeepStrictEqual(
     saved,
-    rowsOf(list, now)
+    listRows(list, now)
       .map(keyOf)
       .filter((one) => saved.includes(one)),
   );
 };
 
 /** Rows stand as they did; those that came since stay where they are. */
-const putBackOrder = (list: ListName, before: Partial<Settings>, now: Settings): Settings => {
+const revertOrder = (list: SettingListName, before: Partial<Settings>, now: Settings): Settings => {
   const waiting = sharedRows(list, before, now);
-  const known = new Set(waiting.map(lists[list].keyOf));
+  const known = new Set(waiting.map(settingLists[list].keyOf));
   return {
     ...now,
-    [list]: rowsOf(list, now).map((row) => (known.has(lists[list].keyOf(row)) ? waiting.shift() : row)),
+    [list]: listRows(list, now).map((row) => (known.has(settingLists[list].keyOf(row)) ? waiting.shift() : row)),
   };
 };
 
-const putBackRow = (list: ListName, row: string, before: Partial<Settings>, now: Settings): Settings => {
-  const { keyOf } = lists[list];
-  const isIt = (one: AnyRow) => keyOf(one) === row;
-  const rows = rowsOf(list, now);
-  const were = rowsOf(list, before);
+const revertRow = (list: SettingListName, row: string, before: Partial<Settings>, now: Settings): Settings => {
+  const { keyOf } = settingLists[list];
+  const isIt = (one: AnySettingRow) => keyOf(one) === row;
+  const rows = listRows(list, now);
+  const were = listRows(list, before);
   const at = rows.findIndex(isIt);
   // What was taken away comes back where it stood.
   const back =
@@ -99,12 +107,12 @@ const putBackRow = (list: ListName, row: string, before: Partial<Settings>, now:
 };
 
 /** The settings with one part of them as it was before a save. */
-export const putBackPart = (key: string, { before }: SettingsPair, now: Settings): Settings => {
-  const ordered = orderedBy(key);
-  if (ordered !== undefined) return putBackOrder(ordered, before, now);
-  const list = listNames.find((name) => key.startsWith(`${name}:`));
-  if (list !== undefined) return putBackRow(list, key.slice(list.length + 1), before, now);
-  const value = partsOf(before).get(key)?.value;
+export const revertPart = (key: string, { before }: SettingsDiff, now: Settings): Settings => {
+  const ordered = findOrderedList(key);
+  if (ordered !== undefined) return revertOrder(ordered, before, now);
+  const list = settingListNames.find((name) => key.startsWith(`${name}:`));
+  if (list !== undefined) return revertRow(list, key.slice(list.length + 1), before, now);
+  const value = listSettingParts(before).get(key)?.value;
   const [field = '', part] = key.split('.');
   if (part === undefined) return { ...now, [field]: value };
   return { ...now, [field]: { ...(now[field as 'seller' | 'policies'] as object), [part]: value } };

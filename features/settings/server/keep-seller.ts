@@ -1,41 +1,41 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#features/addresses/contract/address.ts';
-import { inForm } from '#features/addresses/contract/address-rules.ts';
-import { addressText } from '#features/addresses/contract/address-text.ts';
-import { smallest } from '#features/products/contract/pictures.ts';
-import { FIRST_NAME } from '#features/settings/contract/shop-name.ts';
+import { normalizeAddress } from '#features/addresses/contract/address-rules.ts';
+import { formatAddressText } from '#features/addresses/contract/address-text.ts';
+import { smallestPictureAddress } from '#features/products/contract/pictures.ts';
+import { DEFAULT_SHOP_NAME } from '#features/settings/contract/shop-name.ts';
 import type { Seller } from '#features/settings/contract/shop-terms.ts';
-import { completeWords } from '#features/settings/contract/default-words.ts';
-import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { withDefaultTexts } from '#features/settings/contract/default-words.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
-import { keepByVersion, type KeptByVersion } from '#platform/server/cache/keep-by-version.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import { cacheByVersion, type VersionedCache } from '#platform/server/cache/keep-by-version.ts';
 
-const footerWords = (saved?: Partial<ShopWords>): Omit<ShopWords, 'promises'> => {
-  const { promises: _promises, ...words } = completeWords(saved);
+const footerTexts = (saved?: Partial<ShopTexts>): Omit<ShopTexts, 'promises'> => {
+  const { promises: _promises, ...words } = withDefaultTexts(saved);
   return words;
 };
 
-const nobody: Seller = {
-  name: FIRST_NAME,
+const emptySeller: Seller = {
+  name: DEFAULT_SHOP_NAME,
   mark: '',
   address: '',
   phone: '',
   email: '',
   hours: '',
   timeZone: 'UTC',
-  ...footerWords(),
+  ...footerTexts(),
 };
 
-const readSeller = async (db: Database): Promise<Seller> => {
-  const row = await maybe<{
+const loadSeller = async (db: Database): Promise<Seller> => {
+  const row = await maybeOne<{
     name: string;
     mark: string;
     seller: object;
     email: string;
     hours: string;
     timeZone: string;
-    words: Partial<ShopWords>;
+    words: Partial<ShopTexts>;
   }>(
     db,
     sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours,
@@ -43,20 +43,20 @@ const readSeller = async (db: Database): Promise<Seller> => {
           from shop_settings`,
     'seller',
   );
-  if (row === null) return nobody;
+  if (row === null) return emptySeller;
   const { seller, mark, words, ...rest } = row;
-  const address = inForm(Address.parse(seller));
+  const address = normalizeAddress(Address.parse(seller));
   return {
     ...rest,
-    ...footerWords(words),
-    mark: smallest(mark),
-    address: addressText(address),
+    ...footerTexts(words),
+    mark: smallestPictureAddress(mark),
+    address: formatAddressText(address),
     phone: address.phone,
   };
 };
 
 /** Whoever saves the settings makes another version of the products. */
-export type KeptSeller = KeptByVersion<Seller>;
+export type CachedSeller = VersionedCache<Seller>;
 
 /** Who sells, as every page says it: read once for each version of the products, not once for each page. */
-export const keepSeller = (db: Database): KeptSeller => keepByVersion(() => readSeller(db), nobody);
+export const cacheSeller = (db: Database): CachedSeller => cacheByVersion(() => loadSeller(db), emptySeller);

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { SettingsVersion } from '#features/settings/contract/settings-versions.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { compareSettings, isAsSaved, pairOf } from './compare-settings.ts';
-import { readSettings } from './read-settings.ts';
+import { compareSettings, isUnchangedSince, parseSettingsDiff } from './compare-settings.ts';
+import { getSettings } from './read-settings.ts';
 
-type Row = Omit<SettingsVersion, 'createdAt' | 'changes'> & {
+type SettingsVersionRow = Omit<SettingsVersion, 'createdAt' | 'changes'> & {
   createdAt: Date;
   changes: Record<string, unknown>;
 };
@@ -19,7 +19,7 @@ export const listSettingsVersions = async (
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<{ versions: SettingsVersion[]; next: string | null }> => {
   const [found, now] = await Promise.all([
-    rows<Row>(
+    rows<SettingsVersionRow>(
       db,
       sql`select a.id as "_id", a.act = 'settings.put_back' as "isPutBack", c.name as by,
                  coalesce(a.changes, '{}') as changes, a.created_at as "createdAt"
@@ -27,14 +27,17 @@ export const listSettingsVersions = async (
            where a.entity = 'settings' and (${before ?? null}::uuid is null or a.id < ${before ?? null}::uuid)
            order by a.id desc limit ${limit + 1}`,
     ),
-    readSettings(db),
+    getSettings(db),
   ]);
   const versions = found.slice(0, limit).map(({ changes, createdAt, ...version }) => {
-    const pair = pairOf(changes);
+    const pair = parseSettingsDiff(changes);
     return {
       ...version,
       createdAt: createdAt.toISOString(),
-      changes: compareSettings(pair).map(({ key, ...change }) => ({ ...change, isAsSaved: isAsSaved(key, pair, now) })),
+      changes: compareSettings(pair).map(({ key, ...change }) => ({
+        ...change,
+        isAsSaved: isUnchangedSince(key, pair, now),
+      })),
     };
   });
   return { versions, next: found.length > limit ? (versions.at(-1)?._id ?? null) : null };

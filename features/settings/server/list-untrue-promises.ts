@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { completeWords } from '#features/settings/contract/default-words.ts';
-import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { withDefaultTexts } from '#features/settings/contract/default-words.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 
-type Facts = { words: Partial<ShopWords>; hours: string; largestPercent: number };
-type Doubt = (promise: string, facts: Facts) => string | null;
+type PromiseFacts = { words: Partial<ShopTexts>; hours: string; largestPercent: number };
+type PromiseCheck = (promise: string, facts: PromiseFacts) => string | null;
 
-const doubtDiscount: Doubt = (promise, { largestPercent }) => {
+const checkDiscountPromise: PromiseCheck = (promise, { largestPercent }) => {
   const percent = Number(/(\d+(?:\.\d+)?)\s*%/.exec(promise)?.[1] ?? 0);
   if (!/discount|offer|sale|reduc|save|off\b/i.test(promise) || percent <= largestPercent) return null;
   return largestPercent === 0
@@ -15,21 +15,21 @@ const doubtDiscount: Doubt = (promise, { largestPercent }) => {
     : `The largest reduction of a product on sale is ${largestPercent}%.`;
 };
 
-const doubtHours: Doubt = (promise, { hours }) =>
+const checkHoursPromise: PromiseCheck = (promise, { hours }) =>
   /24\s*\/\s*7/.test(promise) && hours !== '' && !/24/.test(hours) ? `Your opening hours are: ${hours}.` : null;
 
 /** Promises of the home page that prices or opening hours contradict. */
-export const listUntruePromises = async (db: Database): Promise<{ promise: string; why: string }[]> => {
-  const facts = await one<Facts>(
+export const listContradictedPromises = async (db: Database): Promise<{ promise: string; why: string }[]> => {
+  const facts = await one<PromiseFacts>(
     db,
     sql`select coalesce(s.words, '{}') as words, coalesce(s.seller ->> 'hours', '') as hours,
                coalesce((select max(b.percent) from price_break b join product p on p.id = b.product_id
                           where p.status = 'active'), 0)::float8 as "largestPercent"
           from (select) one left join shop_settings s on true`,
   );
-  return completeWords(facts.words).promises.flatMap(({ title, text }) => {
+  return withDefaultTexts(facts.words).promises.flatMap(({ title, text }) => {
     const promise = `${title}: ${text}`;
-    const why = doubtDiscount(promise, facts) ?? doubtHours(promise, facts);
+    const why = checkDiscountPromise(promise, facts) ?? checkHoursPromise(promise, facts);
     return why === null ? [] : [{ promise, why }];
   });
 };

@@ -3,9 +3,9 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
-import { payOrder, startPaying } from '#test/helpers/pay.ts';
+import { payOrder, createTestIntent } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { renderPolicy } from './render-policy.ts';
@@ -16,17 +16,18 @@ const admin = await signIn(shop.db, 'admin');
 const read = async () => (await shop.call(settings.get, {}, admin.token)).body;
 const save = async (changed: object) =>
   shop.call(settings.save, { body: { ...(await read()), seller: oslo, ...changed } }, admin.token);
-const tell = async (page: 'terms' | 'privacy') => (await shop.call(policies.tell, { params: { page } })).body.html;
+const getPolicyHtml = async (page: 'terms' | 'privacy') =>
+  (await shop.call(policies.tell, { params: { page } })).body.html;
 
 test('what the owner writes in Markdown stands on its page, and is put back', async () => {
-  expect(await tell('terms')).toBe('');
+  expect(await getPolicyHtml('terms')).toBe('');
   const terms = '# Orders\n\nAn order is **yours** when [paid](/contact).\n\n- one\n- two';
   const { status, body } = await save({ policies: { shipping: '', terms, privacy: '' } });
   expect([status, body.policies.terms]).toEqual([200, terms]);
-  const html = await tell('terms');
+  const html = await getPolicyHtml('terms');
   expect(html).toContain('<h2 class="mt-6 text-2xl">Orders</h2>');
   expect(html).toContain('An order is <strong>yours</strong> when <a href="/contact" class="link">paid</a>.');
-  expect(await tell('privacy')).toBe('');
+  expect(await getPolicyHtml('privacy')).toBe('');
   const { body: shown } = await shop.call(policies.preview, { body: { text: terms } }, admin.token);
   expect(shown.html).toBe(html);
   // A page that was opened before an update sends none, and takes none away.
@@ -38,7 +39,7 @@ test('what the owner writes in Markdown stands on its page, and is put back', as
     expect.objectContaining({ label: 'Text of Terms of sale', before: null, after: terms }),
   );
   await shop.call(settingsVersions.putBack, { params: { id: list.versions[1]._id } }, admin.token);
-  expect(await tell('terms')).toBe('');
+  expect(await getPolicyHtml('terms')).toBe('');
 });
 
 test.each([
@@ -59,7 +60,7 @@ test('goods are taken back for ten years at most, and an order can be read whate
   expect([status, body.fields]).toEqual([400, { returnDays: 'At most 3,650' }]);
   expect((await save({ returnDays: 3650 })).status).toBe(200);
   const buyer = await signIn(shop.db);
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   await payOrder(shop, buyer, order);
   expect((await shop.call(orders.deliver, { params: { id: order._id } }, admin.token)).status).toBe(200);
   await shop.db.$client.query('update shop_settings set return_days = 1000000000');
@@ -83,8 +84,8 @@ test('an unpaid order is held for as long as the owner says, else as the server 
   const hoursHeld = async () => {
     // A new account is given the whole time once.
     const buyer = await signIn(shop.db);
-    const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
-    await startPaying(shop, buyer, order);
+    const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
+    await createTestIntent(shop, buyer, order);
     const { rows } = await shop.db.$client.query('select held_until - created_at as held from orders where id = $1', [
       order._id,
     ]);

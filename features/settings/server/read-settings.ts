@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#features/addresses/contract/address.ts';
-import { inForm } from '#features/addresses/contract/address-rules.ts';
+import { normalizeAddress } from '#features/addresses/contract/address-rules.ts';
 import type { DeliveryPrice } from '#features/settings/contract/delivery-price.ts';
-import { writeSteps } from '#features/settings/contract/delivery-steps.ts';
+import { formatDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
-import { FIRST_NAME } from '#features/settings/contract/shop-name.ts';
+import { DEFAULT_SHOP_NAME } from '#features/settings/contract/shop-name.ts';
 import type { Settings } from '#features/settings/contract/shop-terms.ts';
-import { completeWords } from '#features/settings/contract/default-words.ts';
-import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { withDefaultTexts } from '#features/settings/contract/default-words.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { StoredHome } from './schema.ts';
 import { shopZone } from './shop-zone.ts';
 import { returnDays } from './return-days.ts';
 
-type Stored = Omit<Settings, 'seller' | 'methods' | 'zones' | keyof StoredHome | keyof ShopWords> & {
+type StoredSettings = Omit<Settings, 'seller' | 'methods' | 'zones' | keyof StoredHome | keyof ShopTexts> & {
   home: StoredHome;
-  words: Partial<ShopWords>;
+  words: Partial<ShopTexts>;
   seller: Address;
   zones: { name: string; countries: string[] }[];
   methods: (Omit<Settings['methods'][number], 'steps'> & Pick<DeliveryPrice, 'steps'>)[];
@@ -25,10 +25,10 @@ type Stored = Omit<Settings, 'seller' | 'methods' | 'zones' | keyof StoredHome |
 const noPolicies: Settings['policies'] = { about: '', shipping: '', terms: '', privacy: '' };
 
 /** What the owner says of the shop, as he edits it. */
-export const readSettings = async (db: Database | Transaction): Promise<Settings> => {
-  const { zones, methods, seller, home, words, ...rest } = await one<Stored>(
+export const getSettings = async (db: Database | Transaction): Promise<Settings> => {
+  const { zones, methods, seller, home, words, ...rest } = await one<StoredSettings>(
     db,
-    sql`select coalesce(s.shop_name, ${FIRST_NAME}) as "shopName", coalesce(s.mark, '') as mark,
+    sql`select coalesce(s.shop_name, ${DEFAULT_SHOP_NAME}) as "shopName", coalesce(s.mark, '') as mark,
                coalesce(s.mail_name, '') as "mailName", coalesce(s.mail_address, '') as "mailAddress",
                coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax", coalesce(s.prices_abroad, 'same') as "pricesAbroad",
@@ -55,11 +55,11 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
     slides: home.slides ?? defaultSlides,
     counters: home.counters ?? defaultCounters,
     pins: home.pins ?? [],
-    ...completeWords(words),
+    ...withDefaultTexts(words),
     policies: { ...noPolicies, ...rest.policies },
     // Settings saved by an earlier build may have the state of a country that was chosen before.
-    seller: inForm(Address.parse(seller)),
+    seller: normalizeAddress(Address.parse(seller)),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),
-    methods: methods.map(({ steps, ...method }) => ({ ...method, steps: writeSteps(steps, method.priced) })),
+    methods: methods.map(({ steps, ...method }) => ({ ...method, steps: formatDeliverySteps(steps, method.priced) })),
   };
 };

@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 
 /** How each element looks, in classes that pages have anyway. */
-const looks: Record<string, string> = {
+const elementClasses: Record<string, string> = {
   heading_open: 'mt-6 text-2xl',
   paragraph_open: 'mt-2',
   bullet_list_open: 'mt-2 pl-5',
@@ -9,7 +9,7 @@ const looks: Record<string, string> = {
   blockquote_open: 'mt-2 pl-5 text-muted',
   link_open: 'link',
 };
-const marks: Record<string, string> = {
+const listStyles: Record<string, string> = {
   bullet_list_open: 'list-style: disc',
   ordered_list_open: 'list-style: decimal',
 };
@@ -20,8 +20,8 @@ const markdown = new MarkdownIt({ html: false }).disable(['image', 'table', 'cod
 
 markdown.core.ruler.push('look', ({ tokens }) => {
   for (const token of tokens.flatMap((one) => [one, ...(one.children ?? [])])) {
-    const look = looks[token.type];
-    const mark = marks[token.type];
+    const look = elementClasses[token.type];
+    const mark = listStyles[token.type];
     if (look !== undefined) token.attrSet('class', look);
     if (mark !== undefined) token.attrSet('style', mark);
     // The first heading of a page is its title.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { defaultWords } from '#features/settings/contract/default-words.ts';
+import { defaultTexts } from '#features/settings/contract/default-words.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
@@ -52,7 +52,7 @@ test('an owner says who sells, what is taxed and how it is delivered, and orders
   expect(again.body.methods).toEqual(body.methods);
 
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop, { weightGrams: 2500 })).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop, { weightGrams: 2500 })).id, quantity: 1 }];
   const { body: quote } = await shop.call(checkout.quote, { body: { lines, country: 'NO' } }, buyer.token);
   expect([quote.shipping, quote.tax, quote.taxName, quote.total]).toEqual([9, 3.8, 'MVA', 19]);
   const { rows } = await shop.db.$client.query(
@@ -71,7 +71,7 @@ test('every page says who sells and when the counter is open, and only that wher
     hours: '  Daily 7 to 17 ',
   });
   expect([status, body.hours]).toEqual([200, 'Daily 7 to 17']);
-  const { promises: _promises, ...footerWords } = defaultWords;
+  const { promises: _promises, ...footerWords } = defaultTexts;
   const told = {
     name: 'Copperline',
     mark: '',
@@ -85,7 +85,7 @@ test('every page says who sells and when the counter is open, and only that wher
   // As a backup of before has it.
   await shop.db.$client.query(`update shop_settings set seller = seller - 'hours' - 'phone'`);
   expect((await read()).hours).toBe('');
-  await bumpProducts(shop.db);
+  await bumpProductsVersion(shop.db);
   await expect.poll(tell).toEqual({ ...told, phone: '', hours: '' });
 });
 
@@ -110,7 +110,7 @@ test('goods that are collected may be bulky, whatever the method was before', as
   const { body } = await save({ ...sent, methods: [{ ...sent.methods[0], kind: 'collection' }] });
   expect(body.methods).toMatchObject([{ kind: 'collection', priced: 'total', steps: '0: 0', takesBulky: true }]);
   const buyer = await signIn(shop.db);
-  const lines = [{ productId: (await stockProduct(shop, { bulky: true })).id, quantity: 1 }];
+  const lines = [{ productId: (await createTestProduct(shop, { bulky: true })).id, quantity: 1 }];
   const { body: quote } = await shop.call(checkout.quote, { body: { lines, country: 'NO' } }, buyer.token);
   expect(quote.methods.map(({ name }: { name: string }) => name)).toContain('Van');
   await save({ ...body, methods: seen.methods });
@@ -120,7 +120,7 @@ test('a tax class that goods name stays', async () => {
   const seen = await read();
   const { body: two } = await save({ ...seen, seller: oslo, classes: [...seen.classes, { _id: '', name: 'Books' }] });
   const books = two.classes.find(({ name }: { name: string }) => name === 'Books');
-  await stockProduct(shop, { taxClassId: books._id });
+  await createTestProduct(shop, { taxClassId: books._id });
   const without = two.classes.filter(({ name }: { name: string }) => name !== 'Books');
   const { status, body } = await save({ ...two, classes: without });
   expect([status, body.code]).toEqual([409, 'tax_class_used']);

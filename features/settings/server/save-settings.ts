@@ -1,31 +1,31 @@
 import { countryName } from '#features/addresses/contract/country-name.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { namesPostcodes, readPlace } from '#features/settings/contract/place.ts';
-import { listCountries, type Settings, type SettingsForm } from '#features/settings/contract/shop-terms.ts';
-import { isKnownRegion, isUnknownRegion, withRegion } from '#features/addresses/server/regions.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { isPostcodePattern, parseTerritory } from '#features/settings/contract/place.ts';
+import { splitTerritories, type Settings, type SettingsForm } from '#features/settings/contract/shop-terms.ts';
+import { isKnownRegion, isUnknownRegion, formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { checkHome } from './check-home.ts';
-import { holdSettings, writeSettings } from './write-settings.ts';
+import { validateReferences } from './check-home.ts';
+import { lockSettings, writeSettings } from './write-settings.ts';
 
-type Rate = SettingsForm['rates'][number];
+type TaxRateForm = SettingsForm['rates'][number];
 
 /** A rate with its region as addresses name it, or with its postcodes in capitals. */
-const nameRegion = (rate: Rate): Rate => {
-  if (isKnownRegion(rate)) return withRegion(rate);
+const normalizeRegion = (rate: TaxRateForm): TaxRateForm => {
+  if (isKnownRegion(rate)) return formatAddressRegion(rate);
   const written = rate.region.toUpperCase();
-  return namesPostcodes(written) ? { ...rate, region: written } : rate;
+  return isPostcodePattern(written) ? { ...rate, region: written } : rate;
 };
 
-const faultOfRate = (rate: Rate): string | null =>
-  rate.region === '' || namesPostcodes(rate.region) || !isUnknownRegion(rate)
+const findRateFault = (rate: TaxRateForm): string | null =>
+  rate.region === '' || isPostcodePattern(rate.region) || !isUnknownRegion(rate)
     ? null
     : `Choose a state or region of ${countryName(rate.country)}`;
 
 /** A zone may name a region of a country by its code alone. */
-const faultOfZone = ({ countries }: SettingsForm['zones'][number]): string | null => {
-  const unknown = listCountries(countries).find((text) => {
-    const place = readPlace(text);
+const findZoneFault = ({ countries }: SettingsForm['zones'][number]): string | null => {
+  const unknown = splitTerritories(countries).find((text) => {
+    const place = parseTerritory(text);
     return place !== null && place.region !== '' && !isKnownRegion(place);
   });
   return unknown === undefined ? null : `We do not know the region ${unknown}`;
@@ -33,31 +33,31 @@ const faultOfZone = ({ countries }: SettingsForm['zones'][number]): string | nul
 
 /**
  * Writes regions as addresses name them.
- * @throws Refusal `invalid_request` for an unknown region, or a rate listed twice
+ * @throws DomainError `invalid_request` for an unknown region, or a rate listed twice
  */
-const nameRegions = (form: SettingsForm): SettingsForm => {
-  const rates = form.rates.map(nameRegion);
+const normalizeRegions = (form: SettingsForm): SettingsForm => {
+  const rates = form.rates.map(normalizeRegion);
   const keys = rates.map((rate) => [rate.class, rate.country, rate.region].join('\n'));
   const twin = (at: number) => (keys.indexOf(keys[at] ?? '') < at ? 'This is listed twice' : null);
   const faults = [
-    ...rates.map((rate, at) => [`rates.${at}.region`, faultOfRate(rate) ?? (rate.region === '' ? null : twin(at))]),
-    ...form.zones.map((zone, at) => [`zones.${at}.countries`, faultOfZone(zone)]),
+    ...rates.map((rate, at) => [`rates.${at}.region`, findRateFault(rate) ?? (rate.region === '' ? null : twin(at))]),
+    ...form.zones.map((zone, at) => [`zones.${at}.countries`, findZoneFault(zone)]),
   ].filter(([, fault]) => fault !== null);
-  if (faults.length > 0) throw new Refusal('invalid_request', { fields: Object.fromEntries(faults) });
-  return { ...form, seller: withRegion(form.seller), rates };
+  if (faults.length > 0) throw new DomainError('invalid_request', { fields: Object.fromEntries(faults) });
+  return { ...form, seller: formatAddressRegion(form.seller), rates };
 };
 
 /**
  * Replaces what the owner says of the shop; orders keep what they were placed with.
- * @throws Refusal `settings_changed` when it is not the version that was read; `tax_class_used`; `invalid_request`
+ * @throws DomainError `settings_changed` when it is not the version that was read; `tax_class_used`; `invalid_request`
  *   for a rate of an unknown region, or a home page or mark with a product or picture that there is not
  */
 export const saveSettings = async (db: Database, admin: Caller, sent: SettingsForm): Promise<Settings> => {
-  const form = nameRegions(sent);
+  const form = normalizeRegions(sent);
   return db.transaction(async (trx) => {
-    const was = await holdSettings(trx);
-    if (was.version !== form.version) throw new Refusal('settings_changed');
-    await checkHome(trx, form, was);
+    const was = await lockSettings(trx);
+    if (was.version !== form.version) throw new DomainError('settings_changed');
+    await validateReferences(trx, form, was);
     return writeSettings(trx, admin, 'settings.save', { was, form });
   });
 };

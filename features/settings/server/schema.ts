@@ -16,8 +16,8 @@ import type { Address } from '#features/addresses/contract/address.ts';
 import type { HomeForm } from '#features/home/contract/home.ts';
 import type { DeliveryStep } from '#features/settings/contract/delivery-price.ts';
 import type { Policies } from '#features/settings/contract/policies.ts';
-import { FIRST_NAME } from '#features/settings/contract/shop-name.ts';
-import type { ShopWords } from '#features/settings/contract/shop-words.ts';
+import { DEFAULT_SHOP_NAME } from '#features/settings/contract/shop-name.ts';
+import type { ShopTexts } from '#features/settings/contract/shop-words.ts';
 import type { PricesAbroad } from '#features/settings/contract/tax.ts';
 import { id } from '#platform/server/db/columns.ts';
 
@@ -31,7 +31,7 @@ export const shopSettings = pgTable(
     /** Who sells, as documents name him: his tax number too. Its country and region are where tax is owed by default. With the hours of his counter. */
     seller: jsonb().$type<Address & { hours?: string }>().notNull(),
     /** What the shop is called. */
-    shopName: text().notNull().default(FIRST_NAME),
+    shopName: text().notNull().default(DEFAULT_SHOP_NAME),
     /** The picture in the place of the built-in mark; empty for none. */
     mark: text().notNull().default(''),
     /** Whom mails are from; what is empty is as the server is set. */
@@ -56,7 +56,7 @@ export const shopSettings = pgTable(
     /** What the owner shows on the home page; what he has not said is as the specification has it. */
     home: jsonb().$type<StoredHome>().notNull().default({}),
     /** The owner's promises, tagline, years and menu; the specification's words stand for a key that is missing. */
-    words: jsonb().$type<Partial<ShopWords>>().notNull().default({}),
+    words: jsonb().$type<Partial<ShopTexts>>().notNull().default({}),
     version: integer().notNull().default(1),
   },
   () => [

@@ -7,7 +7,7 @@ import { deliveryMethod, deliveryZone, shopSettings, taxClass } from './schema.t
  * Who sells in the demo, one class of goods that pays no tax yet, and collection at the counter beside the delivery that
  * the shop has by itself; all of it or none.
  */
-export const seedTerms = (db: Database): Promise<void> =>
+export const seedSettings = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {
     const [known] = await trx.select({ id: shopSettings.id }).from(shopSettings);
     if (known !== undefined) return;

@@ -1,19 +1,19 @@
-import { labelsOf } from '#features/addresses/contract/address-rules.ts';
+import { getAddressLabels } from '#features/addresses/contract/address-rules.ts';
 import { countryName } from '#features/addresses/contract/country-name.ts';
-import { readSteps } from '#features/settings/contract/delivery-steps.ts';
+import { parseDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { placeName } from '#features/settings/contract/place.ts';
+import { territoryName } from '#features/settings/contract/place.ts';
 import { type Policies, PolicyPage } from '#features/settings/contract/policies.ts';
-import { listCountries, type Settings } from '#features/settings/contract/shop-terms.ts';
+import { splitTerritories, type Settings } from '#features/settings/contract/shop-terms.ts';
 
 /** So much of a long text is said where changes are told. */
-const FEW_LETTERS = 120;
+const MOST_SHOWN_CHARACTERS = 120;
 
 /** What somebody can change by itself: a field, or a row of a list. */
-type Part = { label: string; value: unknown; words: string };
+type SettingPart = { label: string; value: unknown; words: string };
 
 const sellerLabels = (country: string): Record<keyof Settings['seller'], string> => {
-  const { postcode, city, region } = labelsOf(country);
+  const { postcode, city, region } = getAddressLabels(country);
   return {
     company: 'Company',
     name: 'Name',
@@ -35,11 +35,11 @@ const policyLabels: Record<PolicyPage, string> = {
   privacy: 'Text of Privacy',
 };
 
-const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
-const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+const formatYesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-type Fields = Omit<Settings, 'seller' | 'policies' | 'version' | ListName>;
-const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]) => string } } = {
+type SimpleFields = Omit<Settings, 'seller' | 'policies' | 'version' | SettingListName>;
+const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value: Settings[F]) => string } } = {
   shopName: { label: 'Shop name', words: String },
   mark: { label: 'Mark', words: (mark) => (mark === '' ? 'The built-in one' : 'A picture') },
   mailName: { label: 'Sender name', words: String },
@@ -47,31 +47,31 @@ const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]
   email: { label: 'E-mail on documents', words: String },
   hours: { label: 'Opening hours', words: String },
   documentNote: { label: 'Note on documents', words: String },
-  pricesIncludeTax: { label: 'Prices include tax', words: yesOrNo },
+  pricesIncludeTax: { label: 'Prices include tax', words: formatYesNo },
   pricesAbroad: {
     label: 'Prices abroad',
     words: (prices) => (prices === 'same' ? 'The same for everybody' : 'Without the tax of the seller’s country'),
   },
-  returnDays: { label: 'Return period', words: countDays },
+  returnDays: { label: 'Return period', words: formatDays },
   holdHours: {
     label: 'Hours an unpaid order is held',
     words: (hours) => (hours === null ? 'As the server is set' : hours.toLocaleString('en-US')),
   },
-  lowStockMails: { label: 'Low-stock mails', words: yesOrNo },
+  lowStockMails: { label: 'Low-stock mails', words: formatYesNo },
   tagline: { label: 'Tagline', words: String },
   since: { label: 'In service since', words: String },
   copyrightYear: { label: 'Copyright year', words: String },
-  showsPortfolio: { label: 'Portfolio in the menu', words: yesOrNo },
-  showsBlog: { label: 'Blog in the menu', words: yesOrNo },
+  showsPortfolio: { label: 'Portfolio in the menu', words: formatYesNo },
+  showsBlog: { label: 'Blog in the menu', words: formatYesNo },
   timeZone: { label: 'Time zone', words: (zone) => zone.replaceAll('_', ' ') },
 };
 
-export type ListName = 'classes' | 'rates' | 'zones' | 'methods' | 'slides' | 'counters' | 'pins' | 'promises';
-type Row<L extends ListName> = Settings[L][number];
-export type AnyRow = Row<ListName>;
+export type SettingListName = 'classes' | 'rates' | 'zones' | 'methods' | 'slides' | 'counters' | 'pins' | 'promises';
+type SettingRow<L extends SettingListName> = Settings[L][number];
+export type AnySettingRow = SettingRow<SettingListName>;
 
 /** What tells a row of a list from the others, and how it is said; `order` is the label of the order they stand in. */
-type RowWords<R> = {
+type RowFormat<R> = {
   order: string | null;
   keyOf: (row: R) => string;
   label: (row: R) => string;
@@ -80,25 +80,38 @@ type RowWords<R> = {
   nameOf: (row: R) => string;
 };
 
-const saySlide = ({ title, text, sku, picture, link }: Row<'slides'>): string =>
+const formatSlide = ({ title, text, sku, picture, link }: SettingRow<'slides'>): string =>
   [title, text, sku !== '' ? sku : picture === '' ? 'a best seller' : 'a picture', link].join(' | ');
 
-const sayStep = (unit: Row<'methods'>['priced'], { from, price }: { from: number; price: number }): string => {
+const formatStep = (
+  unit: SettingRow<'methods'>['priced'],
+  { from, price }: { from: number; price: number },
+): string => {
   const cost = price === 0 ? 'free' : formatDollars(price);
   if (from === 0) return cost;
   return `${cost} from ${unit === 'weight' ? `${from} kg` : formatDollars(from).replace(/\.00$/, '')}`;
 };
 
-const sayMethod = ({ zone, kind, priced, steps, takesBulky, speed, isActive }: Row<'methods'>): string =>
+const formatDeliveryMethod = ({
+  zone,
+  kind,
+  priced,
+  steps,
+  takesBulky,
+  speed,
+  isActive,
+}: SettingRow<'methods'>): string =>
   [
     zone,
-    ...(kind === 'collection' ? ['collection'] : (readSteps(steps) ?? []).map((step) => sayStep(priced, step))),
+    ...(kind === 'collection'
+      ? ['collection']
+      : (parseDeliverySteps(steps) ?? []).map((step) => formatStep(priced, step))),
     ...(speed === '' ? [] : [speed]),
     ...(takesBulky || kind === 'collection' ? [] : ['no bulky goods']),
     ...(isActive ? [] : ['not offered']),
   ].join(', ');
 
-const rowWords: { [L in ListName]: RowWords<Row<L>> } = {
+const rowFormats: { [L in SettingListName]: RowFormat<SettingRow<L>> } = {
   classes: {
     order: 'Order of tax classes',
     keyOf: ({ _id }) => _id,
@@ -119,21 +132,21 @@ const rowWords: { [L in ListName]: RowWords<Row<L>> } = {
     order: 'Order of delivery zones',
     keyOf: ({ name }) => name,
     label: ({ name }) => `Delivery zone ${name}`,
-    words: ({ countries }) => listCountries(countries).map(placeName).join(', ') || 'Every other country',
+    words: ({ countries }) => splitTerritories(countries).map(territoryName).join(', ') || 'Every other country',
     nameOf: ({ name }) => name,
   },
   methods: {
     order: 'Order of delivery methods',
     keyOf: ({ _id }) => _id,
     label: ({ name }) => `Delivery method ${name}`,
-    words: sayMethod,
+    words: formatDeliveryMethod,
     nameOf: ({ name }) => name,
   },
   slides: {
     order: 'Order of slides',
     keyOf: ({ title }) => title,
     label: ({ title }) => `Slide ${title}`,
-    words: saySlide,
+    words: formatSlide,
     nameOf: ({ title }) => title,
   },
   counters: {
@@ -160,43 +173,43 @@ const rowWords: { [L in ListName]: RowWords<Row<L>> } = {
 };
 
 /** Each is asked of rows of its own list alone. */
-export const lists = rowWords as unknown as Record<ListName, RowWords<AnyRow>>;
-export const listNames = Object.keys(lists) as ListName[];
+export const settingLists = rowFormats as unknown as Record<SettingListName, RowFormat<AnySettingRow>>;
+export const settingListNames = Object.keys(settingLists) as SettingListName[];
 
-const rowParts = (list: ListName, rows: readonly AnyRow[] = []): [string, Part][] => {
-  const { keyOf, label, words } = lists[list];
+const rowParts = (list: SettingListName, rows: readonly AnySettingRow[] = []): [string, SettingPart][] => {
+  const { keyOf, label, words } = settingLists[list];
   return rows.map((row) => [`${list}:${keyOf(row)}`, { label: label(row), value: row, words: words(row) }]);
 };
 
-const fieldParts = (settings: Partial<Settings>): [string, Part][] =>
-  (Object.keys(fields) as (keyof Fields)[]).flatMap((key) => {
-    const { label, words } = fields[key] as { label: string; words: (value: unknown) => string };
+const fieldParts = (settings: Partial<Settings>): [string, SettingPart][] =>
+  (Object.keys(fieldFormats) as (keyof SimpleFields)[]).flatMap((key) => {
+    const { label, words } = fieldFormats[key] as { label: string; words: (value: unknown) => string };
     const value = settings[key];
-    return value === undefined ? [] : [[key, { label, value, words: words(value) }] as [string, Part]];
+    return value === undefined ? [] : [[key, { label, value, words: words(value) }] as [string, SettingPart]];
   });
 
-const sellerParts = (seller: Partial<Settings['seller']> = {}): [string, Part][] =>
+const sellerParts = (seller: Partial<Settings['seller']> = {}): [string, SettingPart][] =>
   (Object.entries(sellerLabels(seller.country ?? '')) as [keyof Settings['seller'], string][]).map(([key, label]) => {
     const value = seller[key] ?? '';
     return [`seller.${key}`, { label, value, words: key === 'country' ? countryName(value) : value }];
   });
 
 /** How a text begins, and how long it is. */
-const sayText = (text: string): string =>
-  text.length <= FEW_LETTERS
+const truncateText = (text: string): string =>
+  text.length <= MOST_SHOWN_CHARACTERS
     ? text
-    : `${text.slice(0, FEW_LETTERS)}... (${text.length.toLocaleString('en-US')} characters)`;
+    : `${text.slice(0, MOST_SHOWN_CHARACTERS)}... (${text.length.toLocaleString('en-US')} characters)`;
 
-const policyParts = (policies: Partial<Policies> = {}): [string, Part][] =>
+const policyParts = (policies: Partial<Policies> = {}): [string, SettingPart][] =>
   PolicyPage.options.map((page) => {
     const value = policies[page] ?? '';
-    return [`policies.${page}`, { label: policyLabels[page], value, words: sayText(value) }];
+    return [`policies.${page}`, { label: policyLabels[page], value, words: truncateText(value) }];
   });
 
-export const partsOf = (settings: Partial<Settings>): Map<string, Part> =>
+export const listSettingParts = (settings: Partial<Settings>): Map<string, SettingPart> =>
   new Map([
     ...sellerParts(settings.seller),
     ...fieldParts(settings),
     ...policyParts(settings.policies),
-    ...listNames.flatMap((list) => rowParts(list, settings[list])),
+    ...settingListNames.flatMap((list) => rowParts(list, settings[list])),
   ]);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-terms.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
-import { readSeller } from '#features/documents/server/read-seller.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
+import { getSeller } from '#features/documents/server/read-seller.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -20,7 +20,7 @@ const save = async (changed: object, by = admin): Promise<Settings> => {
   return body;
 };
 const versions = async (query: object = {}) => (await shop.call(settingsVersions.list, { query }, admin.token)).body;
-const putBack = (id: string, by = admin) => shop.call(settingsVersions.putBack, { params: { id } }, by.token);
+const revert = (id: string, by = admin) => shop.call(settingsVersions.putBack, { params: { id } }, by.token);
 const newest = async (): Promise<string> => (await versions()).versions[0]._id;
 
 const parcel = {
@@ -94,11 +94,11 @@ test('a seller who moves to a country without states has none, in the settings, 
   expect(changes).toContainEqual({ label: 'State or region', before: 'OR', after: null, isAsSaved: true });
   // As an earlier version stored it.
   await shop.db.$client.query(`update shop_settings set seller = seller || '{"region": "OR"}'`);
-  await bumpProducts(shop.db);
+  await bumpProductsVersion(shop.db);
   expect((await read()).seller.region).toBe('');
   const tell = async () => (await shop.call(settings.tell, {})).body.address;
   await expect.poll(tell).toMatch(/80331 München$/);
-  expect((await readSeller(shop.db)).seller.region).toBe('');
+  expect((await getSeller(shop.db)).seller.region).toBe('');
   await save({ seller });
 });
 
@@ -109,7 +109,7 @@ test('undo puts back what a save changed and nothing else, also rows that it too
   await save({ methods: [{ ...sent!, steps: '0: 6' }], rates: [...before.rates, rate('DK', 25)] }, helper);
   const { versions: found, next } = await versions({ limit: 2 });
   expect(next).toBe(found[1]._id);
-  const { status, body } = await putBack(found[1]._id);
+  const { status, body } = await revert(found[1]._id);
   expect([status, body]).toEqual([
     200,
     { back: ['Opening hours', 'Return period', `Delivery method ${collect!.name}`], stayed: [] },
@@ -120,7 +120,7 @@ test('undo puts back what a save changed and nothing else, also rows that it too
   expect(now.rates.map(({ country }) => country)).toContain('DK');
   // What was put back is a save like others, and can be put back too.
   expect((await versions()).versions[0]).toMatchObject({ isPutBack: true });
-  expect((await putBack(await newest())).status).toBe(200);
+  expect((await revert(await newest())).status).toBe(200);
   expect((await read()).returnDays).toBe(5);
 });
 
@@ -131,9 +131,9 @@ test('what somebody changed again since stays, and is named', async () => {
   await save({ returnDays: 12 }, helper);
   const { versions: found } = await versions({ limit: 2 });
   expect(found[1].changes.map((one: { isAsSaved: boolean }) => one.isAsSaved)).toEqual([true, false]);
-  expect((await putBack(first)).body).toEqual({ back: ['E-mail on documents'], stayed: ['Return period'] });
+  expect((await revert(first)).body).toEqual({ back: ['E-mail on documents'], stayed: ['Return period'] });
   expect(await read()).toMatchObject({ returnDays: 12, email: before.email });
-  const again = await putBack(first);
+  const again = await revert(first);
   expect([again.status, again.body.code]).toEqual([409, 'settings_not_put_back']);
   expect(again.body.message).toBe('Changed again since: E-mail on documents, Return period.');
 });
@@ -142,13 +142,13 @@ test('the order of methods is put back, and what no longer fits is refused whole
   const { methods, zones } = await save({ methods: [...(await read()).methods, { ...parcel, name: 'Van' }] });
   await save({ methods: methods.toReversed() });
   expect((await versions()).versions[0].changes).toMatchObject([{ label: 'Order of delivery methods' }]);
-  await putBack(await newest());
+  await revert(await newest());
   expect((await read()).methods).toEqual(methods);
 
   await save({ zones: [...zones, { name: 'North', countries: 'NO' }] });
   const zoned = await newest();
   const { version } = await save({ methods: [...methods, { ...parcel, zone: 'North', name: 'Ferry' }] }, helper);
-  expect(await putBack(zoned)).toMatchObject({ status: 409, body: { code: 'settings_not_put_back' } });
+  expect(await revert(zoned)).toMatchObject({ status: 409, body: { code: 'settings_not_put_back' } });
   expect((await read()).version).toBe(version);
 });
 
@@ -157,12 +157,12 @@ test('of two who put back at once one does, and who has the form open is told', 
   await save({ returnDays: 22 });
   const seen = await read();
   const id = await newest();
-  const tries = await Promise.all([putBack(id), putBack(id, helper)]);
+  const tries = await Promise.all([revert(id), revert(id, helper)]);
   expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await read()).returnDays).toBe(21);
   expect((await send({ ...seen, hours: 'Never' }, helper.token)).body.code).toBe('settings_changed');
   const none = '01900000-0000-7000-8000-000000000000';
-  expect((await putBack(none)).body.code).toBe('settings_version_not_found');
+  expect((await revert(none)).body.code).toBe('settings_version_not_found');
 });
 
 test('what breaks off in the middle has put nothing back, and can be done again', async () => {
@@ -173,7 +173,7 @@ test('what breaks off in the middle has put nothing back, and can be done again'
   const other = await shop.db.$client.connect();
   await other.query('begin');
   await other.query('select from shop_settings for update');
-  const broken = putBack(id);
+  const broken = revert(id);
   const waits = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
                     and query like '%shop_settings%'`;
   await expect.poll(async () => (await shop.db.$client.query(waits)).rowCount).toBe(1);
@@ -183,6 +183,6 @@ test('what breaks off in the middle has put nothing back, and can be done again'
   other.release();
   expect(await read()).toEqual(seen);
   expect(await newest()).toBe(id);
-  expect((await putBack(id)).status).toBe(200);
+  expect((await revert(id)).status).toBe(200);
   expect(await read()).toMatchObject({ returnDays: 31 });
 });

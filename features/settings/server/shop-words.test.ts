@@ -4,7 +4,7 @@ import { home } from '#features/home/contract/home.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-terms.ts';
-import { stockProduct } from '#test/helpers/goods.ts';
+import { createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -22,7 +22,7 @@ const save = async (changed: object): Promise<void> => {
 const seller = async () => (await shop.call(settings.tell, {})).body;
 const promises = async () => (await shop.call(home.tell, {})).body.promises;
 const sitemapPages = async (): Promise<string> => (await shop.app.inject('/sitemap/pages.xml')).body;
-const untrue = async () => (await shop.call(checks.check, {}, admin.token)).body.promises;
+const listContradicted = async () => (await shop.call(checks.check, {}, admin.token)).body.promises;
 
 test('a shop has the words of the specification until its owner changes them', async () => {
   expect(await seller()).toMatchObject({
@@ -86,15 +86,15 @@ test('too long, doubled and untidy words are refused at their field', async () =
 
 test('the page Checks names a promise that prices or opening hours contradict', async () => {
   await save({ hours: 'Monday to Friday 7:00 to 17:00' });
-  expect(await untrue()).toEqual([
+  expect(await listContradicted()).toEqual([
     { promise: 'Support 24/7: A person answers', why: 'Your opening hours are: Monday to Friday 7:00 to 17:00.' },
     {
       promise: 'Hot offers: Discounts up to 60%',
       why: 'No product on sale has a price break or a reduced price.',
     },
   ]);
-  const { id } = await stockProduct(shop, { stock: 10 });
+  const { id } = await createTestProduct(shop, { stock: 10 });
   await shop.db.$client.query('insert into price_break values ($1, 100, 60)', [id]);
   await save({ hours: '' });
-  expect(await untrue()).toEqual([]);
+  expect(await listContradicted()).toEqual([]);
 });

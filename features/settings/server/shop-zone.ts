@@ -4,4 +4,4 @@ import { type SQL, sql } from 'drizzle-orm';
 export const shopZone: SQL = sql`coalesce((select time_zone from shop_settings), 'UTC')`;
 
 /** SQL of today's date in the shop's time zone. */
-export const shopDay: SQL = sql`(now() at time zone ${shopZone})::date`;
+export const shopToday: SQL = sql`(now() at time zone ${shopZone})::date`;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '7.95' });
-const tell = async () => (await shop.call(delivery.tell, {})).body;
+const getDelivery = async () => (await shop.call(delivery.tell, {})).body;
 
 test('pages name the ordinary fee until the owner has a delivery of his own, and then what that costs', async () => {
-  await setTerms(shop.db, { seller: { country: 'NO' } });
-  expect(await tell()).toEqual({
+  await setTaxAndDelivery(shop.db, { seller: { country: 'NO' } });
+  expect(await getDelivery()).toEqual({
     country: 'NO',
     sentence: 'Delivery $7.95, free from $100',
     free: 'For orders from $100',
@@ -21,8 +21,8 @@ test('pages name the ordinary fee until the owner has a delivery of his own, and
       [5000, 0],
     ] as [number, number][],
   };
-  await setTerms(shop.db, { seller: { country: 'NO' }, zones: { All: { methods: [parcel] } } });
-  expect(await tell()).toEqual({
+  await setTaxAndDelivery(shop.db, { seller: { country: 'NO' }, zones: { All: { methods: [parcel] } } });
+  expect(await getDelivery()).toEqual({
     country: 'NO',
     sentence: 'Delivery $4.95, free from $50',
     free: 'For orders from $50',
@@ -33,10 +33,15 @@ test('pages name the ordinary fee until the owner has a delivery of his own, and
 test('what other countries pay is not said of home, nor what is not delivered there', async () => {
   const far = { countries: ['SE'], methods: [{ name: 'Far', steps: [[0, 100]] as [number, number][] }] };
   const near = { countries: ['NO'], methods: [{ name: 'Near', steps: [[0, 900]] as [number, number][] }] };
-  await setTerms(shop.db, { seller: { country: 'NO' }, zones: { far, near } });
-  expect(await tell()).toEqual({ country: 'NO', sentence: 'Delivery $9.00 (Norway)', free: null, returnDays: 30 });
-  await setTerms(shop.db, { seller: { country: 'NO' }, zones: { far } });
-  expect(await tell()).toEqual({
+  await setTaxAndDelivery(shop.db, { seller: { country: 'NO' }, zones: { far, near } });
+  expect(await getDelivery()).toEqual({
+    country: 'NO',
+    sentence: 'Delivery $9.00 (Norway)',
+    free: null,
+    returnDays: 30,
+  });
+  await setTaxAndDelivery(shop.db, { seller: { country: 'NO' }, zones: { far } });
+  expect(await getDelivery()).toEqual({
     country: 'NO',
     sentence: 'What delivery costs is shown at the checkout',
     free: null,
@@ -45,7 +50,7 @@ test('what other countries pay is not said of home, nor what is not delivered th
 });
 
 test('pages say for how long the owner takes goods back', async () => {
-  await setTerms(shop.db, {});
+  await setTaxAndDelivery(shop.db, {});
   await shop.db.$client.query(`update shop_settings set return_days = 14`);
-  expect((await tell()).returnDays).toBe(14);
+  expect((await getDelivery()).returnDays).toBe(14);
 });

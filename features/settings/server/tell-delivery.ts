@@ -2,28 +2,37 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countryName } from '#features/addresses/contract/country-name.ts';
 import type { delivery } from '#features/settings/contract/delivery.ts';
-import { deliverySentence, freeSentence, ordinaryDelivery } from '#features/settings/contract/delivery-sentence.ts';
+import {
+  describeDelivery,
+  describeFreeDelivery,
+  flatFeeDelivery,
+} from '#features/settings/contract/delivery-sentence.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { readTerms, termsFor } from './read-terms.ts';
+import { getTaxAndDeliveryRules, resolveTaxAndDelivery } from './read-terms.ts';
 import { returnDays } from './return-days.ts';
 
 /**
  * What delivery costs where the shop is, by its owner's methods, or by the ordinary fee while he has none; and for how
  * long goods are taken back.
  */
-export const tellDelivery = async (
+export const getDeliveryInfo = async (
   db: Database,
   fee: Cents,
 ): Promise<z.output<(typeof delivery.tell.answer)['schema']>> => {
   const [all, { days }] = await Promise.all([
-    readTerms(db),
+    getTaxAndDeliveryRules(db),
     one<{ days: number }>(db, sql`select ${returnDays} as days`, 'return-days'),
   ]);
-  const { hasMethods, differsByCountry, pricesVary, methods } = termsFor(all, all.home, null);
+  const { hasMethods, differsByCountry, pricesVary, methods } = resolveTaxAndDelivery(all, all.home, null);
   const own = { methods: methods.filter(({ kind }) => kind === 'delivery') };
   const where = differsByCountry || pricesVary ? countryName(all.home.country) : '';
-  const offer = { ...(hasMethods ? own : ordinaryDelivery(fee)), where };
-  return { country: all.home.country, sentence: deliverySentence(offer), free: freeSentence(offer), returnDays: days };
+  const offer = { ...(hasMethods ? own : flatFeeDelivery(fee)), where };
+  return {
+    country: all.home.country,
+    sentence: describeDelivery(offer),
+    free: describeFreeDelivery(offer),
+    returnDays: days,
+  };
 };

@@ -5,15 +5,15 @@ import { documents } from '#features/documents/contract/documents.ts';
 import { products } from '#features/products/contract/products.ts';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-terms.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { oslo } from '#test/helpers/oslo.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
-const beside = await startShop({}, { beside: shop });
+const secondShop = await startShop({}, { beside: shop });
 const admin = await signIn(shop.db, 'admin');
-const goods = await stockProduct(shop, { stock: 1000 });
+const goods = await createTestProduct(shop, { stock: 1000 });
 
 const read = async (): Promise<Settings> => (await shop.call(settings.get, {}, admin.token)).body;
 const send = async (changed: object) => {
@@ -25,7 +25,7 @@ const save = async (changed: object): Promise<Settings> => {
   expect([status, body]).toMatchObject([200, {}]);
   return body;
 };
-const told = async (by = shop) => (await by.call(settings.tell, {})).body;
+const getSeller = async (by = shop) => (await by.call(settings.tell, {})).body;
 
 /** The mail about an order of somebody new, as it goes over the wire. */
 const receive = async () => {
@@ -51,7 +51,7 @@ const uploadMark = async (background: string): Promise<string> => {
 
 test('a shop has its first name, the built-in mark and the sender of the server until its owner has said', async () => {
   expect(await read()).toMatchObject({ shopName: 'Copperline', mark: '', mailName: '', mailAddress: '' });
-  expect(await told()).toMatchObject({ name: 'Copperline', mark: '' });
+  expect(await getSeller()).toMatchObject({ name: 'Copperline', mark: '' });
   const { sender, text } = await receive();
   expect(sender).toEqual({ name: 'Copperline', address: 'shop@example.com' });
   expect(text).toMatch(/\nCopperline\nPlumbing, hand tools and parts\.\nhttp/);
@@ -60,8 +60,8 @@ test('a shop has its first name, the built-in mark and the sender of the server 
 test('another name is on every page, in mails and at the top of documents at once, whichever process answers', async () => {
   await save({ shopName: '  Rør &\t<Sønn>  ' });
   expect((await read()).shopName).toBe('Rør & <Sønn>');
-  await expect.poll(() => told()).toMatchObject({ name: 'Rør & <Sønn>' });
-  await expect.poll(() => told(beside)).toMatchObject({ name: 'Rør & <Sønn>' });
+  await expect.poll(() => getSeller()).toMatchObject({ name: 'Rør & <Sønn>' });
+  await expect.poll(() => getSeller(secondShop)).toMatchObject({ name: 'Rør & <Sønn>' });
   const { sender, text, html } = await receive();
   expect(sender).toEqual({ name: 'Rør & <Sønn>', address: 'shop@example.com' });
   expect(text).toContain('\nRør & <Sønn>\nPlumbing, hand tools and parts.\n');
@@ -69,7 +69,7 @@ test('another name is on every page, in mails and at the top of documents at onc
   expect(html).not.toContain('Copperline');
   const { body: order } = await placeOrder(shop, await signIn(shop.db), goods);
   const path = `/api${documents.confirmation.path.replace(':id', order._id)}?as=html`;
-  const page = await beside.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } });
+  const page = await secondShop.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } });
   expect(page.body).toContain('<p>Rør &amp; &lt;Sønn&gt;</p>');
 });
 
@@ -133,7 +133,7 @@ test('a mark of his own is told to every page, goes with each mail as a PNG, and
   const builtIn = (await receive()).mark;
   const mark = await uploadMark('#00ff00');
   await save({ mark });
-  await expect.poll(() => told(beside)).toMatchObject({ mark: mark.replace('-640', '-320') });
+  await expect.poll(() => getSeller(secondShop)).toMatchObject({ mark: mark.replace('-640', '-320') });
   const sent = (await receive()).mark;
   const { format, width, height } = await sharp(sent).metadata();
   expect([format, width, height]).toEqual(['png', 72, 72]);

@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { stepsOf } from '#features/settings/contract/delivery-steps.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { listCountries, type Settings, type SettingsForm } from '#features/settings/contract/shop-terms.ts';
-import { bumpProducts } from '#platform/server/db/meta.ts';
+import { toDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { splitTerritories, type Settings, type SettingsForm } from '#features/settings/contract/shop-terms.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { readSettings } from './read-settings.ts';
+import { getSettings } from './read-settings.ts';
 
-const asRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
+const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
 
 /** Holds the settings for one writer at a time. */
-export const holdSettings = async (trx: Transaction): Promise<Settings> => {
-  await change(trx, sql`insert into shop_settings (seller, version) values ('{}', 0) on conflict do nothing`);
-  await change(trx, sql`select from shop_settings for update`);
-  return readSettings(trx);
+export const lockSettings = async (trx: Transaction): Promise<Settings> => {
+  await execute(trx, sql`insert into shop_settings (seller, version) values ('{}', 0) on conflict do nothing`);
+  await execute(trx, sql`select from shop_settings for update`);
+  return getSettings(trx);
 };
 
-/** @throws Refusal `tax_class_used` when a class is to go that goods name */
+/** @throws DomainError `tax_class_used` when a class is to go that goods name */
 const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): Promise<void> => {
-  await change(trx, sql`delete from tax_rate`);
+  await execute(trx, sql`delete from tax_rate`);
   const kept = classes.flatMap(({ _id }) => (_id === '' ? [] : [_id]));
   const [used] = await rows<{ name: string }>(
     trx,
@@ -29,55 +29,55 @@ const writeTaxes = async (trx: Transaction, { classes, rates }: SettingsForm): P
            and exists (select from product p where p.tax_class_id = c.id) limit 1`,
   );
   if (used !== undefined) {
-    throw new Refusal('tax_class_used', { message: `Some products are taxed as ${used.name}. Change them first.` });
+    throw new DomainError('tax_class_used', { message: `Some products are taxed as ${used.name}. Change them first.` });
   }
-  await change(trx, sql`delete from tax_class where id <> all(${sql.param(kept)}::uuid[])`);
+  await execute(trx, sql`delete from tax_class where id <> all(${sql.param(kept)}::uuid[])`);
   // Names may change places: none is in the way while they do.
-  await change(trx, sql`update tax_class set name = id::text, is_default = false`);
-  await change(
+  await execute(trx, sql`update tax_class set name = id::text, is_default = false`);
+  await execute(
     trx,
     sql`insert into tax_class (id, name, is_default)
         select coalesce(nullif(c."_id", '')::uuid, uuidv7()), c.name, c.n = 1
-          from rows from (json_to_recordset(${asRows(classes)}) as ("_id" text, name text)) with ordinality c("_id", name, n)
+          from rows from (json_to_recordset(${toJsonRows(classes)}) as ("_id" text, name text)) with ordinality c("_id", name, n)
         on conflict (id) do update set name = excluded.name, is_default = excluded.is_default`,
   );
-  await change(
+  await execute(
     trx,
     sql`insert into tax_rate (tax_class_id, country, region, name, rate)
         select c.id, r.country, r.region, r.name, r.rate
-          from json_to_recordset(${asRows(rates)}) r(class text, country text, region text, name text, rate numeric)
+          from json_to_recordset(${toJsonRows(rates)}) r(class text, country text, region text, name text, rate numeric)
           join tax_class c on c.name = r.class`,
   );
 };
 
 /** Methods keep their ids, which open checkouts name. */
 const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm): Promise<void> => {
-  await change(trx, sql`delete from delivery_method`);
-  await change(trx, sql`delete from delivery_zone`);
+  await execute(trx, sql`delete from delivery_method`);
+  await execute(trx, sql`delete from delivery_zone`);
   const zoneRows = zones.map(({ name, countries }, position) => ({
     name,
     position,
-    countries: listCountries(countries),
+    countries: splitTerritories(countries),
   }));
-  await change(
+  await execute(
     trx,
     sql`insert into delivery_zone (name, countries, position)
         select name, array(select json_array_elements_text(countries)), position
-          from json_to_recordset(${asRows(zoneRows)}) z(name text, countries json, position int)`,
+          from json_to_recordset(${toJsonRows(zoneRows)}) z(name text, countries json, position int)`,
   );
   const methodRows = methods.map(({ steps, ...method }, position) => ({
     ...method,
     position,
-    steps: stepsOf(steps, method.priced),
+    steps: toDeliverySteps(steps, method.priced),
     // The form hides these for collection, so values left from another kind do not count.
     ...(method.kind === 'collection' && { priced: 'total', takesBulky: true, steps: [{ from: 0, cents: 0 }] }),
   }));
-  await change(
+  await execute(
     trx,
     sql`insert into delivery_method (id, zone_id, name, kind, priced, steps, takes_bulky, speed, position, is_active)
         select coalesce(nullif(m."_id", '')::uuid, uuidv7()), z.id, m.name, m.kind, m.priced, m.steps, m."takesBulky",
                m.speed, m.position, m."isActive"
-          from json_to_recordset(${asRows(methodRows)})
+          from json_to_recordset(${toJsonRows(methodRows)})
                m("_id" text, zone text, name text, kind text, priced text, steps jsonb, "takesBulky" boolean, speed text,
                  position int, "isActive" boolean)
           join delivery_zone z on z.name = m.zone`,
@@ -85,7 +85,7 @@ const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm)
 };
 
 /** What is another one now, each with what it was. */
-const sayChanges = (was: Settings, now: Settings): Record<string, [before: unknown, after: unknown]> =>
+const diffSettings = (was: Settings, now: Settings): Record<string, [before: unknown, after: unknown]> =>
   Object.fromEntries(
     (Object.keys(now) as (keyof Settings)[])
       .filter((key) => key !== 'version' && !isDeepStrictEqual(was[key], now[key]))
@@ -94,7 +94,7 @@ const sayChanges = (was: Settings, now: Settings): Record<string, [before: unkno
 
 /**
  * Writes all of the settings, which are held, and what that changed into the audit: the one writer of settings.
- * @throws Refusal `tax_class_used`
+ * @throws DomainError `tax_class_used`
  */
 export const writeSettings = async (
   trx: Transaction,
@@ -110,7 +110,7 @@ export const writeSettings = async (
   const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog } = form;
   const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog };
   const { slides = was.slides, counters = was.counters, pins = was.pins } = form;
-  await change(
+  await execute(
     trx,
     sql`update shop_settings
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
@@ -122,9 +122,9 @@ export const writeSettings = async (
   );
   await writeTaxes(trx, form);
   await writeDelivery(trx, form);
-  const now = await readSettings(trx);
-  await bumpProducts(trx);
-  const changes = sayChanges(was, now);
+  const now = await getSettings(trx);
+  await bumpProductsVersion(trx);
+  const changes = diffSettings(was, now);
   if (Object.keys(changes).length > 0) {
     await record(trx, { kind, entity: 'settings', entityId: '1', actorId, changes });
   }

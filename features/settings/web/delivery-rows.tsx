@@ -1,19 +1,19 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { deliverySentence, ordinaryDelivery } from '#features/settings/contract/delivery-sentence.ts';
-import { useSettings } from '#platform/web/settings.ts';
+import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/delivery-sentence.ts';
+import { usePublicConfig } from '#platform/web/settings.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
-import { PriceFields } from './price-fields.tsx';
-import type { Form } from './settings-form.ts';
+import { DeliveryPriceFields } from './price-fields.tsx';
+import type { SettingsFormReturn } from './settings-form.ts';
 import { useRenamedRows } from './use-renamed-rows.ts';
 
 /** The zones that goods are delivered to, and how they get there. */
-export const DeliveryRows = ({ form }: { form: Form }) => {
+export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
   const { control, register, formState, setValue } = form;
   const zones = useFieldArray({ control, name: 'zones' });
   const methods = useFieldArray({ control, name: 'methods' });
   const [named, chosen] = useWatch({ control, name: ['zones', 'methods'] });
-  const ordinary = deliverySentence(ordinaryDelivery(useSettings().shippingFeeCents));
+  const ordinary = describeDelivery(flatFeeDelivery(usePublicConfig().shippingFeeCents));
   const { errors } = formState;
   const { remember, rename } = useRenamedRows(
     zones.fields.map(({ id }, at) => ({ key: id, name: named[at]?.name ?? '' })),
@@ -102,7 +102,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
                     <option value="total">Total of goods</option>
                     <option value="weight">Weight</option>
                   </Field>
-                  <PriceFields form={form} at={at} />
+                  <DeliveryPriceFields form={form} at={at} />
                 </>
               )}
               <Field

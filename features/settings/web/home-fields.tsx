@@ -1,14 +1,20 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { BEST, MOST_SLIDES } from '#features/home/contract/home.ts';
+import { MOST_BEST_SELLERS, MOST_SLIDES } from '#features/home/contract/home.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
 import { HomePreview } from './home-preview.tsx';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
 /** What the home page shows beside what every shop has on it: slides, what is pinned, and the figures of its summary. */
-export const HomeFields = ({ form, onPending }: { form: Form; onPending: (pending: boolean) => void }) => {
+export const HomeFields = ({
+  form,
+  onPending,
+}: {
+  form: SettingsFormReturn;
+  onPending: (pending: boolean) => void;
+}) => {
   const { control, register, formState, setValue } = form;
   const slides = useFieldArray({ control, name: 'slides' });
   const counters = useFieldArray({ control, name: 'counters' });
@@ -63,7 +69,7 @@ export const HomeFields = ({ form, onPending }: { form: Form; onPending: (pendin
         title="Pinned best sellers"
         hint="These stand first under Best-Selling Product, in this order. What is not on sale is left out."
         row="pinned product"
-        most={BEST}
+        most={MOST_BEST_SELLERS}
         ids={pins.fields.map(({ id }) => id)}
         onAdd={() => pins.append({ sku: '' })}
         onRemove={pins.remove}

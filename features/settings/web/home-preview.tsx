@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { type Home, home } from '#features/home/contract/home.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
-const Slide = ({ slide: { title, text, picture, product } }: { slide: Home['slides'][number] }) => (
+const SlidePreview = ({ slide: { title, text, picture, product } }: { slide: Home['slides'][number] }) => (
   <li className="flex items-center gap-4 py-3">
     <Picture
       src={product?.img ?? picture}
@@ -24,7 +24,7 @@ const Slide = ({ slide: { title, text, picture, product } }: { slide: Home['slid
       <p className="text-sm text-muted">{text}</p>
       {product !== null && (
         <p className="text-sm">
-          <PartName>{product.name}</PartName>
+          <ProductNameText>{product.name}</ProductNameText>
         </p>
       )}
     </div>
@@ -32,9 +32,9 @@ const Slide = ({ slide: { title, text, picture, product } }: { slide: Home['slid
 );
 
 /** How the home page will look with what is typed: its slides in their order, and its best sellers. */
-export const HomePreview = ({ form: { getValues, trigger } }: { form: Form }) => {
+export const HomePreview = ({ form: { getValues, trigger } }: { form: SettingsFormReturn }) => {
   const [shown, setShown] = useState<Home | null>(null);
-  const { run, pending, error } = useCall(home.preview, { done: setShown });
+  const { run, pending, error } = useApiCall(home.preview, { done: setShown });
   const preview = async () => {
     if (!(await trigger(['slides', 'counters', 'pins']))) return;
     const { slides = [], counters = [], pins = [] } = getValues();
@@ -60,14 +60,14 @@ export const HomePreview = ({ form: { getValues, trigger } }: { form: Form }) =>
         >
           <ol className="divide-y divide-line">
             {shown.slides.map((slide) => (
-              <Slide key={slide.title} slide={slide} />
+              <SlidePreview key={slide.title} slide={slide} />
             ))}
           </ol>
           <p className="mt-3 text-sm font-semibold">Best sellers</p>
           <ol className="text-sm">
             {shown.best.map(({ _id, name }) => (
               <li key={_id}>
-                <PartName>{name}</PartName>
+                <ProductNameText>{name}</ProductNameText>
               </li>
             ))}
           </ol>

@@ -1,10 +1,10 @@
 import { timeZones } from '#platform/contract/time-zones.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
 /** What holds for orders once they are placed, and for what is printed and counted of them. */
-export const OrderFields = ({ form: { register, formState } }: { form: Form }) => {
+export const OrderFields = ({ form: { register, formState } }: { form: SettingsFormReturn }) => {
   const { errors } = formState;
   return (
     <>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { MOST_POLICY_LETTERS, policies, type PolicyPage } from '#features/settings/contract/policies.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { MOST_POLICY_CHARACTERS, policies, type PolicyPage } from '#features/settings/contract/policies.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
-const pages: { page: PolicyPage; title: string }[] = [
+const policyPages: { page: PolicyPage; title: string }[] = [
   { page: 'about', title: 'About us' },
   { page: 'shipping', title: 'Shipping and returns' },
   { page: 'terms', title: 'Terms of sale' },
@@ -14,9 +14,9 @@ const pages: { page: PolicyPage; title: string }[] = [
 ];
 
 /** One text, and how it will look. */
-const PolicyField = ({ form, page, title }: { form: Form; page: PolicyPage; title: string }) => {
+const PolicyField = ({ form, page, title }: { form: SettingsFormReturn; page: PolicyPage; title: string }) => {
   const [html, setHtml] = useState<string | null>(null);
-  const { run, pending, error } = useCall(policies.preview, { done: (shown) => setHtml(shown.html) });
+  const { run, pending, error } = useApiCall(policies.preview, { done: (shown) => setHtml(shown.html) });
   const { register, formState, getValues } = form;
   return (
     <div className="grid gap-2">
@@ -24,7 +24,7 @@ const PolicyField = ({ form, page, title }: { form: Form; page: PolicyPage; titl
         label={title}
         as="textarea"
         rows={5}
-        maxLength={MOST_POLICY_LETTERS}
+        maxLength={MOST_POLICY_CHARACTERS}
         hint="Leave it empty to show the standard text."
         error={formState.errors.policies?.[page]?.message}
         {...register(`policies.${page}`)}
@@ -51,14 +51,14 @@ const PolicyField = ({ form, page, title }: { form: Form; page: PolicyPage; titl
 };
 
 /** What the owner says on pages of the shop. */
-export const PolicyFields = ({ form }: { form: Form }) => (
+export const PolicyFields = ({ form }: { form: SettingsFormReturn }) => (
   <FormSection
     id="policies"
     title="Policies"
     hint="Markdown: # heading, **bold**, - list, [link](https://example.com)."
   >
     <div className="mt-5 grid gap-4">
-      {pages.map((one) => (
+      {policyPages.map((one) => (
         <PolicyField key={one.page} form={form} {...one} />
       ))}
     </div>

@@ -1,21 +1,27 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { readSteps } from '#features/settings/contract/delivery-steps.ts';
+import { parseDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
 /** One price, and from what total on it is free: the steps most methods have, also while they are typed. */
 const ONE_PRICE = /^0:\s*([^,:]*)(?:,\s*([^,:]+):\s*0)?$/;
 
 /** What an amount may not hold, since the steps are parted by it; some write cents after a comma. */
-const clean = (amount: string): string => amount.replaceAll(',', '.').replaceAll(':', '').trim();
+const cleanAmount = (amount: string): string => amount.replaceAll(',', '.').replaceAll(':', '').trim();
 
-const writeOne = (price: string, freeFrom: string): string =>
-  clean(freeFrom) === '' ? `0: ${clean(price)}` : `0: ${clean(price)}, ${clean(freeFrom)}: 0`;
+const formatOnePrice = (price: string, freeFrom: string): string =>
+  cleanAmount(freeFrom) === '' ? `0: ${cleanAmount(price)}` : `0: ${cleanAmount(price)}, ${cleanAmount(freeFrom)}: 0`;
 
 /** What a method costs: a price and from what total on it is free, or any steps of total or weight. */
-export const PriceFields = ({ form: { control, register, formState, setValue }, at }: { form: Form; at: number }) => {
+export const DeliveryPriceFields = ({
+  form: { control, register, formState, setValue },
+  at,
+}: {
+  form: SettingsFormReturn;
+  at: number;
+}) => {
   const { steps, priced } = useWatch({ control, name: `methods.${at}` });
   const [wantsSteps, setWantsSteps] = useState(false);
   const one = priced === 'weight' || wantsSteps ? null : ONE_PRICE.exec(steps);
@@ -37,7 +43,7 @@ export const PriceFields = ({ form: { control, register, formState, setValue }, 
   }
   const [, price = '', freeFrom = ''] = one;
   const wrong = error === undefined ? undefined : 'Use amounts such as 7.95';
-  const isPriceWrong = readSteps(`0: ${price}`) === null;
+  const isPriceWrong = parseDeliverySteps(`0: ${price}`) === null;
   const write = (text: string) => setValue(`methods.${at}.steps`, text, { shouldDirty: true, shouldValidate: true });
   return (
     <>
@@ -47,7 +53,7 @@ export const PriceFields = ({ form: { control, register, formState, setValue }, 
         autoComplete="off"
         error={isPriceWrong ? wrong : undefined}
         value={price}
-        onChange={({ target }) => write(writeOne(target.value, freeFrom))}
+        onChange={({ target }) => write(formatOnePrice(target.value, freeFrom))}
       />
       <div>
         <Field
@@ -56,7 +62,7 @@ export const PriceFields = ({ form: { control, register, formState, setValue }, 
           autoComplete="off"
           error={isPriceWrong ? undefined : wrong}
           value={freeFrom}
-          onChange={({ target }) => write(writeOne(price, target.value))}
+          onChange={({ target }) => write(formatOnePrice(price, target.value))}
         />
         <Button size="sm" variant="quiet" onClick={() => setWantsSteps(true)}>
           More steps

@@ -1,20 +1,20 @@
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import {
-  type SettingsPutBack,
+  type SettingsReverted,
   type SettingsVersion,
   settingsVersions,
 } from '#features/settings/contract/settings-versions.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ChangeList } from '#platform/web/ui/change-list.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-const sayPutBack = ({ back, stayed }: SettingsPutBack): string =>
+const formatReverted = ({ back, stayed }: SettingsReverted): string =>
   `Put back: ${back.join(', ')}.${stayed.length === 0 ? '' : ` Not put back, as changed again since: ${stayed.join(', ')}.`}`;
 
 /** Puts back what a save changed, as far as nobody has changed it since; asks first, and shows what that is. */
-export const PutBackButton = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
-  const { run, ask, question } = useAskedCall(settingsVersions.putBack, { success: sayPutBack, changes: true });
+export const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
+  const { run, ask, question } = useConfirmedCall(settingsVersions.putBack, { success: formatReverted, changes: true });
   const back = version.changes.filter(({ isAsSaved }) => isAsSaved);
   const label = isNewest ? 'Undo' : 'Put back';
   return (
@@ -22,7 +22,7 @@ export const PutBackButton = ({ version, isNewest }: { version: SettingsVersion;
       <Button
         size="sm"
         variant={isNewest ? 'secondary' : 'quiet'}
-        aria-label={`${label} the save of ${formatMoment(version.createdAt)}`}
+        aria-label={`${label} the save of ${formatDateTime(version.createdAt)}`}
         onClick={ask}
       >
         {label}

@@ -1,12 +1,12 @@
-import { plainWords } from '#platform/contract/plain-words.ts';
+import { validationMessages } from '#platform/contract/plain-words.ts';
 import { type Settings, SettingsForm } from '#features/settings/contract/shop-terms.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
-import { sentencesOf } from '#platform/web/forms/check-with.ts';
-import { isSame } from '#platform/web/forms/merge-typed.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
+import { getFieldErrors } from '#platform/web/forms/check-with.ts';
+import { isDeepEqual } from '#platform/web/forms/merge-typed.ts';
 import { settingLabels } from './setting-labels.ts';
 
 /** The settings as another shop can take them: without what only this one knows its rows by. */
-export const writeSettingsFile = ({ version: _version, classes, methods, ...rest }: Settings): string =>
+export const formatSettingsFile = ({ version: _version, classes, methods, ...rest }: Settings): string =>
   JSON.stringify(
     {
       ...rest,
@@ -18,44 +18,44 @@ export const writeSettingsFile = ({ version: _version, classes, methods, ...rest
   );
 
 /** Faults that are told at once: who corrects these sees the others. */
-const MOST_TOLD = 3;
+const MOST_SHOWN_FAULTS = 3;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws Spoken where it has nothing of what every file of settings has */
-const parse = (text: string): Record<string, unknown> => {
+/** @throws UserFacingError where it has nothing of what every file of settings has */
+const parseJson = (text: string): Record<string, unknown> => {
   try {
     const given: unknown = JSON.parse(text);
     if (isObject(given) && isObject(given['seller']) && Array.isArray(given['methods'])) return given;
   } catch {
     // No JSON either.
   }
-  throw new Spoken('This is no file of settings.');
+  throw new UserFacingError('This is no file of settings.');
 };
 
 /** `Delivery methods, row 2, steps`: where in the form a fault is. */
-const sayPlace = (path: string): string => {
+const describePath = (path: string): string => {
   const [field = '', ...inner] = path.split('.');
   const places = inner.map((part) => (/^\d+$/.test(part) ? `row ${Number(part) + 1}` : part));
   return [settingLabels[field as keyof SettingsForm] ?? field, ...places].join(', ');
 };
 
 /** What a file makes of the settings that are known, and its fields that are none. */
-type ReadFile = { settings: SettingsForm; unknown: string[] };
+type ParsedSettingsFile = { settings: SettingsForm; unknown: string[] };
 
 /**
  * Reads a file of settings; what has the name of something known becomes that.
- * @throws Spoken with the fields that cannot be read, and why
+ * @throws UserFacingError with the fields that cannot be read, and why
  */
-export const readSettingsFile = (text: string, known: Settings): ReadFile => {
-  const file = parse(text);
-  const read = SettingsForm.safeParse({ ...file, version: known.version }, plainWords);
+export const parseSettingsFile = (text: string, known: Settings): ParsedSettingsFile => {
+  const file = parseJson(text);
+  const read = SettingsForm.safeParse({ ...file, version: known.version }, validationMessages);
   if (!read.success) {
-    const faults = Object.entries(sentencesOf(read.error)).map(([path, why]) => `${sayPlace(path)}: ${why}`);
-    const more = faults.length > MOST_TOLD ? ` And ${faults.length - MOST_TOLD} more.` : '';
-    const told = faults.slice(0, MOST_TOLD).map((fault) => fault.replace(/\.?$/, '.'));
-    throw new Spoken(`Nothing was filled in. ${told.join(' ')}${more}`);
+    const faults = Object.entries(getFieldErrors(read.error)).map(([path, why]) => `${describePath(path)}: ${why}`);
+    const more = faults.length > MOST_SHOWN_FAULTS ? ` And ${faults.length - MOST_SHOWN_FAULTS} more.` : '';
+    const told = faults.slice(0, MOST_SHOWN_FAULTS).map((fault) => fault.replace(/\.?$/, '.'));
+    throw new UserFacingError(`Nothing was filled in. ${told.join(' ')}${more}`);
   }
   const { classes, methods, ...given } = read.data;
   const idOf = (named: { _id: string } | undefined) => ({ _id: named?._id ?? '' });
@@ -75,8 +75,8 @@ export const readSettingsFile = (text: string, known: Settings): ReadFile => {
 };
 
 /** What was done with a file, in a sentence. */
-export const sayRead = ({ settings, unknown }: ReadFile, known: Settings): string => {
-  const done = isSame(settings, known)
+export const describeParsed = ({ settings, unknown }: ParsedSettingsFile, known: Settings): string => {
+  const done = isDeepEqual(settings, known)
     ? 'All of this file is saved already.'
     : 'Filled in from the file. Nothing of it is saved yet.';
   return unknown.length === 0 ? done : `${done} Left out, as there is no such setting: ${unknown.join(', ')}.`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { completeWords } from '#features/settings/contract/default-words.ts';
+import { withDefaultTexts } from '#features/settings/contract/default-words.ts';
 import { defaultCounters, defaultSlides } from '#features/home/contract/home.ts';
 import { type Settings, SettingsForm } from '#features/settings/contract/shop-terms.ts';
-import { readSettingsFile, sayRead, writeSettingsFile } from './read-settings-file.ts';
+import { parseSettingsFile, describeParsed, formatSettingsFile } from './read-settings-file.ts';
 
 const known: Settings = {
   shopName: 'Pipes',
@@ -31,7 +31,7 @@ const known: Settings = {
   slides: defaultSlides,
   counters: defaultCounters,
   pins: [],
-  ...completeWords(undefined),
+  ...withDefaultTexts(undefined),
   classes: [{ _id: '01900000-0000-7000-8000-000000000001', name: 'Ordinary' }],
   rates: [],
   zones: [{ name: 'Home', countries: 'NO' }],
@@ -50,30 +50,30 @@ const known: Settings = {
   ],
   version: 3,
 };
-const fileWith = (changed: object): string => JSON.stringify({ ...JSON.parse(writeSettingsFile(known)), ...changed });
-const say = (text: string): string => sayRead(readSettingsFile(text, known), known);
+const fileWith = (changed: object): string => JSON.stringify({ ...JSON.parse(formatSettingsFile(known)), ...changed });
+const describe = (text: string): string => describeParsed(parseSettingsFile(text, known), known);
 
 test.each([
   ['a negative period', { returnDays: -5 }, 'Return period: Not below 0.'],
   ['a row', { zones: [{ name: '', countries: 'NO' }] }, 'Delivery zones, row 1, name: Name is Required.'],
   ['a field that is not there', { documentNote: undefined }, 'Note on documents: This is missing.'],
 ])('of a file with one bad value, as %s, the field and why are told', (_, changed, why) => {
-  expect(() => say(fileWith(changed))).toThrow(`Nothing was filled in. ${why}`);
+  expect(() => describe(fileWith(changed))).toThrow(`Nothing was filled in. ${why}`);
 });
 
 test('a field that is no setting is told, and the others are filled in', () => {
-  const read = readSettingsFile(fileWith({ returnDays: 14, colour: 'red' }), known);
+  const read = parseSettingsFile(fileWith({ returnDays: 14, colour: 'red' }), known);
   expect(read.settings).toMatchObject({ returnDays: 14, methods: known.methods, classes: known.classes });
-  expect(sayRead(read, known)).toBe(
+  expect(describeParsed(read, known)).toBe(
     'Filled in from the file. Nothing of it is saved yet. Left out, as there is no such setting: colour.',
   );
 });
 
 test('a file of what is saved already says so', () => {
-  expect(say(writeSettingsFile(known))).toBe('All of this file is saved already.');
-  expect(say(fileWith({ hours: 'Nights only' }))).toBe('Filled in from the file. Nothing of it is saved yet.');
+  expect(describe(formatSettingsFile(known))).toBe('All of this file is saved already.');
+  expect(describe(fileWith({ hours: 'Nights only' }))).toBe('Filled in from the file. Nothing of it is saved yet.');
 });
 
 test.each(['', '[]', '{"seller": 1}', 'SKU;Price', '{"name": "package"}'])('%s is no file of settings', (text) => {
-  expect(() => say(text)).toThrow('This is no file of settings.');
+  expect(() => describe(text)).toThrow('This is no file of settings.');
 });

@@ -3,10 +3,10 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { AddressFields } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
 /** Who sells: where he is, tax is owed by default. */
-export const SellerFields = ({ form: { control, register, formState } }: { form: Form }) => {
+export const SellerFields = ({ form: { control, register, formState } }: { form: SettingsFormReturn }) => {
   const country = useWatch({ control, name: 'seller.country' });
   const { errors } = formState;
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { type Settings, settings, SettingsForm } from '#features/settings/contract/shop-terms.ts';
 import { api } from '#platform/web/api.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Form } from '#platform/web/ui/form.tsx';
-import { MergedAlert } from '#platform/web/ui/merged-alert.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { EditConflictAlert } from '#platform/web/ui/merged-alert.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 import { SaveBar } from '#platform/web/ui/save-bar.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 import { DeliveryRows } from './delivery-rows.tsx';
@@ -21,37 +21,44 @@ import { settingLabels } from './setting-labels.ts';
 import { SettingsFile } from './settings-file.tsx';
 import { ShopFields } from './shop-fields.tsx';
 import { TaxRows } from './tax-rows.tsx';
-import { WordFields } from './word-fields.tsx';
+import { ShopTextFields } from './word-fields.tsx';
 
-type Typed = z.input<typeof SettingsForm>;
-type Filled = z.output<typeof SettingsForm>;
+type SettingsInput = z.input<typeof SettingsForm>;
+type SettingsOutput = z.output<typeof SettingsForm>;
 
 /**
  * All of the settings in one form, saved at once. What somebody else saves meanwhile, or is put back, comes into the form,
  * which keeps everything that was typed.
  */
-export const SettingsFields = ({ known }: { known: Settings }) => {
+export const SettingsEditor = ({ known }: { known: Settings }) => {
   const [isUploading, setUploading] = useState(false);
-  const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(SettingsForm), defaultValues: known });
+  const form = useForm<SettingsInput, unknown, SettingsOutput>({
+    resolver: zodResolver(SettingsForm),
+    defaultValues: known,
+  });
   const { handleSubmit, setError, formState, getValues } = form;
-  const { isRestored, both, takeIn, forget, discard } = useKeptForm<Typed, Filled>('settings', form, known);
+  const { isRestored, both, takeIn, forget, discard } = useFormDraft<SettingsInput, SettingsOutput>(
+    'settings',
+    form,
+    known,
+  );
   const refresh = useEffectEvent(() => {
     if (getValues('version') !== known.version) takeIn(known);
   });
   useEffect(() => refresh(), [known]);
   /** Whether it is saved: when somebody else was first, his changes are taken in instead. */
-  const save = async (body: Filled): Promise<boolean> => {
+  const save = async (body: SettingsOutput): Promise<boolean> => {
     try {
       forget(await api.call(settings.save, { body }));
       return true;
     } catch (failure) {
-      if (!(failure instanceof Refused) || failure.code !== 'settings_changed') throw failure;
+      if (!(failure instanceof ApiError) || failure.code !== 'settings_changed') throw failure;
       takeIn(await api.call(settings.get, {}));
       toastError('Somebody else has changed the settings in the meantime.');
       return false;
     }
   };
-  const { run, pending, error } = useAct(save, {
+  const { run, pending, error } = useAction(save, {
     success: (saved) => (saved ? 'Settings saved' : null),
     changes: true,
     setError,
@@ -60,16 +67,16 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
     <>
       <SettingsFile known={known} form={form} />
       <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
-        <RestoredLine isRestored={isRestored} onDiscard={discard} />
+        <DraftRestored isRestored={isRestored} onDiscard={discard} />
         <ShopFields form={form} onPending={setUploading} />
         <SellerFields form={form} />
         <TaxRows form={form} />
         <DeliveryRows form={form} />
         <OrderFields form={form} />
         <HomeFields form={form} onPending={setUploading} />
-        <WordFields form={form} />
+        <ShopTextFields form={form} />
         <PolicyFields form={form} />
-        <MergedAlert what="the settings" both={both?.map(({ name }) => settingLabels[name] ?? name) ?? null} />
+        <EditConflictAlert what="the settings" both={both?.map(({ name }) => settingLabels[name] ?? name) ?? null} />
         <SaveBar pending={pending || isUploading} isChanged={formState.isDirty} />
       </Form>
     </>

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import type { Settings } from '#features/settings/contract/shop-terms.ts';
-import { Spoken } from '#platform/contract/spoken.ts';
-import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
+import { buildFileName, downloadFile } from '#platform/web/save-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import { readSettingsFile, sayRead, writeSettingsFile } from './read-settings-file.ts';
-import type { Form } from './settings-form.ts';
+import { parseSettingsFile, describeParsed, formatSettingsFile } from './read-settings-file.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
 /** Takes the settings from one shop to another, as from a trial to the real one: as a file, which fills the form in. */
-export const SettingsFile = ({ known, form }: { known: Settings; form: Form }) => {
+export const SettingsFile = ({ known, form }: { known: Settings; form: SettingsFormReturn }) => {
   const [said, setSaid] = useState<{ done?: string; fault?: string }>({});
   const take = async (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     if (file === undefined) return;
     try {
-      const read = readSettingsFile(await file.text(), known);
+      const read = parseSettingsFile(await file.text(), known);
       // The version is the form's: what it was before a save that has just gone through is not what is known here yet.
       form.reset({ ...read.settings, version: form.getValues('version') }, { keepDefaultValues: true });
-      setSaid({ done: sayRead(read, known) });
+      setSaid({ done: describeParsed(read, known) });
     } catch (error) {
-      if (!(error instanceof Spoken)) throw error;
+      if (!(error instanceof UserFacingError)) throw error;
       setSaid({ fault: error.message });
     } finally {
       // The same file, corrected, can be chosen once more only when the field is empty.
@@ -32,9 +32,9 @@ export const SettingsFile = ({ known, form }: { known: Settings; form: Form }) =
         <Button
           variant="secondary"
           onClick={() =>
-            saveFile(
-              new Blob([writeSettingsFile(known)], { type: 'application/json' }),
-              fileName(known.shopName, 'settings.json'),
+            downloadFile(
+              new Blob([formatSettingsFile(known)], { type: 'application/json' }),
+              buildFileName(known.shopName, 'settings.json'),
             )
           }
         >

@@ -2,4 +2,4 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SettingsForm } from '#features/settings/contract/shop-terms.ts';
 
-export type Form = UseFormReturn<z.input<typeof SettingsForm>, unknown, z.output<typeof SettingsForm>>;
+export type SettingsFormReturn = UseFormReturn<z.input<typeof SettingsForm>, unknown, z.output<typeof SettingsForm>>;

@@ -1,19 +1,19 @@
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import type { SettingsVersion } from '#features/settings/contract/settings-versions.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ChangeList } from '#platform/web/ui/change-list.tsx';
-import { PutBackButton } from './put-back-button.tsx';
+import { RevertButton } from './put-back-button.tsx';
 
 const PATH = '/dashboard/settings';
 
-const Version = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
+const SettingsVersionItem = ({ version, isNewest }: { version: SettingsVersion; isNewest: boolean }) => {
   const { by, createdAt, changes, isPutBack } = version;
   const isGone = changes.every(({ isAsSaved }) => !isAsSaved);
   return (
     <li className="flex items-start gap-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="mb-1 text-sm">
-          <span className="font-semibold">{formatMoment(createdAt)}</span>{' '}
+          <span className="font-semibold">{formatDateTime(createdAt)}</span>{' '}
           <span className="text-muted">
             {by ?? 'a deleted account'}
             {isPutBack && ', put back'}
@@ -26,7 +26,7 @@ const Version = ({ version, isNewest }: { version: SettingsVersion; isNewest: bo
           }))}
         />
       </div>
-      {!isGone && <PutBackButton version={version} isNewest={isNewest} />}
+      {!isGone && <RevertButton version={version} isNewest={isNewest} />}
     </li>
   );
 };
@@ -48,7 +48,7 @@ export const SettingsVersions = ({
     {versions.length === 0 && <p className="mt-2 text-muted">Nothing has been saved yet.</p>}
     <ol className="divide-y divide-line">
       {versions.map((version, at) => (
-        <Version key={version._id} version={version} isNewest={isFirstPage && at === 0} />
+        <SettingsVersionItem key={version._id} version={version} isNewest={isFirstPage && at === 0} />
       ))}
     </ol>
     {(next !== null || !isFirstPage) && (

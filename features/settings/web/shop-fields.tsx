@@ -2,10 +2,16 @@ import { useWatch } from 'react-hook-form';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
 /** What the shop is called, the mark in its header, and whom its mails are from. */
-export const ShopFields = ({ form, onPending }: { form: Form; onPending: (pending: boolean) => void }) => {
+export const ShopFields = ({
+  form,
+  onPending,
+}: {
+  form: SettingsFormReturn;
+  onPending: (pending: boolean) => void;
+}) => {
   const { control, register, formState, setValue } = form;
   const mark = useWatch({ control, name: 'mark' }) ?? '';
   const { errors } = formState;

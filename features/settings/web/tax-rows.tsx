@@ -3,11 +3,11 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { RegionField } from '#features/addresses/web/region-field.tsx';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 import { useRenamedRows } from './use-renamed-rows.ts';
 
 /** Whether prices include tax, which goods are taxed alike, and at what rate where. */
-export const TaxRows = ({ form }: { form: Form }) => {
+export const TaxRows = ({ form }: { form: SettingsFormReturn }) => {
   const { control, register, formState, setValue } = form;
   const classes = useFieldArray({ control, name: 'classes' });
   const rates = useFieldArray({ control, name: 'rates' });

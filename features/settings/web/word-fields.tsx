@@ -3,12 +3,12 @@ import { MOST_PROMISES } from '#features/settings/contract/shop-words.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
-import type { Form } from './settings-form.ts';
+import type { SettingsFormReturn } from './settings-form.ts';
 
 /**
  * Words on public pages that the owner is responsible for: promises, tagline, years, and which pages are in the menu.
  */
-export const WordFields = ({ form: { control, register, formState } }: { form: Form }) => {
+export const ShopTextFields = ({ form: { control, register, formState } }: { form: SettingsFormReturn }) => {
   const promises = useFieldArray({ control, name: 'promises' });
   const { errors } = formState;
   return (

@@ -1,5 +1,5 @@
 /** Where each carrier we know shows a parcel, up to its tracking number. */
-const pages: Record<string, string> = {
+const trackingPages: Record<string, string> = {
   UPS: 'https://www.ups.com/track?tracknum=',
   FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
   USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
@@ -8,11 +8,11 @@ const pages: Record<string, string> = {
   GLS: 'https://gls-group.com/GROUP/en/parcel-tracking?match=',
 };
 
-export const carriers: string[] = Object.keys(pages);
+export const carriers: string[] = Object.keys(trackingPages);
 
 /** Where a parcel can be followed; null without a number, or with a carrier whose page we do not know. */
 export const trackingUrl = (carrier: string, trackingNumber: string): string | null => {
   const known = carriers.find((name) => name.toLowerCase() === carrier.trim().toLowerCase());
   if (known === undefined || trackingNumber === '') return null;
-  return `${pages[known]}${encodeURIComponent(trackingNumber)}`;
+  return `${trackingPages[known]}${encodeURIComponent(trackingNumber)}`;
 };

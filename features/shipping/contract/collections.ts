@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_PACKED } from '#platform/contract/limits.ts';
+import { MAX_PACKED_ORDERS } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
-import { Sent } from './packing.ts';
+import { ShipResult } from './packing.ts';
 
 /** Calls for several orders at the counter at once. */
 export const CollectForm = z.object({
   act: z.enum(['ready', 'handOver']),
-  orders: z.array(Id).min(1, 'Choose orders').max(MOST_PACKED, `Choose ${MOST_PACKED} orders or fewer`),
+  orders: z.array(Id).min(1, 'Choose orders').max(MAX_PACKED_ORDERS, `Choose ${MAX_PACKED_ORDERS} orders or fewer`),
 });
 export type CollectForm = z.output<typeof CollectForm>;
 
@@ -32,6 +32,6 @@ export const collections = {
     auth: 'staff',
     permission: 'orders.ship',
     body: json(CollectForm),
-    answer: json(z.array(Sent)),
+    answer: json(z.array(ShipResult)),
   }),
 };

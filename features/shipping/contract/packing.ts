@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_PACKED } from '#platform/contract/limits.ts';
+import { MAX_PACKED_ORDERS } from '#platform/contract/limits.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { Parcel } from './shipments.ts';
@@ -22,14 +22,14 @@ export const OrderToPack = Order.extend({
 });
 export type OrderToPack = z.infer<typeof OrderToPack>;
 
-const chosen = z.object({
+const OrdersQuery = z.object({
   /** Ids of orders, with commas between them. */
   orders: z
     .string()
     .transform((ids) => ids.split(','))
     .pipe(z.array(Id))
     .transform((ids) => [...new Set(ids)])
-    .pipe(z.array(Id).min(1, 'Choose orders').max(MOST_PACKED, `Choose ${MOST_PACKED} orders or fewer`)),
+    .pipe(z.array(Id).min(1, 'Choose orders').max(MAX_PACKED_ORDERS, `Choose ${MAX_PACKED_ORDERS} orders or fewer`)),
 });
 
 /** One parcel an order, each with all that is left of it. */
@@ -37,26 +37,26 @@ export const ShipManyForm = Parcel.pick({ carrier: true }).extend({
   parcels: z
     .array(Parcel.pick({ trackingNumber: true, shippedWas: true }).extend({ order: Id }))
     .min(1, 'Choose orders')
-    .max(MOST_PACKED, `Choose ${MOST_PACKED} orders or fewer`),
+    .max(MAX_PACKED_ORDERS, `Choose ${MAX_PACKED_ORDERS} orders or fewer`),
 });
 export type ShipManyForm = z.output<typeof ShipManyForm>;
 
 /** What became of one parcel of several; each order is sent, or not, by itself. */
-export const Sent = z.object({
+export const ShipResult = z.object({
   order: z.string(),
   /** Why it was not sent; null where it was. */
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
-export type Sent = z.infer<typeof Sent>;
+export type ShipResult = z.infer<typeof ShipResult>;
 
-const paper = (path: `/${string}`, summary: string) =>
+const paperEndpoint = (path: `/${string}`, summary: string) =>
   endpoint({
     method: 'GET',
     path,
     summary,
     auth: 'staff',
     permission: 'orders.ship',
-    query: chosen,
+    query: OrdersQuery,
     draws: true,
     answer: file('application/pdf'),
     errors: ['nothing_to_send', 'too_many_lines', 'document_not_drawn'],
@@ -75,9 +75,12 @@ export const packing = {
     }),
     answer: json(z.array(OrderToPack)),
   }),
-  pickList: paper('/packing/pick-list', 'What to take from which shelf for all of some orders, as PDF'),
-  slips: paper('/packing/slips', 'The packing slips of some orders as one PDF, each beginning a page'),
-  labels: paper('/packing/labels', 'The address labels of some orders as one PDF, each a page of the size of a label'),
+  pickList: paperEndpoint('/packing/pick-list', 'What to take from which shelf for all of some orders, as PDF'),
+  slips: paperEndpoint('/packing/slips', 'The packing slips of some orders as one PDF, each beginning a page'),
+  labels: paperEndpoint(
+    '/packing/labels',
+    'The address labels of some orders as one PDF, each a page of the size of a label',
+  ),
   ship: endpoint({
     method: 'POST',
     path: '/packing/shipments',
@@ -85,6 +88,6 @@ export const packing = {
     auth: 'staff',
     permission: 'orders.ship',
     body: json(ShipManyForm),
-    answer: json(z.array(Sent)),
+    answer: json(z.array(ShipResult)),
   }),
 };

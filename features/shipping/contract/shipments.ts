@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { joinLines, oneLine } from '#platform/contract/one-line.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { requiredText } from '#platform/contract/required-text.ts';
-import { Seen } from '#platform/contract/seen.ts';
+import { ExpectedVersion } from '#platform/contract/seen.ts';
 
 const id = z.object({ id: Id });
 const one = id.extend({ shipment: Id });
@@ -18,7 +18,7 @@ export const Parcel = z.object({
   carrier: z.string().overwrite(joinLines).pipe(requiredText('Carrier is Required', 60)),
   trackingNumber: oneLine(LONGEST_TRACKING).default(''),
   /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
-  shippedWas: Seen,
+  shippedWas: ExpectedVersion,
 });
 export type Parcel = z.output<typeof Parcel>;
 
@@ -33,11 +33,11 @@ export const ShipForm = Parcel.extend({
       z.object({
         /** The order line. */
         line: Id,
-        quantity: z.int().positive('Give how many pieces').max(MOST_PIECES),
+        quantity: z.int().positive('Give how many pieces').max(MAX_PIECES),
       }),
     )
     .min(1, 'Give how many pieces')
-    .max(MOST_LINES),
+    .max(MAX_LINES),
 });
 export type ShipForm = z.output<typeof ShipForm>;
 

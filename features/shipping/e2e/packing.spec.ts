@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
-import { buyCollected, buyPaid, callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import { placeCollectedOrder, placePaidOrder, callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('orders are picked, packed, labelled and shipped in a few presses, however many', async ({
@@ -10,7 +10,7 @@ test('orders are picked, packed, labelled and shipped in a few presses, however 
 }) => {
   const call = await callAsAdmin(request, shopUrl);
   const bought: string[] = [];
-  for (let count = 0; count < 2; count += 1) bought.push(await buyPaid(call, request, ['SEL-0022', 'VAL-0011']));
+  for (let count = 0; count < 2; count += 1) bought.push(await placePaidOrder(call, request, ['SEL-0022', 'VAL-0011']));
   const waiting = await call<OrderToPack[]>('GET', '/api/packing');
   await logIn(page, 'admin@example.com', 'admin-demo');
 
@@ -69,7 +69,7 @@ test('who ships what a colleague has just shipped is told so, and ships the rest
   shopUrl,
 }) => {
   const call = await callAsAdmin(request, shopUrl);
-  for (let count = 0; count < 2; count += 1) await buyPaid(call, request, ['SEL-0022', 'VAL-0011']);
+  for (let count = 0; count < 2; count += 1) await placePaidOrder(call, request, ['SEL-0022', 'VAL-0011']);
   const [first, second] = (await call<OrderToPack[]>('GET', '/api/packing')).slice(-2);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/packing');
@@ -91,8 +91,11 @@ test('parcels and collections that are chosen together are each named and handle
   shopUrl,
 }) => {
   const call = await callAsAdmin(request, shopUrl);
-  const parcel = await call<OrderDetail>('GET', `/api/orders/${await buyPaid(call, request, ['SEL-0022'])}`);
-  const fetched = await call<OrderDetail>('GET', `/api/orders/${await buyCollected(call, request, ['SEL-0022'])}`);
+  const parcel = await call<OrderDetail>('GET', `/api/orders/${await placePaidOrder(call, request, ['SEL-0022'])}`);
+  const fetched = await call<OrderDetail>(
+    'GET',
+    `/api/orders/${await placeCollectedOrder(call, request, ['SEL-0022'])}`,
+  );
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/packing');
   for (const { number } of [parcel, fetched])

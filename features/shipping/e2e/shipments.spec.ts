@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { buyPaid, callAsAdmin } from '#e2e/helpers/as-admin.ts';
+import { placePaidOrder, callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, payOrder, placeLines, register, test } from '#e2e/helpers/shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
@@ -124,7 +124,7 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
 });
 
 test('an admin takes a delivery back that was none', async ({ page: admin, request, shopUrl }) => {
-  const _id = await buyPaid(await callAsAdmin(request, shopUrl), request, ['SEL-0022', 'SEL-0021']);
+  const _id = await placePaidOrder(await callAsAdmin(request, shopUrl), request, ['SEL-0022', 'SEL-0021']);
   await logIn(admin, 'admin@example.com', 'admin-demo');
   await admin.goto(`/dashboard/order/${_id}`);
   const dialog = admin.getByRole('dialog');

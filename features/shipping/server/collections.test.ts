@@ -7,11 +7,11 @@ import { payments } from '#features/payments/contract/payments.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { setTerms } from '#test/helpers/terms.ts';
+import { setTaxAndDelivery } from '#test/helpers/terms.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();
@@ -19,7 +19,7 @@ const admin = await signIn(shop.db, 'admin');
 let counter = '';
 
 beforeAll(async () => {
-  const { methods } = await setTerms(shop.db, {
+  const { methods } = await setTaxAndDelivery(shop.db, {
     zones: {
       Everywhere: {
         methods: [
@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 
 /** A paid order of 3 pieces that its buyer collects. */
-const collected = async (goods?: Goods) => {
+const placeCollectedOrder = async (goods?: TestProduct) => {
   const buyer = await signIn(shop.db);
   await shop.db.$client.query(`update customer set phone = '+1 503 555 0142' where lower(email) = $1`, [buyer.email]);
-  const { id } = goods ?? (await stockProduct(shop));
+  const { id } = goods ?? (await createTestProduct(shop));
   const body = { lines: [{ productId: id, quantity: 3 }], delivery: null, method: counter, total: 30 };
   const { body: order } = await shop.call(checkout.place, { body }, buyer.token);
   await payOrder(shop, buyer, order);
@@ -50,7 +50,7 @@ const read = async (id: string, token = admin.token) => (await shop.call(orders.
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const collect = async (act: 'ready' | 'handOver', ids: string[]) =>
   (await shop.call(collections.many, { body: { act, orders: ids } }, admin.token)).body;
-const count = ({ id }: Goods, pieces: number) =>
+const count = ({ id }: TestProduct, pieces: number) =>
   shop.call(stock.save, { body: { kind: 'counted', lines: [{ productId: id, pieces }] } }, admin.token);
 const stepsOf = async (id: string, token: string): Promise<string[]> =>
   (await shop.call(orders.timeline, { params: { id } }, token)).body.map(({ what }: { what: string }) =>
@@ -58,7 +58,7 @@ const stepsOf = async (id: string, token: string): Promise<string[]> =>
   );
 
 test('a collection is made ready once, with one mail that says where and when, and handed over; no word of a parcel', async () => {
-  const { buyer, id, number } = await collected();
+  const { buyer, id, number } = await placeCollectedOrder();
   const answers = await Promise.all([ready(id), ready(id), ready(id)]);
   expect(answers.map(({ status, body }) => [status, body.status, typeof body.readyAt])).toEqual(
     answers.map(() => [200, 'paid', 'string']),
@@ -101,7 +101,7 @@ test('a collection is made ready once, with one mail that says where and when, a
 });
 
 test('of an order that is handed over in part the mails say what is still here, and whether it can be collected', async () => {
-  const { buyer, id, number } = await collected();
+  const { buyer, id, number } = await placeCollectedOrder();
   const [{ _id: line }] = (await read(id)).lines;
   const some = { carrier: 'Counter', lines: [{ line, quantity: 1 }], shippedWas: 0 };
   await shop.call(shipments.ship, { params: { id }, body: some }, admin.token);
@@ -115,38 +115,38 @@ test('of an order that is handed over in part the mails say what is still here, 
 });
 
 test('a mail that an order is ready is not sent any more when its money has gone back', async () => {
-  const { buyer, id, number } = await collected();
+  const { buyer, id, number } = await placeCollectedOrder();
   await ready(id);
   await shop.call(payments.refund, { params: { id }, body: { reason: 'changed their mind' } }, admin.token);
   expect(await shop.subjectsTo(buyer.email)).not.toContain(`Order ${number} is ready to collect`);
 });
 
 test('the buyer’s phone is shown to staff where nothing is delivered, and not to the buyer again', async () => {
-  const { buyer, id } = await collected();
+  const { buyer, id } = await placeCollectedOrder();
   expect((await read(id)).buyerPhone).toBe('+1 503 555 0142');
   expect((await read(id, buyer.token)).buyerPhone).toBe('');
 });
 
 test('only what is paid, collected and on the shelf is made ready', async () => {
-  const goods = await stockProduct(shop, { stock: 3 });
-  const short = await collected(goods);
+  const goods = await createTestProduct(shop, { stock: 3 });
+  const short = await placeCollectedOrder(goods);
   await count(goods, -1);
   expect((await ready(short.id)).body.code).toBe('not_on_shelf');
   const buyer = await signIn(shop.db);
-  const { body: parcel } = await placeOrder(shop, buyer, await stockProduct(shop), 12);
+  const { body: parcel } = await placeOrder(shop, buyer, await createTestProduct(shop), 12);
   expect((await ready(parcel._id)).body.code).toBe('order_not_collected');
   await payOrder(shop, buyer, parcel);
   expect((await ready(parcel._id)).body.code).toBe('order_not_collected');
-  const refunded = await collected();
+  const refunded = await placeCollectedOrder();
   await shop.call(payments.refund, { params: { id: refunded.id }, body: { reason: 'x' } }, admin.token);
   expect((await ready(refunded.id)).status).toBe(409);
   expect((await ready('01900000-0000-7000-8000-000000000000')).body.code).toBe('order_not_found');
 });
 
 test('a count takes no pieces of an order that is ready to collect while another order waits for some', async () => {
-  const goods = await stockProduct(shop, { stock: 6 });
-  const first = await collected(goods);
-  const set = await collected(goods);
+  const goods = await createTestProduct(shop, { stock: 6 });
+  const first = await placeCollectedOrder(goods);
+  const set = await placeCollectedOrder(goods);
   await ready(set.id);
   await count(goods, -2);
   const shortOf = async (id: string): Promise<number> => (await read(id)).lines[0].short;
@@ -155,9 +155,9 @@ test('a count takes no pieces of an order that is ready to collect while another
 });
 
 test('several are made ready and handed over at once, each by itself, and a parcel among them is left alone', async () => {
-  const some = [await collected(), await collected()];
+  const some = [await placeCollectedOrder(), await placeCollectedOrder()];
   const buyer = await signIn(shop.db);
-  const { body: parcel } = await placeOrder(shop, buyer, await stockProduct(shop), 12);
+  const { body: parcel } = await placeOrder(shop, buyer, await createTestProduct(shop), 12);
   await payOrder(shop, buyer, parcel);
   const ids = [...some.map(({ id }) => id), parcel._id];
   const codes = (done: { problem: { code: string } | null }[]) => done.map(({ problem }) => problem?.code ?? null);

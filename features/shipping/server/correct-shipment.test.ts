@@ -3,7 +3,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -15,9 +15,9 @@ const admin = await signIn(shop.db, 'admin');
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 
 /** A paid order of 5 pieces, 2 of which are sent without a number. */
-const sent = async () => {
+const placeShippedOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 5);
   await payOrder(shop, buyer, order);
   const id: string = order._id;
@@ -42,7 +42,7 @@ const stockOf = async (id: string) => {
 };
 
 test('a tracking number that is entered later is mailed once with its link, however often it is saved', async () => {
-  const { buyer, id, shipment, number } = await sent();
+  const { buyer, id, shipment, number } = await placeShippedOrder();
   await shop.mailsTo(buyer.email);
   const answers = await Promise.all([1, 2, 3].map(() => correct(id, shipment, 'DHL', '00340434')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -59,7 +59,7 @@ test('a tracking number that is entered later is mailed once with its link, howe
 });
 
 test('two numbers that are entered at once are one mail with the one that stays', async () => {
-  const { buyer, id, shipment, number } = await sent();
+  const { buyer, id, shipment, number } = await placeShippedOrder();
   await shop.mailsTo(buyer.email);
   await Promise.all(['1Z01', '1Z02', '1Z03'].map((tracking) => correct(id, shipment, 'UPS', tracking)));
   const stays: string = (await read(id)).shipments[0].trackingNumber;
@@ -69,7 +69,7 @@ test('two numbers that are entered at once are one mail with the one that stays'
 });
 
 test('a number that is corrected before the mail is sent is in that mail, and in no second one', async () => {
-  const { buyer, id, shipment, number } = await sent();
+  const { buyer, id, shipment, number } = await placeShippedOrder();
   await correct(id, shipment, 'UPS', '1Z99');
   const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => !/received/.test(subject));
   expect(mails.map(({ subject }) => subject)).toEqual([`Order ${number} is on its way`]);
@@ -77,7 +77,7 @@ test('a number that is corrected before the mail is sent is in that mail, and in
 });
 
 test('a shipment is taken back once, also at once: its pieces are held again, and a mail that was sent is corrected', async () => {
-  const { buyer, goods, id, shipment, number, ship } = await sent();
+  const { buyer, goods, id, shipment, number, ship } = await placeShippedOrder();
   expect(await stockOf(goods.id)).toEqual([98, 3]);
   await shop.mailsTo(buyer.email);
   const answers = await Promise.all([takeBack(id, shipment), takeBack(id, shipment), takeBack(id, shipment)]);
@@ -95,7 +95,7 @@ test('a shipment is taken back once, also at once: its pieces are held again, an
 });
 
 test('where another parcel stays on its way, the mail says that a part is not', async () => {
-  const { buyer, id, number, ship } = await sent();
+  const { buyer, id, number, ship } = await placeShippedOrder();
   await ship(3, 2);
   await shop.mailsTo(buyer.email);
   await takeBack(id, (await read(id)).shipments[1]._id);
@@ -103,7 +103,7 @@ test('where another parcel stays on its way, the mail says that a part is not', 
 });
 
 test('a correction after the delivery says nothing of a parcel that is on its way, and is one line', async () => {
-  const { buyer, id, shipment } = await sent();
+  const { buyer, id, shipment } = await placeShippedOrder();
   await shop.call(orders.deliver, { params: { id } }, admin.token);
   await shop.mailsTo(buyer.email);
   await correct(id, shipment, 'DHL\nExpress', '0034\n0434');
@@ -113,23 +113,23 @@ test('a correction after the delivery says nothing of a parcel that is on its wa
 });
 
 test('one that is taken back before its mail is sent is told to nobody', async () => {
-  const { buyer, id, shipment } = await sent();
+  const { buyer, id, shipment } = await placeShippedOrder();
   expect((await takeBack(id, shipment)).status).toBe(200);
   expect((await shop.subjectsTo(buyer.email)).filter((subject) => subject.includes('on its way'))).toEqual([]);
 });
 
 test('a shipment stays after ten minutes, a refund or the delivery, and is not found under another order', async () => {
   const codeOf = async (id: string, shipment: string) => (await takeBack(id, shipment)).body.code;
-  const late = await sent();
+  const late = await placeShippedOrder();
   await shop.db.$client.query(`update shipment set created_at = now() - interval '11 minutes' where id = $1`, [
     late.shipment,
   ]);
   expect(await codeOf(late.id, late.shipment)).toBe('shipment_stays');
-  const refunded = await sent();
+  const refunded = await placeShippedOrder();
   const part = { reason: 'broken', lines: [{ line: refunded.line, quantity: 1, restock: false }] };
   await shop.call(payments.refund, { params: { id: refunded.id }, body: part }, admin.token);
   expect(await codeOf(refunded.id, refunded.shipment)).toBe('shipment_stays');
-  const delivered = await sent();
+  const delivered = await placeShippedOrder();
   await shop.call(orders.deliver, { params: { id: delivered.id } }, admin.token);
   expect(await codeOf(delivered.id, delivered.shipment)).toBe('shipment_stays');
   // Its number can still be corrected.
@@ -143,7 +143,7 @@ test('a shipment stays after ten minutes, a refund or the delivery, and is not f
 });
 
 test('while parcels are sent, taken back and corrected at once every piece is accounted for', async () => {
-  const { id, shipment, ship, buyer } = await sent();
+  const { id, shipment, ship, buyer } = await placeShippedOrder();
   const answers = await Promise.all([
     ship(3, 2),
     ship(3, 2),

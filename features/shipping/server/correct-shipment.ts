@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
-import { TAKE_BACK_MINUTES } from '#platform/contract/limits.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { UNDO_MINUTES } from '#platform/contract/limits.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { TrackingForm } from '#features/shipping/contract/shipments.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe } from '#platform/server/db/query.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { unsendPieces } from './unsend-pieces.ts';
+import { unshipPieces } from './unsend-pieces.ts';
 
-type Found = {
+type ShipmentRow = {
   status: OrderStatus;
   carrier: string;
   trackingNumber: string;
@@ -20,43 +20,43 @@ type Found = {
   isTouched: boolean;
 };
 
-/** Locks the order of a shipment. @throws Refusal `shipment_not_found` */
-const lockShipment = async (trx: Transaction, id: string, shipmentId: string): Promise<Found> => {
-  await maybe(trx, sql`select from orders where id = ${id} for update`);
-  const found = await maybe<Found>(
+/** Locks the order of a shipment. @throws DomainError `shipment_not_found` */
+const lockShipment = async (trx: Transaction, id: string, shipmentId: string): Promise<ShipmentRow> => {
+  await maybeOne(trx, sql`select from orders where id = ${id} for update`);
+  const found = await maybeOne<ShipmentRow>(
     trx,
     sql`select o.status, s.carrier, s.tracking_number as "trackingNumber",
-               s.created_at < now() - make_interval(mins => ${TAKE_BACK_MINUTES}) as "isLate",
+               s.created_at < now() - make_interval(mins => ${UNDO_MINUTES}) as "isLate",
                exists (select from refund r join payment p on p.id = r.payment_id
                         where p.order_id = o.id and r.created_at >= s.created_at)
                or exists (select from return_request r where r.order_id = o.id and r.created_at >= s.created_at)
                as "isTouched"
           from shipment s join orders o on o.id = s.order_id where s.id = ${shipmentId} and o.id = ${id}`,
   );
-  if (found === null) throw new Refusal('shipment_not_found');
+  if (found === null) throw new DomainError('shipment_not_found');
   return found;
 };
 
 /** Locks a mail about a shipment that is still to be sent, so that it is not sent before this transaction ends. */
-const holdMail = (
+const lockPendingMail = (
   trx: Transaction,
   shipmentId: string,
   kinds: ('order.shipped' | 'order.tracking_changed')[],
 ): Promise<{ id: string } | null> =>
-  maybe<{ id: string }>(
+  maybeOne<{ id: string }>(
     trx,
     sql`select id from outbox where kind = any(${sql.param(kinds)}::text[]) and entity_id = ${shipmentId} and tries = 0
          limit 1 for update`,
   );
 
 /** 'UPS, 1Z999' */
-const wordsOf = ({ carrier, trackingNumber }: TrackingForm): string =>
+const formatTracking = ({ carrier, trackingNumber }: TrackingForm): string =>
   [carrier, trackingNumber].filter((part) => part !== '').join(', ');
 
 /**
  * Enters or corrects the carrier and the tracking number of a parcel. The buyer gets a mail, unless an earlier mail
  * about the parcel is still to be sent, which then has the right number. The same values again change and mail nothing.
- * @throws Refusal `shipment_not_found`
+ * @throws DomainError `shipment_not_found`
  */
 export const correctShipment = async (
   db: Database,
@@ -68,14 +68,14 @@ export const correctShipment = async (
   await db.transaction(async (trx) => {
     const was = await lockShipment(trx, id, shipmentId);
     if (was.carrier === tracking.carrier && was.trackingNumber === tracking.trackingNumber) return;
-    const waiting = await holdMail(trx, shipmentId, ['order.shipped', 'order.tracking_changed']);
-    await change(
+    const waiting = await lockPendingMail(trx, shipmentId, ['order.shipped', 'order.tracking_changed']);
+    await execute(
       trx,
       sql`update shipment set carrier = ${tracking.carrier}, tracking_number = ${tracking.trackingNumber}
            where id = ${shipmentId}`,
     );
-    const before = wordsOf(was);
-    const note = `${wordsOf(tracking)}${before === '' ? '' : ` instead of ${before}`}`;
+    const before = formatTracking(was);
+    const note = `${formatTracking(tracking)}${before === '' ? '' : ` instead of ${before}`}`;
     const audited = [...new Set([tracking.carrier, was.carrier])].filter((name) => name !== '').join(' instead of ');
     await record(trx, { kind: 'order.tracking_changed', orderId: id, actorId, byStaff: true, note, audited });
     if (waiting === null) await queueMail(trx, 'order.tracking_changed', shipmentId, id);
@@ -84,12 +84,12 @@ export const correctShipment = async (
 };
 
 /**
- * Takes a shipment back within `TAKE_BACK_MINUTES`, unless something of the order was refunded or returned since: its
+ * Takes a shipment back within `UNDO_MINUTES`, unless something of the order was refunded or returned since: its
  * pieces are on the shelf again and held for the order. A mail about it that is still to be sent is deleted; otherwise
  * the buyer gets a mail that corrects it.
- * @throws Refusal `shipment_not_found`, `shipment_stays`
+ * @throws DomainError `shipment_not_found`, `shipment_stays`
  */
-export const takeBackShipment = async (
+export const undoShipment = async (
   db: Database,
   admin: Caller,
   { id, shipment: shipmentId }: { id: string; shipment: string },
@@ -97,14 +97,14 @@ export const takeBackShipment = async (
   const actorId = admin.customerId;
   await db.transaction(async (trx) => {
     const was = await lockShipment(trx, id, shipmentId);
-    if (!allows(was.status, 'unship') || was.isLate || was.isTouched) throw new Refusal('shipment_stays');
-    const waiting = await holdMail(trx, shipmentId, ['order.shipped']);
-    await unsendPieces(trx, [shipmentId], actorId);
-    const note = wordsOf(was);
+    if (!allows(was.status, 'unship') || was.isLate || was.isTouched) throw new DomainError('shipment_stays');
+    const waiting = await lockPendingMail(trx, shipmentId, ['order.shipped']);
+    await unshipPieces(trx, [shipmentId], actorId);
+    const note = formatTracking(was);
     const audited = was.carrier;
     await record(trx, { kind: 'order.shipment_taken_back', orderId: id, actorId, byStaff: true, note, audited });
     if (waiting === null) await queueMail(trx, 'order.shipment_taken_back', id, id);
-    else await change(trx, sql`delete from outbox where id = ${waiting.id}`);
+    else await execute(trx, sql`delete from outbox where id = ${waiting.id}`);
   });
   return getOrder(db, admin, id);
 };

@@ -4,7 +4,7 @@ import { shipments } from '#features/shipping/contract/shipments.ts';
 import { OrderStatus } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -14,7 +14,7 @@ const shop = await startShop();
 test('delivering a paid order takes its stock from what is on hand once, and is written down once', async () => {
   const buyer = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 7);
   await payOrder(shop, buyer, order);
   const deliver = () => shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
@@ -40,7 +40,7 @@ test('delivering a paid order takes its stock from what is on hand once, and is 
 test('an unpaid order cannot be delivered', async () => {
   const buyer = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
-  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  const { body: order } = await placeOrder(shop, buyer, await createTestProduct(shop));
   const { status, body } = await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
   expect([status, body.code]).toEqual([409, 'order_not_deliverable']);
 });
@@ -48,7 +48,7 @@ test('an unpaid order cannot be delivered', async () => {
 test('an admin lists the orders of one state or group, and how many there are', async () => {
   const buyer = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const { body: open } = await placeOrder(shop, buyer, goods);
   const { body: paid } = await placeOrder(shop, buyer, goods);
   await payOrder(shop, buyer, paid);

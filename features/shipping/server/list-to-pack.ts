@@ -3,23 +3,23 @@ import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { heldBackOrders } from '#features/payments/server/held-back.ts';
-import { among } from '#features/orders/server/order-states.ts';
+import { sqlStates } from '#features/orders/server/order-states.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { shortLines } from '#features/stock/server/short-lines.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from '#features/orders/server/order-row.ts';
 
-type Way = 'send' | 'collect' | 'ready';
+type PackFilter = 'send' | 'collect' | 'ready';
 
-type Row = OrderRow & { paidAt: Date } & Pick<
+type OrderToPackRow = OrderRow & { paidAt: Date } & Pick<
     OrderToPack,
     'reference' | 'toSend' | 'linesToSend' | 'shipped' | 'short'
   >;
 
-const waiting = sql`from orders o where o.status in ${among(statesAllowing('ship'))} and o.id in (
+const fromOrdersToPack = sql`from orders o where o.status in ${sqlStates(statesAllowing('ship'))} and o.id in (
   select order_id from order_line where quantity > shipped + released) and o.id not in ${heldBackOrders}`;
 
-const ways: Record<Way, SQL> = {
+const filterConditions: Record<PackFilter, SQL> = {
   send: sql`and not o.is_collected`,
   collect: sql`and o.is_collected`,
   ready: sql`and o.ready_at is not null`,
@@ -29,13 +29,13 @@ const ways: Record<Way, SQL> = {
  * One page of the paid orders that have pieces to send and no dispute over all of their money, first paid first, and
  * how many there are.
  */
-export const listToPack = async (
+export const listOrdersToPack = async (
   db: Database,
-  { page, limit, way }: PageQuery & { way?: Way | undefined },
+  { page, limit, way }: PageQuery & { way?: PackFilter | undefined },
 ): Promise<{ items: OrderToPack[]; total: number }> => {
-  const chosen = sql`${waiting} ${way === undefined ? sql`` : ways[way]}`;
+  const chosen = sql`${fromOrdersToPack} ${way === undefined ? sql`` : filterConditions[way]}`;
   const [found, { total }] = await Promise.all([
-    rows<Row>(
+    rows<OrderToPackRow>(
       db,
       sql`select ${orderColumns}, o.paid_at as "paidAt", o.reference, u."toSend", u."linesToSend", u.shipped,
                    coalesce(w.short, 0)::int as short

@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { type OrderToPack, packing, type Sent } from '#features/shipping/contract/packing.ts';
+import { type OrderToPack, packing, type ShipResult } from '#features/shipping/contract/packing.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { draftProduct, stockProduct, writeDrafts } from '#test/helpers/goods.ts';
+import { buildProductDraft, createTestProduct, writeDrafts } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
@@ -12,12 +12,12 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const valve = await stockProduct(shop, { bin: 'B-10' });
-const pipe = await stockProduct(shop, { bin: 'B-9' });
-const loose = await stockProduct(shop, { unitPriceCents: 500 });
+const valve = await createTestProduct(shop, { bin: 'B-10' });
+const pipe = await createTestProduct(shop, { bin: 'B-9' });
+const loose = await createTestProduct(shop, { unitPriceCents: 500 });
 
 /** A paid order of 2 valves, 1 pipe and 1 piece without a bin. */
-const paid = async () => {
+const placePaidOrder = async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeLines(shop, buyer, [
     [valve, 2],
@@ -29,8 +29,9 @@ const paid = async () => {
 };
 
 const list = async (): Promise<OrderToPack[]> => (await shop.call(packing.list, { query: {} }, admin.token)).body;
-const shipMany = async (parcels: { order: string; trackingNumber?: string; shippedWas: number }[]): Promise<Sent[]> =>
-  (await shop.call(packing.ship, { body: { carrier: 'UPS', parcels } }, admin.token)).body;
+const shipMany = async (
+  parcels: { order: string; trackingNumber?: string; shippedWas: number }[],
+): Promise<ShipResult[]> => (await shop.call(packing.ship, { body: { carrier: 'UPS', parcels } }, admin.token)).body;
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 /** What a reader finds on each page of a paper. */
 const readPaper = async ({ path }: typeof packing.slips, ids: string[]): Promise<string[]> => {
@@ -44,8 +45,8 @@ const readPaper = async ({ path }: typeof packing.slips, ids: string[]): Promise
 };
 
 test('what is paid and not sent waits to be packed, the first paid first', async () => {
-  const first = await paid();
-  const second = await paid();
+  const first = await placePaidOrder();
+  const second = await placePaidOrder();
   const { body: unpaid } = await placeLines(shop, await signIn(shop.db), [[valve, 1]]);
   const waiting = await list();
   expect(waiting.map(({ _id }) => _id)).toEqual([first._id, second._id]);
@@ -116,7 +117,7 @@ test('many orders are sent at once, each in its parcel and with its mail; what i
 });
 
 test('papers of what has been sent are refused, and so are parcels for pieces that left meanwhile', async () => {
-  const order = await paid();
+  const order = await placePaidOrder();
   const { lines } = await read(order._id);
   await shipMany([{ order: order._id, shippedWas: 0 }]);
   const asked = { query: { orders: order._id } };
@@ -130,12 +131,12 @@ test('papers of what has been sent are refused, and so are parcels for pieces th
 });
 
 test('an order named twice is drawn once, and what has the SKU of another by now is picked from its own bin', async () => {
-  const one = await paid();
+  const one = await placePaidOrder();
   const twice = [one._id, one._id.toUpperCase()];
   for (const paper of [packing.slips, packing.labels]) expect(await readPaper(paper, twice)).toHaveLength(1);
 
   const { rows } = await shop.db.$client.query('select sku from product where id = $1', [valve.id]);
-  const heir = await stockProduct(shop, { bin: 'C-1' });
+  const heir = await createTestProduct(shop, { bin: 'C-1' });
   await shop.db.$client.query(`update product set sku = 'OLD-' || sku where id = $1`, [valve.id]);
   await shop.db.$client.query('update product set sku = $2 where id = $1', [heir.id, rows[0].sku]);
   const buyer = await signIn(shop.db);
@@ -150,9 +151,9 @@ test('an order named twice is drawn once, and what has the SKU of another by now
 test('orders of more lines than are drawn at once are refused before anything is drawn', async () => {
   await writeDrafts(
     shop,
-    Array.from({ length: 500 }, () => draftProduct()),
+    Array.from({ length: 500 }, () => buildProductDraft()),
   );
-  const { _id } = await paid();
+  const { _id } = await placePaidOrder();
   const { rows } = await shop.db.$client.query<{ id: string }>(
     `insert into orders overriding system value
      select (jsonb_populate_record(o, jsonb_build_object(

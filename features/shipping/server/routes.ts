@@ -3,26 +3,26 @@ import { collections } from '#features/shipping/contract/collections.ts';
 import { packing } from '#features/shipping/contract/packing.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { Answered } from '#platform/server/http/act.ts';
+import { HandlerReply } from '#platform/server/http/act.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { collectOrders } from './collect-orders.ts';
-import { correctShipment, takeBackShipment } from './correct-shipment.ts';
+import { correctShipment, undoShipment } from './correct-shipment.ts';
 import { deliverOrder } from './deliver-order.ts';
-import { listToPack } from './list-to-pack.ts';
-import { readyOrder } from './ready-order.ts';
+import { listOrdersToPack } from './list-to-pack.ts';
+import { markReadyToCollect } from './ready-order.ts';
 import { shipOrder } from './ship-order.ts';
 import { shipOrders } from './ship-orders.ts';
 
 export const shippingRoutes = (api: Api, db: Database): void => {
   api.mount(shipments.ship, ({ params, body, caller }) => shipOrder(db, caller, params.id, body));
   api.mount(shipments.correct, ({ params, body, caller }) => correctShipment(db, caller, params, body));
-  api.mount(shipments.remove, ({ params, caller }) => takeBackShipment(db, caller, params));
+  api.mount(shipments.remove, ({ params, caller }) => undoShipment(db, caller, params));
   api.mount(packing.list, async ({ query }) => {
-    const { items, total } = await listToPack(db, query);
-    return new Answered(items, { total });
+    const { items, total } = await listOrdersToPack(db, query);
+    return new HandlerReply(items, { total });
   });
   api.mount(packing.ship, ({ body, caller }) => shipOrders(db, caller, body));
-  api.mount(collections.ready, ({ params, caller }) => readyOrder(db, caller, params.id));
+  api.mount(collections.ready, ({ params, caller }) => markReadyToCollect(db, caller, params.id));
   api.mount(collections.many, ({ body, caller }) => collectOrders(db, caller, body));
   api.mount(orders.deliver, ({ params, caller }) => deliverOrder(db, caller, params.id));
 };

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, one, rows } from '#platform/server/db/query.ts';
+import { execute, one, rows } from '#platform/server/db/query.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 
 /** A line of an order, and how many of its pieces could leave now: those that did not, and were not let go. */
-export type UnsentLine = { id: string; productId: string; productName: string; shipped: number; left: number };
+export type UnshippedLine = { id: string; productId: string; productName: string; shipped: number; left: number };
 
-export const readUnsent = (trx: Transaction, orderId: string): Promise<UnsentLine[]> =>
-  rows<UnsentLine>(
+export const findUnshippedLines = (trx: Transaction, orderId: string): Promise<UnshippedLine[]> =>
+  rows<UnshippedLine>(
     trx,
     sql`select id, product_id as "productId", product_name as "productName", shipped,
                quantity - shipped - released as "left"
@@ -16,9 +16,9 @@ export const readUnsent = (trx: Transaction, orderId: string): Promise<UnsentLin
   );
 
 /**
- * @throws Refusal `not_on_shelf` where fewer pieces are on hand than would leave; its message names the first product
+ * @throws DomainError `not_on_shelf` where fewer pieces are on hand than would leave; its message names the first product
  */
-const refuseMissing = async (trx: Transaction, lines: { line: UnsentLine; quantity: number }[]): Promise<void> => {
+const assertOnShelf = async (trx: Transaction, lines: { line: UnshippedLine; quantity: number }[]): Promise<void> => {
   const held = await rows<{ id: string; onHand: number }>(
     trx,
     sql`select product_id as id, on_hand as "onHand" from stock
@@ -32,7 +32,7 @@ const refuseMissing = async (trx: Transaction, lines: { line: UnsentLine; quanti
   const there = onHand.get(first.line.productId) ?? 0;
   const others = missing.length - 1;
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'product is' : 'products are'} short too.`;
-  throw new Refusal('not_on_shelf', {
+  throw new DomainError('not_on_shelf', {
     message: `The shelf has ${there} of ${first.line.productName}, and this sends ${first.quantity}.${more} Count again or book goods in first.`,
   });
 };
@@ -42,15 +42,15 @@ const refuseMissing = async (trx: Transaction, lines: { line: UnsentLine; quanti
  * have that many left to send.
  * @param lines each once, with one piece or more
  * @returns the shipment's id
- * @throws Refusal `not_on_shelf`
+ * @throws DomainError `not_on_shelf`
  */
-export const sendPieces = async (
+export const shipPieces = async (
   trx: Transaction,
   { orderId, actorId, carrier, trackingNumber }: Record<'orderId' | 'actorId' | 'carrier' | 'trackingNumber', string>,
-  lines: { line: UnsentLine; quantity: number }[],
+  lines: { line: UnshippedLine; quantity: number }[],
   reason: 'shipped' | 'delivered',
 ): Promise<string> => {
-  await refuseMissing(trx, lines);
+  await assertOnShelf(trx, lines);
   const ids = sql.param(lines.map(({ line }) => line.id));
   const quantities = sql.param(lines.map(({ quantity }) => quantity));
   const { id } = await one<{ id: string }>(
@@ -58,7 +58,7 @@ export const sendPieces = async (
     sql`insert into shipment (order_id, carrier, tracking_number, actor_id)
         values (${orderId}, ${carrier}, ${trackingNumber}, ${actorId}) returning id`,
   );
-  await change(
+  await execute(
     trx,
     sql`with sent as (
           insert into shipment_line (shipment_id, order_line_id, quantity)

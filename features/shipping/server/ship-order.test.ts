@@ -4,12 +4,12 @@ import { packing } from '#features/shipping/contract/packing.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
-import { desk } from '#features/notifications/contract/waiting.ts';
+import { dashboardCounts } from '#features/notifications/contract/waiting.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
-import { type Goods, stockProduct } from '#test/helpers/goods.ts';
-import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/helpers/pay.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestProduct, createTestProduct } from '#test/helpers/goods.ts';
+import { confirmCard, extractIntentId, payOrder, createTestIntent, confirmTestPayment } from '#test/helpers/pay.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { placeLines } from '#test/helpers/place-lines.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -18,9 +18,9 @@ await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
 /** An order of 5 and 3 pieces at $10.00. */
-const placed = async () => {
+const placeOrder = async () => {
   const buyer = await signIn(shop.db);
-  const goods = [await stockProduct(shop), await stockProduct(shop)] as const;
+  const goods = [await createTestProduct(shop), await createTestProduct(shop)] as const;
   const { body: order } = await placeLines(shop, buyer, [
     [goods[0], 5],
     [goods[1], 3],
@@ -28,11 +28,11 @@ const placed = async () => {
   return { buyer, goods, order, id: order._id as string };
 };
 
-const read = async (id: string, { token }: Person = admin) =>
+const read = async (id: string, { token }: TestPerson = admin) =>
   (await shop.call(orders.get, { params: { id } }, token)).body;
 
-const paid = async () => {
-  const of = await placed();
+const placePaidOrder = async () => {
+  const of = await placeOrder();
   await payOrder(shop, of.buyer, of.order);
   const [first, second] = (await read(of.id)).lines.map(({ _id }: { _id: string }) => _id) as [string, string];
   return { ...of, first, second };
@@ -47,11 +47,11 @@ const ship = (id: string, pieces: Pieces, shippedWas = 0, more: { carrier?: stri
     admin.token,
   );
 };
-const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const runSweep = () => sweep(shop.db, shop.provider, shop.app.log);
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, body: object) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, admin.token);
-const stockOf = async ({ id }: Goods) => {
+const stockOf = async ({ id }: TestProduct) => {
   const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [id]);
   return [rows[0].on_hand, rows[0].reserved];
 };
@@ -59,7 +59,7 @@ const shippedOf = async (id: string): Promise<number[]> =>
   (await read(id)).lines.map(({ shipped }: { shipped: number }) => shipped);
 
 test('an order is sent in parts: stock leaves with each, the buyer sees the parcels, and it stays paid', async () => {
-  const { buyer, goods, id, first, second } = await paid();
+  const { buyer, goods, id, first, second } = await placePaidOrder();
   const sent = await ship(id, [[first, 2]], 0, { carrier: 'dhl', trackingNumber: '00340434 1' });
   expect(sent.body).toMatchObject({ status: 'paid', deleverd: false, isPartShipped: true, isShipped: false });
   expect(await stockOf(goods[0])).toEqual([98, 3]);
@@ -101,7 +101,7 @@ test('an order is sent in parts: stock leaves with each, the buyer sees the parc
 });
 
 test('each parcel is mailed with its tracking link, what is in it and what is still to come', async () => {
-  const { buyer, goods, order, id, first, second } = await paid();
+  const { buyer, goods, order, id, first, second } = await placePaidOrder();
   await ship(id, [[first, 2]], 0, { trackingNumber: '1Z99' });
   const [parcel] = await shop.mailsTo(buyer.email);
   expect(parcel?.subject).toBe(`Order ${order.number} is on its way`);
@@ -128,7 +128,7 @@ test('each parcel is mailed with its tracking link, what is in it and what is st
 });
 
 test('the same parcel sent twice, also at once, leaves once', async () => {
-  const { buyer, goods, id, first } = await paid();
+  const { buyer, goods, id, first } = await placePaidOrder();
   const answers = await Promise.all([1, 2, 3].map(() => ship(id, [[first, 2]], 0, { trackingNumber: '7' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await stockOf(goods[0])).toEqual([98, 3]);
@@ -142,8 +142,8 @@ test('the same parcel sent twice, also at once, leaves once', async () => {
 });
 
 test('more than is left, twice the same line or another order’s line cannot be sent', async () => {
-  const { id, first, second } = await paid();
-  const other = await paid();
+  const { id, first, second } = await placePaidOrder();
+  const other = await placePaidOrder();
   const tooMany = await ship(id, [[first, 6]]);
   expect(tooMany.body).toMatchObject({
     code: 'ship_too_many',
@@ -166,7 +166,7 @@ test('more than is left, twice the same line or another order’s line cannot be
 });
 
 test('only a paid order is sent', async () => {
-  const { id, buyer, order } = await placed();
+  const { id, buyer, order } = await placeOrder();
   const [line] = (await read(id)).lines;
   const refusal = async (shippedWas = 0) => (await ship(id, [[line._id, 1]], shippedWas)).body.code;
   expect(await refusal()).toBe('order_not_shippable');
@@ -178,28 +178,28 @@ test('only a paid order is sent', async () => {
 });
 
 test('what was refunded is not sent, and what is promised back waits', async () => {
-  const { id, goods, first } = await paid();
+  const { id, goods, first } = await placePaidOrder();
   expect((await refund(id, { lines: [{ line: first, quantity: 4 }] })).body).toMatchObject({ refunded: 40 });
   expect((await ship(id, [[first, 2]])).body.fields).toEqual({ 'lines.0.quantity': 'At most 1 is left to send' });
   expect((await ship(id, [[first, 1]])).status).toBe(200);
   expect(await stockOf(goods[0])).toEqual([99, 0]);
-  const { id: other, first: line } = await paid();
+  const { id: other, first: line } = await placePaidOrder();
   shop.faults.call = async (moment, { method, path }) =>
     moment === 'before' && method === 'POST' && path === '/v1/refunds';
   await refund(other, { lines: [{ line, quantity: 1 }] });
   expect((await ship(other, [[line, 1]])).body.code).toBe('order_not_shippable');
   delete shop.faults.call;
-  await look();
+  await runSweep();
   expect((await ship(other, [[line, 4]])).status).toBe(200);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a disputed payment keeps goods here', async () => {
-  const { id, buyer, order } = await placed();
-  const { body } = await startPaying(shop, buyer, order);
+  const { id, buyer, order } = await placeOrder();
+  const { body } = await createTestIntent(shop, buyer, order);
   await confirmCard(shop, body.clientSecret, 'pm_card_createDispute');
-  await tellShop(shop, buyer, order, intentOf(body.clientSecret));
-  await look();
+  await confirmTestPayment(shop, buyer, order, extractIntentId(body.clientSecret));
+  await runSweep();
   const [line] = (await read(id)).lines;
   expect((await ship(id, [[line._id, 1]])).body.code).toBe('order_disputed');
   expect(await read(id)).toMatchObject({ disputed: true, isHeldBack: true });
@@ -211,13 +211,13 @@ test('a disputed payment keeps goods here', async () => {
     );
   expect(await group('toPack')).not.toContain(id);
   expect(await group('disputed')).toContain(id);
-  const { body: head } = await shop.call(desk.look, {}, admin.token);
+  const { body: head } = await shop.call(dashboardCounts.look, {}, admin.token);
   expect(head.waiting.toPack).toBe(toPack.length);
 });
 
 test('sending, refunding and delivering at once never takes more than there is', async () => {
   for (let round = 0; round < 4; round++) {
-    const { id, goods, first } = await paid();
+    const { id, goods, first } = await placePaidOrder();
     await Promise.all([
       ship(id, [[first, 3]]),
       refund(id, { lines: [{ line: first, quantity: 3 }] }),

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { Shipment } from '#features/shipping/contract/shipment.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
-import type { Letter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
 
-const nameOf = ({ lines }: OrderDetail, id: string): string => lines.find((line) => line._id === id)?.productName ?? '';
+const getProductName = ({ lines }: OrderDetail, id: string): string =>
+  lines.find((line) => line._id === id)?.productName ?? '';
 
 /** By whom it comes, what is in it, and what is still to come, as the facts of a mail. */
-const factsOf = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipment): [string, string][] => {
+const getShipmentFacts = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipment): [string, string][] => {
   const later = order.lines.flatMap(({ quantity, shipped, released, productName }) => {
     const left = quantity - shipped - released;
     return left > 0 ? [`${left} × ${productName}`] : [];
@@ -19,14 +20,14 @@ const factsOf = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipmen
     ...(trackingNumber === '' ? [] : ([['Tracking number', trackingNumber]] as [string, string][])),
     ...lines.map(({ line, quantity }): [string, string] => [
       order.isCollected ? 'Handed over' : 'Sent',
-      `${quantity} × ${nameOf(order, line)}`,
+      `${quantity} × ${getProductName(order, line)}`,
     ]),
     ...later.map((words): [string, string] => ['Still to come', words]),
   ];
 };
 
 /** Where the goods of a shipment are, if that is still known: they may have been delivered or refunded since. */
-const sayWay = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
+const describeProgress = ({ isCollected, status }: OrderDetail, trackingUrl: string | null): string[] => {
   if (isCollected) return ['These goods of your order were handed over at our counter.'];
   const way = status === 'paid' ? ['These goods of your order are on their way.'] : [];
   const follow = trackingUrl === null ? [] : ['Follow the parcel by the link below.'];
@@ -38,8 +39,8 @@ const sayWay = ({ isCollected, status }: OrderDetail, trackingUrl: string | null
 export const shipmentMails = (publicUrl: string) => {
   const writer =
     (isCorrected: boolean) =>
-    async (db: Database, id: string): Promise<Letter | null> => {
-      const found = await maybe<{ orderId: string }>(
+    async (db: Database, id: string): Promise<MailContent | null> => {
+      const found = await maybeOne<{ orderId: string }>(
         db,
         sql`select order_id as "orderId" from shipment where id = ${id}`,
       );
@@ -59,9 +60,9 @@ export const shipmentMails = (publicUrl: string) => {
           ...(isCorrected
             ? ['We have added or corrected the tracking of your parcel. These details are the right ones.']
             : []),
-          ...sayWay(order, trackingUrl),
+          ...describeProgress(order, trackingUrl),
         ],
-        facts: factsOf(order, shipment),
+        facts: getShipmentFacts(order, shipment),
         link:
           trackingUrl === null
             ? { label: 'See the order', url: seeOrder }
@@ -72,5 +73,5 @@ export const shipmentMails = (publicUrl: string) => {
   return {
     'order.shipped': writer(false),
     'order.tracking_changed': writer(true),
-  } satisfies Partial<LetterWriters>;
+  } satisfies Partial<MailContentWriters>;
 };

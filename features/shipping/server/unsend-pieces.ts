@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 
 /**
  * Deletes shipments of an order that did not leave after all: their pieces are on the shelf again, and held for the
  * order. The caller has locked the order.
  */
-export const unsendPieces = async (trx: Transaction, shipmentIds: string[], actorId: string): Promise<void> => {
+export const unshipPieces = async (trx: Transaction, shipmentIds: string[], actorId: string): Promise<void> => {
   const ids = sql`${sql.param(shipmentIds)}::uuid[]`;
   const back = await rows<{ id: string; productId: string; quantity: number }>(
     trx,
@@ -19,7 +19,7 @@ export const unsendPieces = async (trx: Transaction, shipmentIds: string[], acto
         update order_line l set shipped = l.shipped - sent.quantity from sent where l.id = sent.order_line_id
         returning l.id, l.product_id as "productId", sent.quantity`,
   );
-  await change(trx, sql`delete from shipment where id = any(${ids})`);
+  await execute(trx, sql`delete from shipment where id = any(${ids})`);
   await moveStock(
     trx,
     back.map(({ id, productId, quantity }) => ({

@@ -1,15 +1,15 @@
 import { collections, type CollectForm } from '#features/shipping/contract/collections.ts';
-import type { OrderToPack, Sent } from '#features/shipping/contract/packing.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import type { OrderToPack, ShipResult } from '#features/shipping/contract/packing.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
-const sayOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+const formatOrderCount = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
 /** `one` is the sentence where a single order is chosen. */
-type Words = { label: string; title: string; done: string; sentence: string; one: string };
+type CollectTexts = { label: string; title: string; done: string; sentence: string; one: string };
 
-const acts: Record<CollectForm['act'], Words> = {
+const collectTexts: Record<CollectForm['act'], CollectTexts> = {
   ready: {
     label: 'Ready to collect',
     title: 'Ready to collect?',
@@ -34,13 +34,13 @@ export const CollectButton = ({
 }: {
   act: CollectForm['act'];
   orders: OrderToPack[];
-  onDone: (done: Sent[]) => void;
+  onDone: (done: ShipResult[]) => void;
 }) => {
-  const { label, title, done, sentence, one } = acts[act];
-  const { run, ask, question } = useAskedCall(collections.many, {
+  const { label, title, done, sentence, one } = collectTexts[act];
+  const { run, ask, question } = useConfirmedCall(collections.many, {
     success: (sent) => {
       const good = sent.filter(({ problem }) => problem === null).length;
-      return good === 0 ? null : `${done}: ${sayOrders(good)}`;
+      return good === 0 ? null : `${done}: ${formatOrderCount(good)}`;
     },
     done: onDone,
     changes: true,

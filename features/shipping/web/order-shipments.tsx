@@ -3,8 +3,8 @@ import { formatDay } from '#platform/contract/dates.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { Shipment } from '#features/shipping/contract/shipment.ts';
 import { PiecesList } from '#features/orders/web/pieces-list.tsx';
-import { ShipmentActs } from './shipment-acts.tsx';
-import { unsentLines, unsentOf } from '#features/orders/web/unsent.ts';
+import { ShipmentActions } from './shipment-acts.tsx';
+import { getUnshippedLines, countUnshipped } from '#features/orders/web/unsent.ts';
 
 const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shipment }) => {
   if (trackingNumber === '') return null;
@@ -25,9 +25,9 @@ export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number
   const { shipments, lines } = order;
   if (shipments.length === 0) return null;
   const nameOf = (id: string) => lines.find(({ _id }) => _id === id)?.productName ?? '';
-  const later = unsentLines(order).map((line) => ({
+  const later = getUnshippedLines(order).map((line) => ({
     line: line._id,
-    quantity: unsentOf(line),
+    quantity: countUnshipped(line),
     productName: line.productName,
   }));
   return (
@@ -49,7 +49,7 @@ export const OrderShipments = ({ order, now }: { order: OrderDetail; now: number
                 label={sent}
                 pieces={shipment.lines.map((pieces) => ({ ...pieces, productName: nameOf(pieces.line) }))}
               />
-              {now !== null && <ShipmentActs order={order} shipment={shipment} now={now} />}
+              {now !== null && <ShipmentActions order={order} shipment={shipment} now={now} />}
             </li>
           );
         })}

@@ -1,13 +1,14 @@
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import { DisputedStatus } from '#features/orders/web/order-status.tsx';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
-const few = (count: number, of: string): string => `${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, of: string): string =>
+  `${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`;
 
-const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
+const getColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
   {
     key: 'order',
     header: 'Order',
@@ -46,10 +47,10 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     cell: ({ productName, toSend, linesToSend, shipped, isCollected }: OrderToPack) => (
       <>
         <span className="line-clamp-3 tabular:line-clamp-2">
-          <PartName>{productName}</PartName>
+          <ProductNameText>{productName}</ProductNameText>
         </span>
         <span className="block text-sm text-muted">
-          {few(toSend, 'piece')} in {few(linesToSend, 'line')}
+          {formatCount(toSend, 'piece')} in {formatCount(linesToSend, 'line')}
           {shipped > 0 && `, ${shipped.toLocaleString('en-US')} ${isCollected ? 'handed over' : 'sent'} already`}
         </span>
       </>
@@ -62,7 +63,7 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     cell: ({ deliveryMethod, isCollected, readyAt, disputed, short }: OrderToPack) => (
       <span className="flex flex-wrap items-center gap-2">
         {isCollected ? <StatusBadge tone="info">{deliveryMethod}</StatusBadge> : deliveryMethod}
-        {short > 0 && <StatusBadge tone="warning">{few(short, 'piece')} missing</StatusBadge>}
+        {short > 0 && <StatusBadge tone="warning">{formatCount(short, 'piece')} missing</StatusBadge>}
         {readyAt !== null && <StatusBadge tone="success">Ready</StatusBadge>}
         {disputed && <DisputedStatus />}
       </span>
@@ -82,7 +83,7 @@ export const PackTable = ({
 }) => (
   <Table
     caption="Orders to pack, those that were paid first at the top"
-    columns={columnsOf(chosen, choose)}
+    columns={getColumns(chosen, choose)}
     rows={orders}
     rowKey={({ _id }) => _id}
   />

@@ -4,11 +4,11 @@ import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
 import { ScrollText } from '#platform/web/ui/icons/scroll-text.ts';
 import { type OrderToPack, packing } from '#features/shipping/contract/packing.ts';
 import { fetchFile } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { showFile } from '#platform/web/show-file.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { openFileInTab } from '#platform/web/show-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-type Paper = typeof packing.pickList;
+type PaperEndpoint = typeof packing.pickList;
 
 const PaperButton = ({
   label,
@@ -18,11 +18,11 @@ const PaperButton = ({
 }: {
   label: string;
   icon: Icon;
-  paper: Paper;
+  paper: PaperEndpoint;
   orders: OrderToPack[];
 }) => {
-  const { run, pending } = useAct(() =>
-    showFile(() => fetchFile(paper, { query: { orders: orders.map(({ _id }) => _id).join(',') } })),
+  const { run, pending } = useAction(() =>
+    openFileInTab(() => fetchFile(paper, { query: { orders: orders.map(({ _id }) => _id).join(',') } })),
   );
   return (
     <Button size="sm" variant="secondary" disabled={orders.length === 0} pending={pending} onClick={() => void run()}>

@@ -2,17 +2,17 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ShipForm } from './ship-form.tsx';
-import { unsentLines, unsentRest } from '#features/orders/web/unsent.ts';
+import { getUnshippedLines, countUnshippedPieces } from '#features/orders/web/unsent.ts';
 
 /**
  * Sends all or a part of what is left of an order; shown where the contract allows it, pieces are left and no dispute
  * holds them.
  */
 export const ShipButton = ({ order }: { order: OrderDetail }) => {
-  const unsent = unsentLines(order);
+  const unsent = getUnshippedLines(order);
   if (!allows(order.status, 'ship') || order.isHeldBack || unsent.length === 0) return null;
   // The last piece is handed over with one press, since there is no parcel to describe.
-  if (order.isCollected && unsentRest(order) < 2) return null;
+  if (order.isCollected && countUnshippedPieces(order) < 2) return null;
   const label = order.isCollected ? 'Hand over a part' : 'Ship';
   return (
     <DialogButton

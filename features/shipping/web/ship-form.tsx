@@ -3,48 +3,50 @@ import { z } from 'zod';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { ShipForm as ShipSchema, shipments } from '#features/shipping/contract/shipments.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
 import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
-import { countIn, PiecesRow } from '#features/orders/web/pieces-row.tsx';
-import { unsentLines, unsentOf } from '#features/orders/web/unsent.ts';
+import { parsePieceCount, PiecesRow } from '#features/orders/web/pieces-row.tsx';
+import { getUnshippedLines, countUnshipped } from '#features/orders/web/unsent.ts';
 
 /** With the pieces of each line as they are typed, by its id. */
-const Typed = ShipSchema.omit({ lines: true, shippedWas: true }).extend({ pieces: z.record(z.string(), z.string()) });
+const ShipFields = ShipSchema.omit({ lines: true, shippedWas: true }).extend({
+  pieces: z.record(z.string(), z.string()),
+});
 
 /** The carrier of pieces that are handed over at the counter. */
-const COUNTER = 'Counter';
+const COUNTER_CARRIER = 'Counter';
 
-const few = (count: number) => count.toLocaleString('en-US');
+const formatCount = (count: number) => count.toLocaleString('en-US');
 
-const hintOf = (line: OrderLine, isCollected: boolean): string => {
-  const left = `${few(unsentOf(line))} of ${few(line.quantity)} to ${isCollected ? 'hand over' : 'send'}`;
-  return line.short === 0 ? left : `${left}, ${few(line.short)} missing on the shelf`;
+const getLineHint = (line: OrderLine, isCollected: boolean): string => {
+  const left = `${formatCount(countUnshipped(line))} of ${formatCount(line.quantity)} to ${isCollected ? 'hand over' : 'send'}`;
+  return line.short === 0 ? left : `${left}, ${formatCount(line.short)} missing on the shelf`;
 };
 
 /** Which pieces leave, with whom: all that are left and on the shelf, unless somebody says fewer. */
 export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
-  const lines = unsentLines(order);
+  const lines = getUnshippedLines(order);
   const began = {
-    carrier: order.isCollected ? COUNTER : (order.shipments.at(-1)?.carrier ?? ''),
+    carrier: order.isCollected ? COUNTER_CARRIER : (order.shipments.at(-1)?.carrier ?? ''),
     trackingNumber: '',
     pieces: {} as Record<string, string>,
   };
-  const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
+  const form = useForm({ resolver: zodResolver(ShipFields), defaultValues: began });
   const { control, register, handleSubmit, setError, setValue, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });
-  const { isRestored, forget } = useKeptForm(`ship ${order._id}`, form, began);
+  const { isRestored, forget } = useFormDraft(`ship ${order._id}`, form, began);
   const counted = lines.map((line) => {
-    const text = pieces[line._id] ?? String(unsentOf(line) - line.short);
-    return { line, text, count: countIn(unsentOf(line), text) };
+    const text = pieces[line._id] ?? String(countUnshipped(line) - line.short);
+    return { line, text, count: parsePieceCount(countUnshipped(line), text) };
   });
-  const { run, pending, error } = useCall(shipments.ship, {
+  const { run, pending, error } = useApiCall(shipments.ship, {
     success: order.isCollected ? 'Handed over' : 'Shipped',
     done: () => {
       forget();
@@ -89,8 +91,8 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
             <PiecesRow
               key={line._id}
               line={line}
-              hint={hintOf(line, order.isCollected)}
-              max={unsentOf(line)}
+              hint={getLineHint(line, order.isCollected)}
+              max={countUnshipped(line)}
               value={text}
               onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
             />
@@ -108,7 +110,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
             />
           </>
         )}
-        <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+        <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
         <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
           {order.isCollected ? 'Hand over' : 'Ship'}
         </Button>

@@ -1,48 +1,50 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type OrderToPack, packing, type Sent } from '#features/shipping/contract/packing.ts';
+import { type OrderToPack, packing, type ShipResult } from '#features/shipping/contract/packing.ts';
 import { LONGEST_TRACKING, Parcel } from '#features/shipping/contract/shipments.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { ScanCodesButton, type TakeCode } from '#features/barcodes/web/scan-codes-button.tsx';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { ScanCodesButton, type CodeHandler } from '#features/barcodes/web/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
 
 /** The fields of an order that its parcel needs. */
-type Parcels = Pick<OrderToPack, '_id' | 'number' | 'userName' | 'shipped'>[];
+type OrdersToShip = Pick<OrderToPack, '_id' | 'number' | 'userName' | 'shipped'>[];
 
 /** With the tracking number of each parcel, by its order. */
-const Typed = Parcel.pick({ carrier: true }).extend({ numbers: z.record(z.string(), z.string()) });
+const ShipManyFields = Parcel.pick({ carrier: true }).extend({ numbers: z.record(z.string(), z.string()) });
 
-const blank = { carrier: '', numbers: {} as Record<string, string> };
+const emptyForm = { carrier: '', numbers: {} as Record<string, string> };
 
-const sayOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+const formatOrderCount = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
 /** What a toast says of it; what was refused stands beside each order. */
-const saySent = (sent: Sent[]): string | null => {
+const formatShipped = (sent: ShipResult[]): string | null => {
   const shipped = sent.filter(({ problem }) => problem === null).length;
-  return shipped === 0 ? null : `Shipped ${sayOrders(shipped)}${shipped < sent.length ? ` of ${sent.length}` : ''}`;
+  return shipped === 0
+    ? null
+    : `Shipped ${formatOrderCount(shipped)}${shipped < sent.length ? ` of ${sent.length}` : ''}`;
 };
 
 /**
  * One parcel an order, all of one carrier. A scanner ends what it reads with Enter, which goes on to the next order; a
  * column of numbers that is pasted fills the orders below. What was scanned outlives a dialog that was closed.
  */
-export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sent: Sent[]) => void }) => {
+export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone: (sent: ShipResult[]) => void }) => {
   const list = useRef<HTMLUListElement>(null);
-  const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
+  const form = useForm({ resolver: zodResolver(ShipManyFields), defaultValues: emptyForm });
   const { control, register, handleSubmit, setError, setValue, getValues, formState } = form;
   const numbers = useWatch({ control, name: 'numbers' });
   const setNumbers = (next: Record<string, string>) => setValue('numbers', next);
-  const { isRestored, forget } = useKeptForm('ship many', form, blank);
+  const { isRestored, forget } = useFormDraft('ship many', form, emptyForm);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const { run, pending, error, fields } = useCall(packing.ship, {
-    success: saySent,
+  const { run, pending, error, fields } = useApiCall(packing.ship, {
+    success: formatShipped,
     done: (sent) => {
       if (sent.every(({ problem }) => problem === null)) forget();
       setProblems(Object.fromEntries(sent.map(({ order, problem }) => [order, problem?.message ?? ''])));
@@ -87,7 +89,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sen
     setNumbers({ ...numbers, ...Object.fromEntries(below.map(({ _id }, row) => [_id, pasted[row] ?? ''])) });
   };
   /** A code that is scanned goes to the first order without a number. */
-  const take: TakeCode = (code) => {
+  const take: CodeHandler = (code) => {
     const now = getValues('numbers');
     const same = orders.find(({ _id }) => now[_id] === code);
     if (same !== undefined) return { tone: 'warning', sentence: `Order ${same.number} has this number already.` };
@@ -124,9 +126,9 @@ export const ShipManyForm = ({ orders, onDone }: { orders: Parcels; onDone: (sen
             </li>
           ))}
         </ul>
-        <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+        <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
         <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Ship {sayOrders(orders.length)}
+          Ship {formatOrderCount(orders.length)}
         </Button>
       </Form>
     </>

@@ -2,9 +2,9 @@ import { useForm } from 'react-hook-form';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { Shipment } from '#features/shipping/contract/shipment.ts';
 import { shipments, TrackingForm } from '#features/shipping/contract/shipments.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
@@ -14,13 +14,13 @@ import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
 import { CarrierField } from './carrier-field.tsx';
 import { canUnship } from '#features/orders/web/unsent.ts';
 
-type Props = { order: OrderDetail; shipment: Shipment };
+type ShipmentProps = { order: OrderDetail; shipment: Shipment };
 
-const TrackingFields = ({ order, shipment, onDone }: Props & { onDone: () => void }) => {
+const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDone: () => void }) => {
   const { carrier, trackingNumber } = shipment;
-  const form = useForm({ resolver: resolveWith(TrackingForm), defaultValues: { carrier, trackingNumber } });
+  const form = useForm({ resolver: zodResolver(TrackingForm), defaultValues: { carrier, trackingNumber } });
   const { register, handleSubmit, setError, setValue, formState } = form;
-  const { run, pending, error } = useCall(shipments.correct, {
+  const { run, pending, error } = useApiCall(shipments.correct, {
     success: 'Tracking saved',
     done: onDone,
     changes: true,
@@ -56,8 +56,8 @@ const TrackingFields = ({ order, shipment, onDone }: Props & { onDone: () => voi
   );
 };
 
-const TakeBack = ({ order, shipment }: Props) => {
-  const { run, ask, question } = useAskedCall(shipments.remove, { success: 'Shipment taken back', changes: true });
+const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => {
+  const { run, ask, question } = useConfirmedCall(shipments.remove, { success: 'Shipment taken back', changes: true });
   return (
     <>
       <Button size="sm" variant="secondary" onClick={ask}>
@@ -75,16 +75,16 @@ const TakeBack = ({ order, shipment }: Props) => {
 };
 
 /** Buttons of staff for a parcel that was entered as sent. @param now in ms */
-export const ShipmentActs = ({ now, ...of }: Props & { now: number }) => (
+export const ShipmentActions = ({ now, ...of }: ShipmentProps & { now: number }) => (
   <div className="mt-2 flex flex-wrap gap-2">
     {!of.order.isCollected && (
       <DialogButton
         label={of.shipment.trackingNumber === '' ? 'Add tracking' : 'Correct tracking'}
         title="Carrier and tracking number"
       >
-        {(close) => <TrackingFields {...of} onDone={close} />}
+        {(close) => <TrackingFormFields {...of} onDone={close} />}
       </DialogButton>
     )}
-    {canUnship(of.order, of.shipment.createdAt, now) && <TakeBack {...of} />}
+    {canUnship(of.order, of.shipment.createdAt, now) && <UndoShipmentButton {...of} />}
   </div>
 );

@@ -19,7 +19,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const done = json(z.object({ done: z.literal(true) }));
+const doneReply = json(z.object({ done: z.literal(true) }));
 
 /** What staff does with accounts: apart, so that no customer's page loads it. */
 export const people = {
@@ -75,7 +75,7 @@ export const people = {
     permission: 'roles.edit',
     fresh: true,
     params: z.object({ id: Id }),
-    answer: done,
+    answer: doneReply,
     errors: ['not_found'],
   }),
   accept: endpoint({

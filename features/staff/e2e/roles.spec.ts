@@ -1,4 +1,4 @@
-import { callAsAdmin, buyPaid } from '#e2e/helpers/as-admin.ts';
+import { callAsAdmin, placePaidOrder } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('the owner makes somebody warehouse, who ships, and sees neither settings nor refunds', async ({
@@ -10,7 +10,7 @@ test('the owner makes somebody warehouse, who ships, and sees neither settings n
 }) => {
   expectTrouble(/403/);
   const call = await callAsAdmin(request, shopUrl);
-  const order = await buyPaid(call, request, ['SEL-0022']);
+  const order = await placePaidOrder(call, request, ['SEL-0022']);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/makeAdmin?search=carl');
   await page.getByText('What each role may do').click();

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { people } from '#features/staff/contract/people.ts';
-import { type Person, signIn, verifyAddress } from '#test/helpers/people.ts';
+import { type TestPerson, signIn, verifyAddress } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-type Invited = 'admin' | 'manager' | 'catalogue' | 'warehouse' | 'service';
+type InvitedRole = 'admin' | 'manager' | 'catalogue' | 'warehouse' | 'service';
 
-const invite = (email: string, role: Invited, by = admin) =>
+const invite = (email: string, role: InvitedRole, by = admin) =>
   shop.call(people.invite, { body: { email, role } }, by.token);
-const accept = (person: Person, token: string) => shop.call(people.accept, { body: { token } }, person.token);
+const accept = (person: TestPerson, token: string) => shop.call(people.accept, { body: { token } }, person.token);
 const listOpen = async (): Promise<{ _id: string; email: string; role: string }[]> =>
   (await shop.call(people.invitations, {}, admin.token)).body;
 
-const tokenFor = async (email: string): Promise<string> => {
+const readInvitationToken = async (email: string): Promise<string> => {
   const [mail] = await shop.mailsTo(email);
   return /invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
@@ -25,7 +25,7 @@ test('who was invited accepts once by the link, with which his address is verifi
   const stranger = await signIn(shop.db);
   expect((await invite(person.email.toUpperCase(), 'warehouse')).status).toBe(201);
   expect(await listOpen()).toMatchObject([{ email: person.email, role: 'warehouse' }]);
-  const token = await tokenFor(person.email);
+  const token = await readInvitationToken(person.email);
   expect((await accept(stranger, token)).body).toMatchObject({
     code: 'not_yours',
     message: expect.stringContaining('another e-mail address'),
@@ -54,15 +54,15 @@ test('who was invited accepts once by the link, with which his address is verifi
 test('a link ends when it is taken back, too old, or sent anew', async () => {
   const person = await signIn(shop.db);
   await invite(person.email, 'service');
-  const first = await tokenFor(person.email);
+  const first = await readInvitationToken(person.email);
   const { body } = await invite(person.email, 'catalogue');
-  const second = await tokenFor(person.email);
+  const second = await readInvitationToken(person.email);
   expect((await accept(person, first)).body.code).toBe('link_unknown');
   await shop.db.$client.query(`update invitation set expires_at = now() where id = $1`, [body._id]);
   expect((await accept(person, second)).body.code).toBe('link_unknown');
   expect(await listOpen()).toEqual([]);
   const { body: again } = await invite(person.email, 'service');
-  const third = await tokenFor(person.email);
+  const third = await readInvitationToken(person.email);
   expect((await shop.call(people.uninvite, { params: { id: again._id } }, admin.token)).status).toBe(200);
   expect((await shop.call(people.uninvite, { params: { id: again._id } }, admin.token)).status).toBe(404);
   expect((await accept(person, third)).body.code).toBe('link_unknown');
@@ -73,11 +73,11 @@ test('who has a role is not invited, and a link is kept by its hash only', async
   const refused = await invite(manager.email, 'service');
   expect([refused.status, refused.body.fields]).toEqual([400, { email: expect.stringContaining('role already') }]);
   expect((await invite('no address', 'service')).body.fields.email).toBe('Provide a valid Email');
-  expect((await invite(`${randomUUID()}@example.com`, 'customer' as Invited)).status).toBe(400);
+  expect((await invite(`${randomUUID()}@example.com`, 'customer' as InvitedRole)).status).toBe(400);
   const address = `${randomUUID()}@example.com`;
   await invite(address, 'service');
   const { rows } = await shop.db.$client.query('select * from invitation where email = $1', [address]);
-  expect(JSON.stringify(rows)).not.toContain(await tokenFor(address));
+  expect(JSON.stringify(rows)).not.toContain(await readInvitationToken(address));
 });
 
 test('a change of role ends the invitations to that person, and those he made if he may no longer give roles', async () => {
@@ -85,15 +85,15 @@ test('a change of role ends the invitations to that person, and those he made if
   const other = await signIn(shop.db);
   const third = await signIn(shop.db);
   const inviter = await signIn(shop.db, 'admin');
-  const setRole = (of: Person, role: Invited | 'customer') =>
+  const setRole = (of: TestPerson, role: InvitedRole | 'customer') =>
     shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, admin.token);
   await invite(person.email, 'admin');
-  const old = await tokenFor(person.email);
+  const old = await readInvitationToken(person.email);
   await verifyAddress(shop.db, person);
   for (const role of ['service', 'customer'] as const) expect((await setRole(person, role)).status).toBe(200);
   expect((await accept(person, old)).body.code).toBe('link_unknown');
   for (const { email } of [other, third]) await invite(email, 'admin', inviter);
-  const tokens = [await tokenFor(other.email), await tokenFor(third.email)];
+  const tokens = [await readInvitationToken(other.email), await readInvitationToken(third.email)];
   // Demoted past the list of people, as by deleting his account.
   await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [inviter.customerId]);
   expect((await accept(other, tokens[0] ?? '')).body.code).toBe('link_unknown');
@@ -110,7 +110,7 @@ test('a change of role ends the invitations to that person, and those he made if
 test('who deletes his account while he accepts gets no role', async () => {
   const person = await signIn(shop.db);
   await invite(person.email, 'admin');
-  const token = await tokenFor(person.email);
+  const token = await readInvitationToken(person.email);
   const client = await shop.db.$client.connect();
   await client.query('begin');
   await client.query('update customer set auth_user_id = null where id = $1', [person.customerId]);

@@ -1,41 +1,41 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { INVITATION_DAYS, type Invitation, type InvitationForm } from '#features/staff/contract/people.ts';
-import { may } from '#features/accounts/contract/roles.ts';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
 import { lockAdmins } from './lock-admins.ts';
-import { proveAddress } from '#features/accounts/server/prove-address.ts';
-import { roleOf } from '#features/accounts/server/role-of.ts';
-import { writeRole } from './write-role.ts';
+import { markEmailVerified } from '#features/accounts/server/prove-address.ts';
+import { roleColumn } from '#features/accounts/server/role-of.ts';
+import { saveRole } from './write-role.ts';
 
 /** So many may be open at once. */
-const MOST = 100;
+const MAX_INVITATIONS = 100;
 
-type Row = Omit<Invitation, 'expiresAt'> & { expires: Date };
+type InvitationRow = Omit<Invitation, 'expiresAt'> & { expires: Date };
 
-const present = ({ expires, ...row }: Row): Invitation => ({ ...row, expiresAt: expires.toISOString() });
+const toInvitation = ({ expires, ...row }: InvitationRow): Invitation => ({ ...row, expiresAt: expires.toISOString() });
 
 /** Who was asked and has not answered yet, the last asked first. */
 export const listInvitations = async (db: Database): Promise<Invitation[]> =>
   (
-    await rows<Row>(
+    await rows<InvitationRow>(
       db,
       sql`select id as "_id", email, role, expires_at as expires from invitation
-           where expires_at > now() order by created_at desc, id limit ${MOST}`,
+           where expires_at > now() order by created_at desc, id limit ${MAX_INVITATIONS}`,
     )
-  ).map(present);
+  ).map(toInvitation);
 
 /**
  * Asks somebody by mail to work here. Asked again he gets a new link for the role asked for last, and the one before is
  * dead.
- * @throws Refusal `invalid_request` of an address that is staff already; `too_many_lines`
+ * @throws DomainError `invalid_request` of an address that is staff already; `too_many_lines`
  */
 export const inviteStaff = (
   db: Database,
@@ -43,21 +43,23 @@ export const inviteStaff = (
   { email, role }: z.output<typeof InvitationForm>,
 ): Promise<Invitation> =>
   db.transaction(async (trx) => {
-    const known = await maybe<{ role: Role }>(
+    const known = await maybeOne<{ role: Role }>(
       trx,
-      sql`select ${roleOf(sql`c`)} as role from customer c where lower(c.email) = ${email}`,
+      sql`select ${roleColumn(sql`c`)} as role from customer c where lower(c.email) = ${email}`,
     );
     if (known !== null && known.role !== 'customer') {
-      throw new Refusal('invalid_request', { fields: { email: 'Has a role already. Change it in the list.' } });
+      throw new DomainError('invalid_request', { fields: { email: 'Has a role already. Change it in the list.' } });
     }
     const { open } = await one<{ open: number }>(
       trx,
       sql`select count(*)::int as open from invitation where expires_at > now() and email <> ${email}`,
     );
-    if (open >= MOST) {
-      throw new Refusal('too_many_lines', { message: `${MOST} invitations are open. Take one back first.` });
+    if (open >= MAX_INVITATIONS) {
+      throw new DomainError('too_many_lines', {
+        message: `${MAX_INVITATIONS} invitations are open. Take one back first.`,
+      });
     }
-    const row = await one<Row>(
+    const row = await one<InvitationRow>(
       trx,
       sql`insert into invitation as i (email, role, actor_id, expires_at)
           values (${email}, ${role}, ${admin.customerId}, now() + make_interval(days => ${INVITATION_DAYS}))
@@ -74,13 +76,13 @@ export const inviteStaff = (
       changes: { role: [null, role] },
     });
     await queueMail(trx, 'account.invited', row._id);
-    return present(row);
+    return toInvitation(row);
   });
 
-/** @throws Refusal `not_found` of one that was accepted, or taken back before */
-export const uninviteStaff = (db: Database, admin: Caller, id: string): Promise<{ done: true }> =>
+/** @throws DomainError `not_found` of one that was accepted, or taken back before */
+export const revokeInvitation = (db: Database, admin: Caller, id: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
-    if ((await change(trx, sql`delete from invitation where id = ${id}`)) === 0) throw new Refusal('not_found');
+    if ((await execute(trx, sql`delete from invitation where id = ${id}`)) === 0) throw new DomainError('not_found');
     await record(trx, { kind: 'role.uninvite', entity: 'account', entityId: id, actorId: admin.customerId });
     return { done: true as const };
   });
@@ -88,7 +90,7 @@ export const uninviteStaff = (db: Database, admin: Caller, id: string): Promise<
 /**
  * Gives the caller the role they were invited to. They have just signed in or confirmed who they are, and the mailed
  * secret proves the address. Unless it was proven before, the account is emptied, so that nobody else gets the role.
- * @throws Refusal `link_unknown` also of one that is used, too old, taken back or from somebody who may no longer give
+ * @throws DomainError `link_unknown` also of one that is used, too old, taken back or from somebody who may no longer give
  *   roles; `not_yours` of one for another address
  */
 export const acceptInvitation = (db: Database, caller: Caller, token: string): Promise<{ role: Role }> =>
@@ -96,28 +98,28 @@ export const acceptInvitation = (db: Database, caller: Caller, token: string): P
     await lockAdmins(trx);
     const me = await one<{ role: Role; authUserId: string | null }>(
       trx,
-      sql`select ${roleOf(sql`c`)} as role, c.auth_user_id as "authUserId" from customer c
+      sql`select ${roleColumn(sql`c`)} as role, c.auth_user_id as "authUserId" from customer c
            where c.id = ${caller.customerId} for no key update`,
     );
-    const found = await maybe<{ email: string; role: Role; actorId: string; actorRole: Role }>(
+    const found = await maybeOne<{ email: string; role: Role; actorId: string; actorRole: Role }>(
       trx,
       sql`delete from invitation i using customer c
            where i.hash = ${hashSecret(token)} and i.expires_at > now() and c.id = i.actor_id
-          returning i.email, i.role, i.actor_id as "actorId", ${roleOf(sql`c`)} as "actorRole"`,
+          returning i.email, i.role, i.actor_id as "actorId", ${roleColumn(sql`c`)} as "actorRole"`,
     );
     // His account may have been deleted since he called, and whoever asked him may no longer give roles.
-    if (me.authUserId === null || found === null || !may(found.actorRole, 'roles.edit')) {
-      throw new Refusal('link_unknown');
+    if (me.authUserId === null || found === null || !hasPermission(found.actorRole, 'roles.edit')) {
+      throw new DomainError('link_unknown');
     }
     if (found.email !== caller.email.toLowerCase()) {
-      throw new Refusal('not_yours', {
+      throw new DomainError('not_yours', {
         message: 'This invitation is for another e-mail address. Log out, then log in or register with that one.',
       });
     }
     // Who was given a role meanwhile keeps that.
     if (me.role !== 'customer') return { role: me.role };
-    await proveAddress(trx, me.authUserId, { isSamePerson: false, session: caller.sessionId });
+    await markEmailVerified(trx, me.authUserId, { isSamePerson: false, session: caller.sessionId });
     const { id } = await one<{ id: string }>(trx, sql`select id from customer where auth_user_id = ${me.authUserId}`);
-    await writeRole(trx, id, [me.role, found.role], found.actorId);
+    await saveRole(trx, id, [me.role, found.role], found.actorId);
     return { role: found.role };
   });

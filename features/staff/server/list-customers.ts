@@ -3,20 +3,20 @@ import type { Profile } from '#features/accounts/contract/accounts.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { customer } from '#features/accounts/server/schema.ts';
-import { isCustomerFoundBy } from '#features/accounts/server/customer-search.ts';
+import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
 import { profileColumns } from '#features/accounts/server/get-profile.ts';
 
 /**
  * One page of everybody with an account: admins first, then other staff, then by name.
- * @param query its `search` is by `isCustomerFoundBy`; '' finds everybody
+ * @param query its `search` is by `matchesCustomerSearch`; '' finds everybody
  */
-export const listCustomers = async (
+export const listPeople = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },
 ): Promise<{ items: Profile[]; total: number }> => {
   // API keys and former customers have none.
   const hasAccount = isNotNull(customer.authUserId);
-  const found = and(hasAccount, search === '' ? undefined : isCustomerFoundBy(search));
+  const found = and(hasAccount, search === '' ? undefined : matchesCustomerSearch(search));
   const [items, total] = await Promise.all([
     db
       .select(profileColumns)

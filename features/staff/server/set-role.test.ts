@@ -3,15 +3,15 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { packing } from '#features/shipping/contract/packing.ts';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 
-const setRole = (by: Person, of: Person, role: Role) =>
+const setRole = (by: TestPerson, of: TestPerson, role: Role) =>
   shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, by.token);
 
-const verify = (person: Person) =>
+const verify = (person: TestPerson) =>
   shop.db.$client.query('update auth_user set email_verified = true where email = $1', [person.email]);
 
 test('an admin makes somebody with a verified address admin, and takes it back; both are written down', async () => {

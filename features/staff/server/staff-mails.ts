@@ -1,30 +1,30 @@
 import { eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { permissionWords, roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
-import { roleOf } from '#features/accounts/server/role-of.ts';
+import { permissionLabels, roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
+import { roleColumn } from '#features/accounts/server/role-of.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { INVITATION_DAYS } from '#features/staff/contract/people.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { hashSecret } from '#platform/server/hash-secret.ts';
-import type { LetterWriter, LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import type { MailContentWriter, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
 /** Somebody of the shop's people at this moment. */
 const findStaff = async (db: Database, id = '') => {
   const [found] = await db
-    .select({ name: customer.name, email: customer.email, role: roleOf() })
+    .select({ name: customer.name, email: customer.email, role: roleColumn() })
     .from(customer)
     .where(eq(customer.id, id));
   return found === undefined || found.role === 'customer' ? undefined : found;
 };
 
-const roleGiven =
-  (publicUrl: string): LetterWriter =>
+const createRoleGivenMail =
+  (publicUrl: string): MailContentWriter =>
   async (db, id, shop) => {
     const given = await findStaff(db, id);
     if (given === undefined) return null;
-    const words = rolePermissions[given.role].map((permission) => permissionWords[permission].toLowerCase());
+    const words = rolePermissions[given.role].map((permission) => permissionLabels[permission].toLowerCase());
     return {
       to: given.email,
       subject:
@@ -41,8 +41,8 @@ const roleGiven =
     };
   };
 
-const roleTold =
-  (publicUrl: string): LetterWriter =>
+const createRoleNotificationMail =
+  (publicUrl: string): MailContentWriter =>
   async (db, ids) => {
     const [adminId, givenId] = ids.split(' ');
     const [admin, given] = await Promise.all([findStaff(db, adminId), findStaff(db, givenId)]);
@@ -65,7 +65,7 @@ export const staffMails = (publicUrl: string) =>
   ({
     'account.invited': async (db, id, shop) => {
       const token = randomBytes(32).toString('base64url');
-      const invited = await maybe<{ email: string; role: Role }>(
+      const invited = await maybeOne<{ email: string; role: Role }>(
         db,
         sql`update invitation set hash = ${hashSecret(token)} where id = ${id} and expires_at > now() returning email, role`,
       );
@@ -81,9 +81,9 @@ export const staffMails = (publicUrl: string) =>
         link: { label: 'Look at the invitation', url: `${publicUrl}/dashboard/invitation#${token}` },
       };
     },
-    'account.role_given': roleGiven(publicUrl),
-    'account.role_told': roleTold(publicUrl),
+    'account.role_given': createRoleGivenMail(publicUrl),
+    'account.role_told': createRoleNotificationMail(publicUrl),
     // Promised by a build that knew no other staff.
-    'account.admin_made': roleGiven(publicUrl),
-    'account.admin_told': roleTold(publicUrl),
-  }) satisfies Partial<LetterWriters>;
+    'account.admin_made': createRoleGivenMail(publicUrl),
+    'account.admin_told': createRoleNotificationMail(publicUrl),
+  }) satisfies Partial<MailContentWriters>;

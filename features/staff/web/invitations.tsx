@@ -1,12 +1,12 @@
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { type Invitation, people } from '#features/staff/contract/people.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
-const TakeBack = ({ invitation }: { invitation: Invitation }) => {
-  const { run, pending } = useCall(people.uninvite, { success: 'Invitation taken back', changes: true });
+const RevokeInvitationButton = ({ invitation }: { invitation: Invitation }) => {
+  const { run, pending } = useApiCall(people.uninvite, { success: 'Invitation taken back', changes: true });
   return (
     <Button
       size="sm"
@@ -21,7 +21,7 @@ const TakeBack = ({ invitation }: { invitation: Invitation }) => {
   );
 };
 
-const columns = [
+const invitationColumns = [
   {
     key: 'email',
     header: 'Email',
@@ -33,22 +33,22 @@ const columns = [
     key: 'until',
     header: 'Open until',
     card: 'meta' as const,
-    cell: ({ expiresAt }: Invitation) => <span className="whitespace-nowrap figures">{formatMoment(expiresAt)}</span>,
+    cell: ({ expiresAt }: Invitation) => <span className="whitespace-nowrap figures">{formatDateTime(expiresAt)}</span>,
   },
   {
     key: 'acts',
     header: 'Take back',
     align: 'right' as const,
     card: 'acts' as const,
-    cell: (invitation: Invitation) => <TakeBack invitation={invitation} />,
+    cell: (invitation: Invitation) => <RevokeInvitationButton invitation={invitation} />,
   },
 ];
 
 /** Who was asked to work here and has not answered yet. */
-export const Invitations = ({ open }: { open: Invitation[] }) =>
+export const InvitationList = ({ open }: { open: Invitation[] }) =>
   open.length > 0 && (
     <section className="mt-8">
       <h2 className="heading-3 mb-3">Open invitations</h2>
-      <Table caption="Open invitations" columns={columns} rows={open} rowKey={({ _id }) => _id} />
+      <Table caption="Open invitations" columns={invitationColumns} rows={open} rowKey={({ _id }) => _id} />
     </section>
   );

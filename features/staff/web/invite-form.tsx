@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { INVITATION_DAYS, InvitationForm, people } from '#features/staff/contract/people.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -10,10 +10,10 @@ import { Form } from '#platform/web/ui/form.tsx';
 /** Asks somebody by mail to work here, with an account or without one yet. */
 export const InviteForm = ({ onDone }: { onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(InvitationForm),
+    resolver: zodResolver(InvitationForm),
     defaultValues: { email: '', role: 'warehouse' as const },
   });
-  const { run, pending, error } = useCall(people.invite, {
+  const { run, pending, error } = useApiCall(people.invite, {
     success: ({ email }) => `Invitation sent to ${email}`,
     done: onDone,
     changes: true,

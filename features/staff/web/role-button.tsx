@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Profile } from '#features/accounts/contract/accounts.ts';
 import { people } from '#features/staff/contract/people.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
 import { restoreSession } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
-const words = {
+const roleChanges = {
   customer: {
     label: 'Make Admin',
     title: 'Make this person an admin?',
@@ -31,14 +31,14 @@ export const RoleButton = ({ person }: { person: Profile }) => {
   const navigate = useNavigate();
   const session = useSession();
   const own = session.status === 'in' && session.person.email === person.email;
-  const { label, title, sentence, toast, role } = words[person.role === 'admin' ? 'admin' : 'customer'];
+  const { label, title, sentence, toast, role } = roleChanges[person.role === 'admin' ? 'admin' : 'customer'];
 
   /** Who has given up his own role may not see this page any more. */
   const leaveAdminPages = async () => {
     restoreSession();
     await navigate('/dashboard/myorders');
   };
-  const { run, ask, question } = useAskedCall(people.setRole, {
+  const { run, ask, question } = useConfirmedCall(people.setRole, {
     success: toast,
     ...(own ? { done: leaveAdminPages } : { changes: true }),
   });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { type Profile, Role } from '#features/accounts/contract/accounts.ts';
 import { people } from '#features/staff/contract/people.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 
@@ -11,7 +11,7 @@ export const RoleSelect = ({ person }: { person: Profile }) => {
   const [chosen, setChosen] = useState<Role | null>(null);
   const select = useRef<HTMLSelectElement>(null);
   const role = chosen ?? person.role;
-  const { run, pending } = useCall(people.setRole, {
+  const { run, pending } = useApiCall(people.setRole, {
     success: `Role saved: ${roleNames[role]}`,
     changes: true,
     done: () => {

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { file, json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES } from '#platform/contract/limits.ts';
+import { MAX_LINES } from '#platform/contract/limits.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** What of a product is little, where nobody has said it of that product. */
-export const LOW_AT = 5;
+export const DEFAULT_LOW_STOCK_AT = 5;
 
 /** The pace of sales is that of so many days. */
 export const PACE_DAYS = 30;
 
 /** What would be gone within so many days, at that pace, is to be ordered. */
-export const SOON_DAYS = 14;
+export const REORDER_WITHIN_DAYS = 14;
 
 export const LowStock = z.object({
   _id: z.string(),
@@ -54,7 +54,7 @@ export const lowStock = {
       products: z
         .string()
         .transform((ids) => ids.split(','))
-        .pipe(z.array(Id).max(MOST_LINES))
+        .pipe(z.array(Id).max(MAX_LINES))
         .optional(),
     }),
     answer: file('text/csv'),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/id.ts';
-import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { LIST_LIMIT } from '#platform/contract/pages.ts';
 import { Shortage } from './shortages.ts';
 
 /** Why a product's figures changed; an order that gave its pieces back was cancelled or has expired. */
-export const MoveReason = z.enum([
+export const StockMoveReason = z.enum([
   'opening',
   'edited',
   'placed',
@@ -23,12 +23,12 @@ export const MoveReason = z.enum([
   'imported',
   'undone',
 ]);
-export type MoveReason = z.infer<typeof MoveReason>;
+export type StockMoveReason = z.infer<typeof StockMoveReason>;
 
-export const Move = z.object({
+export const StockMovement = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  reason: MoveReason,
+  reason: StockMoveReason,
   /** Who did it; null where the shop did it by itself. */
   by: z.string().nullable(),
   note: z.string().nullable(),
@@ -41,7 +41,7 @@ export const Move = z.object({
   onHand: z.number().int(),
   stock: z.number().int(),
 });
-export type Move = z.infer<typeof Move>;
+export type StockMovement = z.infer<typeof StockMovement>;
 
 export const StockHistory = z.object({
   product: z.object({ _id: z.string(), sku: z.string(), name: z.string(), slug: z.string(), isSold: z.boolean() }),
@@ -51,23 +51,23 @@ export const StockHistory = z.object({
   short: z.number().int(),
   stock: z.number().int(),
   /** The newest first. */
-  moves: z.array(Move),
+  moves: z.array(StockMovement),
   /** What to name as `before` for older ones; null where there are none. */
   next: z.string().nullable(),
 });
 export type StockHistory = z.infer<typeof StockHistory>;
 
 /** Goods that came in, or a count of the shelf. */
-export const EntryKind = z.enum(['received', 'counted']);
-export type EntryKind = z.infer<typeof EntryKind>;
+export const StockEntryKind = z.enum(['received', 'counted']);
+export type StockEntryKind = z.infer<typeof StockEntryKind>;
 
-const Named = z.object({ _id: z.string(), sku: z.string(), name: z.string() });
+const NamedProduct = z.object({ _id: z.string(), sku: z.string(), name: z.string() });
 
 /** A list of SKUs and pieces as the shop reads it; a product that is on several lines is added up. */
-export const CheckedEntry = z.object({
+export const CheckedStockEntry = z.object({
   products: z.array(
     z.object({
-      product: Named,
+      product: NamedProduct,
       /** The lines that name it. */
       lines: z.array(z.number().int()),
       /** What came in, or what was counted less what is on hand. */
@@ -79,23 +79,23 @@ export const CheckedEntry = z.object({
   ),
   problems: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
 });
-export type CheckedEntry = z.infer<typeof CheckedEntry>;
+export type CheckedStockEntry = z.infer<typeof CheckedStockEntry>;
 
 /** What is saved: differences, never totals, so that orders in between stay counted. */
-export const EntryForm = z
+export const StockEntryForm = z
   .object({
-    kind: EntryKind,
+    kind: StockEntryKind,
     supplier: z.string().trim().max(120, 'Must be 120 characters or shorter').default(''),
     note: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
     lines: z
       .array(
         z.object({
           productId: Id,
-          pieces: z.number('Give a whole number').int('Give a whole number').min(-MOST_PIECES).max(MOST_PIECES),
+          pieces: z.number('Give a whole number').int('Give a whole number').min(-MAX_PIECES).max(MAX_PIECES),
         }),
       )
       .min(1, 'There is nothing to save')
-      .max(MOST_LINES),
+      .max(MAX_LINES),
   })
   .superRefine(({ kind, lines }, context) => {
     for (const [at, { productId, pieces }] of lines.entries()) {
@@ -107,12 +107,12 @@ export const EntryForm = z
       }
     }
   });
-export type EntryForm = z.output<typeof EntryForm>;
+export type StockEntryForm = z.output<typeof StockEntryForm>;
 
-export const Entry = z.object({
+export const StockEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  kind: EntryKind,
+  kind: StockEntryKind,
   supplier: z.string(),
   note: z.string(),
   by: z.string(),
@@ -121,13 +121,13 @@ export const Entry = z.object({
   pieces: z.number().int(),
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
-export type Entry = z.infer<typeof Entry>;
+export type StockEntry = z.infer<typeof StockEntry>;
 
 /** A saved entry, with the products of it that orders lack pieces of. */
-export const SavedEntry = Entry.extend({ shortages: z.array(Shortage) });
-export type SavedEntry = z.infer<typeof SavedEntry>;
+export const SavedStockEntry = StockEntry.extend({ shortages: z.array(Shortage) });
+export type SavedStockEntry = z.infer<typeof SavedStockEntry>;
 
-const byKey = (limit: number) =>
+const keysetQuery = (limit: number) =>
   z.object({
     /** The last one of the page before this one. */
     before: Id.optional(),
@@ -142,7 +142,7 @@ export const stock = {
     auth: 'staff',
     permission: 'stock.read',
     params: z.object({ id: Id }),
-    query: byKey(50),
+    query: keysetQuery(50),
     answer: json(StockHistory),
     errors: ['product_not_found'],
   }),
@@ -152,8 +152,10 @@ export const stock = {
     summary: 'Read a list of SKUs and pieces, of goods in or of a count, and say what it would change',
     auth: 'staff',
     permission: 'stock.edit',
-    body: json(z.object({ kind: EntryKind, text: z.string().max(50_000, 'Must be 50,000 characters or shorter') })),
-    answer: json(CheckedEntry),
+    body: json(
+      z.object({ kind: StockEntryKind, text: z.string().max(50_000, 'Must be 50,000 characters or shorter') }),
+    ),
+    answer: json(CheckedStockEntry),
     errors: ['too_many_lines'],
   }),
   save: endpoint({
@@ -165,8 +167,8 @@ export const stock = {
     permission: 'stock.edit',
     idempotent: true,
     changes: 'products',
-    body: json(EntryForm),
-    answer: json(SavedEntry),
+    body: json(StockEntryForm),
+    answer: json(SavedStockEntry),
     status: 201,
     errors: ['product_not_found', 'count_outdated', 'stock_too_much', 'entry_key_reused'],
   }),
@@ -176,8 +178,8 @@ export const stock = {
     summary: 'Goods in and counts, newest first',
     auth: 'staff',
     permission: 'stock.read',
-    query: byKey(10),
-    answer: json(z.object({ entries: z.array(Entry), next: z.string().nullable() })),
+    query: keysetQuery(10),
+    answer: json(z.object({ entries: z.array(StockEntry), next: z.string().nullable() })),
   }),
   undo: endpoint({
     method: 'POST',
@@ -187,7 +189,7 @@ export const stock = {
     permission: 'stock.edit',
     changes: 'products',
     params: z.object({ id: Id }),
-    answer: json(Entry),
+    answer: json(StockEntry),
     errors: ['entry_not_found', 'stock_held', 'stock_too_much'],
   }),
 };

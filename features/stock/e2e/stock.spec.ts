@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { buyPaid, callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
+import { placePaidOrder, callAsAdmin, editProduct, findProduct } from '#e2e/helpers/as-admin.ts';
 import { expect, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts';
 
 /* The owner's stock: what became of it, what comes in, and what lies on the shelf; of products no other journey buys. */
@@ -104,7 +104,7 @@ test('products come in by their SKUs with keys alone, bad lines are named, and a
   // A count that is true is saved, however much of it orders hold; then everybody sees what is short, and for which order.
   const held = 'SEL-0041';
   const { minOrder } = await findProduct(call, held);
-  const bought = await call<OrderDetail>('GET', `/api/orders/${await buyPaid(call, request, [held])}`);
+  const bought = await call<OrderDetail>('GET', `/api/orders/${await placePaidOrder(call, request, [held])}`);
   await pad.fill(`${held} 0`);
   await page.getByLabel('Note').fill('Shelf 5');
   await page.getByRole('button', { name: 'Check' }).click();

@@ -1,45 +1,53 @@
-import { Refusal } from '#platform/contract/errors.ts';
-import { MOST_LINES, MOST_PIECES } from '#platform/contract/limits.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import {
-  findUnread,
+  describeBadQuantity,
   LONGEST_LINE,
   type ParsedLine,
   parseLine,
-  possibleParts,
+  listCandidateParts,
   splitLines,
 } from '#features/products/contract/parse-lines.ts';
-import { listSkus, normalisePart } from '#features/products/contract/part-numbers.ts';
-import type { CheckedEntry, EntryKind } from '#features/stock/contract/stock.ts';
-import { isMistyped } from '#trade/read-barcode.ts';
+import { formatSkus, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import type { CheckedStockEntry, StockEntryKind } from '#features/stock/contract/stock.ts';
+import { hasWrongCheckDigit } from '#trade/read-barcode.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { type Found, findNumbers } from './find-numbers.ts';
+import { type ProductByNumber, findProductsByNumber } from './find-numbers.ts';
 
 /** What is wrong with a line, in a sentence; null when nothing is. */
-const findFault = (line: ParsedLine, known: Map<string, Found[]>, kind: EntryKind): string | null => {
+const findLineFault = (
+  line: ParsedLine,
+  known: Map<string, ProductByNumber[]>,
+  kind: StockEntryKind,
+): string | null => {
   const { part, text, quantity } = line;
   const find = (number: string) => known.get(number) ?? [];
   const found = find(part);
-  if (normalisePart(part) === '') {
+  if (normalizePartNumber(part) === '') {
     return text.length > LONGEST_LINE ? 'This line is too long to be one product.' : 'No SKU on this line.';
   }
   const [product, ...others] = found;
-  const unread = findUnread(line, (number) => find(number).length > 0);
+  const unread = describeBadQuantity(line, (number) => find(number).length > 0);
   if (unread !== null) return unread;
-  if (product === undefined && isMistyped(part)) {
+  if (product === undefined && hasWrongCheckDigit(part)) {
     return `${part} is not a bar code: its last digit does not fit. Scan or type it again.`;
   }
   if (product === undefined) return `There is no product with the number ${part}.`;
   if (others.length > 0) {
-    return `This is the number of ${listSkus(found.map(({ sku }) => sku))}. Give the SKU.`;
+    return `This is the number of ${formatSkus(found.map(({ sku }) => sku))}. Give the SKU.`;
   }
   if (!product.isSold) return `${product.name} is not on sale any more.`;
   return kind === 'received' && quantity === 0 ? 'No pieces on this line.' : null;
 };
 
-type Line = ParsedLine & { product: Found };
+type EntryLine = ParsedLine & { product: ProductByNumber };
 
 /** All lines of one product together: what is scanned piece by piece, or stands on two shelves. */
-const addUp = (kind: EntryKind, product: Found, lines: Line[]): CheckedEntry['products'][number] => {
+const sumLines = (
+  kind: StockEntryKind,
+  product: ProductByNumber,
+  lines: EntryLine[],
+): CheckedStockEntry['products'][number] => {
   const { isSold: _, onHand, held, ...named } = product;
   // A scan by itself is one piece.
   const given = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
@@ -55,31 +63,31 @@ const addUp = (kind: EntryKind, product: Found, lines: Line[]): CheckedEntry['pr
 
 /**
  * Reads a list of SKUs and pieces, as typed, scanned or pasted, and says what it would change; nothing is written.
- * @throws Refusal `too_many_lines`
+ * @throws DomainError `too_many_lines`
  */
 export const checkEntry = async (
   db: Database,
-  { kind, text }: { kind: EntryKind; text: string },
-): Promise<CheckedEntry> => {
+  { kind, text }: { kind: StockEntryKind; text: string },
+): Promise<CheckedStockEntry> => {
   const given = splitLines(text);
-  if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
+  if (given.length > MAX_LINES) throw new DomainError('too_many_lines');
   const parsed = given.map(parseLine);
-  const known = await findNumbers(db, [...new Set(parsed.flatMap(possibleParts))]);
-  const problems: CheckedEntry['problems'] = [];
-  const lines: Line[] = [];
+  const known = await findProductsByNumber(db, [...new Set(parsed.flatMap(listCandidateParts))]);
+  const problems: CheckedStockEntry['problems'] = [];
+  const lines: EntryLine[] = [];
   for (const line of parsed) {
     const found = known.get(line.part) ?? [];
-    const fault = findFault(line, known, kind);
+    const fault = findLineFault(line, known, kind);
     const [product] = found;
     if (fault !== null) problems.push({ line: line.line, text: line.text, message: fault });
     else if (product !== undefined) lines.push({ ...line, product });
   }
   const products = [...Map.groupBy(lines, ({ product }) => product._id).values()].flatMap((some) =>
-    some.slice(0, 1).map(({ product }) => addUp(kind, product, some)),
+    some.slice(0, 1).map(({ product }) => sumLines(kind, product, some)),
   );
-  const tooMany = products.filter(({ pieces, onHand }) => onHand + pieces > MOST_PIECES);
+  const tooMany = products.filter(({ pieces, onHand }) => onHand + pieces > MAX_PIECES);
   for (const { lines: at, product } of tooMany) {
-    const message = `More than ${MOST_PIECES.toLocaleString('en-US')} pieces.`;
+    const message = `More than ${MAX_PIECES.toLocaleString('en-US')} pieces.`;
     problems.push({ line: at[0] ?? 0, text: product.sku, message });
   }
   return { products: products.filter((one) => !tooMany.includes(one)), problems };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { products } from '#features/products/contract/products.ts';
-import { type Entry, type EntryKind, stock } from '#features/stock/contract/stock.ts';
+import { type StockEntry, type StockEntryKind, stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct, createTestProducts } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -12,31 +12,32 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-type Lines = [goods: Goods, pieces: number][];
+type Lines = [goods: TestProduct, pieces: number][];
 
-const formOf = (kind: EntryKind, lines: Lines, more: { supplier?: string; note?: string } = {}) => ({
+const entryForm = (kind: StockEntryKind, lines: Lines, more: { supplier?: string; note?: string } = {}) => ({
   kind,
   lines: lines.map(([{ id }, pieces]) => ({ productId: id, pieces })),
   ...more,
 });
-const save = (kind: EntryKind, lines: Lines, idempotencyKey: string = randomUUID()) =>
-  shop.call(stock.save, { body: formOf(kind, lines), idempotencyKey }, admin.token);
+const save = (kind: StockEntryKind, lines: Lines, idempotencyKey: string = randomUUID()) =>
+  shop.call(stock.save, { body: entryForm(kind, lines), idempotencyKey }, admin.token);
 const undo = (id: string) => shop.call(stock.undo, { params: { id } }, admin.token);
-const check = async (kind: EntryKind, text: string) =>
+const check = async (kind: StockEntryKind, text: string) =>
   (await shop.call(stock.check, { body: { kind, text } }, admin.token)).body;
-const onHand = async (...some: Goods[]): Promise<number[]> => {
+const onHand = async (...some: TestProduct[]): Promise<number[]> => {
   const { rows } = await shop.db.$client.query(
     'select on_hand from stock where product_id = any($1) order by array_position($1, product_id)',
     [some.map(({ id }) => id)],
   );
   return rows.map((row) => row.on_hand);
 };
-const skuOf = async ({ id }: Goods): Promise<string> => (await shop.call(products.get, { params: { id } })).body.sku;
+const getSku = async ({ id }: TestProduct): Promise<string> =>
+  (await shop.call(products.get, { params: { id } })).body.sku;
 
 test('goods in are added to what is there, written down once, and shown in each history', async () => {
-  const one = await stockProduct(shop);
-  const other = await stockProduct(shop, { stock: 0 });
-  const body = formOf(
+  const one = await createTestProduct(shop);
+  const other = await createTestProduct(shop, { stock: 0 });
+  const body = entryForm(
     'received',
     [
       [one, 20],
@@ -65,7 +66,7 @@ test('goods in are added to what is there, written down once, and shown in each 
 });
 
 test('goods in sent twice, one after the other or at once, come in once', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 6 }, () => save('received', [[goods, 5]], key)));
   const again = await save('received', [[goods, 5]], key);
@@ -78,8 +79,8 @@ test('goods in sent twice, one after the other or at once, come in once', async 
 });
 
 test('two people book the same goods in at once, in another order, and both count', async () => {
-  const some = await stockProducts(shop, 8);
-  const lines = some.map((goods): [Goods, number] => [goods, 2]);
+  const some = await createTestProducts(shop, 8);
+  const lines = some.map((goods): [TestProduct, number] => [goods, 2]);
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => save('received', lines)),
     ...Array.from({ length: 5 }, () => save('received', lines.toReversed())),
@@ -90,10 +91,10 @@ test('two people book the same goods in at once, in another order, and both coun
 });
 
 test('a count changes the stock by what it found, so that what was sold since it was read stays sold', async () => {
-  const less = await stockProduct(shop);
-  const same = await stockProduct(shop);
-  const more = await stockProduct(shop);
-  const skus = await Promise.all([less, same, more].map(skuOf));
+  const less = await createTestProduct(shop);
+  const same = await createTestProduct(shop);
+  const more = await createTestProduct(shop);
+  const skus = await Promise.all([less, same, more].map(getSku));
   const read = await check('counted', `${skus[0]} 90\n${skus[1]} 100\n${skus[2]} 60\n${skus[2]} 43`);
   expect(read.problems).toEqual([]);
   expect(read.products.map((row: { pieces: number }) => row.pieces)).toEqual([-10, 0, 3]);
@@ -109,7 +110,7 @@ test('a count changes the stock by what it found, so that what was sold since it
 });
 
 test('too many pieces, a product that there is not, none or the same twice are refused, and nothing of it is saved', async () => {
-  const other = await stockProduct(shop);
+  const other = await createTestProduct(shop);
   expect((await save('received', [[other, 1_000_000_000]])).body.code).toBe('stock_too_much');
   const nothing = { ...other, id: '01900000-0000-7000-8000-000000000000' };
   expect(
@@ -133,8 +134,8 @@ test('too many pieces, a product that there is not, none or the same twice are r
 });
 
 test('goods in are taken back once, however often at once, and not what orders hold of them', async () => {
-  const goods = await stockProduct(shop);
-  const sold = await stockProduct(shop, { stock: 0 });
+  const goods = await createTestProduct(shop);
+  const sold = await createTestProduct(shop, { stock: 0 });
   const { body: entry } = await save('received', [[goods, 30]]);
   const answers = await Promise.all([undo(entry._id), undo(entry._id), undo(entry._id)]);
   expect(answers.map(({ status, body }) => [status, body.undone.by])).toEqual(answers.map(() => [200, admin.name]));
@@ -156,7 +157,7 @@ test('goods in are taken back once, however often at once, and not what orders h
 });
 
 test('while goods in are saved and taken back people buy, and nothing is oversold or lost', async () => {
-  const goods = await stockProduct(shop, { stock: 5 });
+  const goods = await createTestProduct(shop, { stock: 5 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));
   const { body: entry } = await save('received', [[goods, 10]]);
   const [orders, [taken]] = await Promise.all([
@@ -170,10 +171,10 @@ test('while goods in are saved and taken back people buy, and nothing is oversol
 });
 
 test('a list is read as it was scanned, and each line that cannot be saved is named', async () => {
-  const goods = await stockProduct(shop);
-  const sku = await skuOf(goods);
-  const gone = await stockProduct(shop);
-  const goneSku = await skuOf(gone);
+  const goods = await createTestProduct(shop);
+  const sku = await getSku(goods);
+  const gone = await createTestProduct(shop);
+  const goneSku = await getSku(gone);
   await shop.call(products.remove, { params: { id: gone.id }, query: {} }, admin.token);
   const text = [
     sku,
@@ -204,10 +205,10 @@ test('a list is read as it was scanned, and each line that cannot be saved is na
   expect([long.status, long.body.code]).toEqual([422, 'too_many_lines']);
 });
 
-test.each<EntryKind>(['received', 'counted'])(
+test.each<StockEntryKind>(['received', 'counted'])(
   'pieces %s that cannot be read are refused whatever stands before them',
   async (kind) => {
-    const sku = await skuOf(await stockProduct(shop));
+    const sku = await getSku(await createTestProduct(shop));
     const wrong = ['1.200', '-4', '2,5', '12O', 'abc', '1e9', '1.000'];
     const lines = [' ', ';', ',', '\t'].flatMap((mark) => wrong.map((pieces) => [mark, pieces] as const));
     const { products: found, problems } = await check(
@@ -222,10 +223,10 @@ test.each<EntryKind>(['received', 'counted'])(
 );
 
 test('a label’s other numbers name the product, those it replaces do not, and one of two products tells nothing', async () => {
-  const one = await stockProduct(shop);
-  const other = await stockProduct(shop);
+  const one = await createTestProduct(shop);
+  const other = await createTestProduct(shop);
   const mark = randomUUID();
-  const put = (goods: Goods, kind: string, label: string) =>
+  const put = (goods: TestProduct, kind: string, label: string) =>
     shop.db.$client.query('insert into part_number (norm, product_id, kind, label) values ($1, $2, $3, $4)', [
       label.replaceAll('-', '').toUpperCase(),
       goods.id,
@@ -245,13 +246,13 @@ test('a label’s other numbers name the product, those it replaces do not, and 
 });
 
 test('what was saved is listed newest first, page by page', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const saved = [];
   for (let at = 0; at < 4; at += 1) saved.push((await save('received', [[goods, at + 1]])).body._id);
   const list = async (query: { before?: string }) =>
     (await shop.call(stock.entries, { query: { limit: 2, ...query } }, admin.token)).body;
   const first = await list({});
   const second = await list({ before: first.next });
-  const ids = [...first.entries, ...second.entries].map(({ _id }: Entry) => _id);
+  const ids = [...first.entries, ...second.entries].map(({ _id }: StockEntry) => _id);
   expect(ids).toEqual(saved.toReversed());
 });

@@ -1,18 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { normalisePart, writtenPart } from '#features/products/contract/part-numbers.ts';
+import { normalizePartNumber, upperCasePartNumber } from '#features/products/contract/part-numbers.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
-export type Found = { _id: string; sku: string; name: string; onHand: number; held: number; isSold: boolean };
+export type ProductByNumber = { _id: string; sku: string; name: string; onHand: number; held: number; isSold: boolean };
 
-type Row = Found & { norm: string; label: string; isSku: boolean };
+type PartNumberRow = ProductByNumber & { norm: string; label: string; isSku: boolean };
 
-const asFound = ({ _id, sku, name, onHand, held, isSold }: Row): Found => ({ _id, sku, name, onHand, held, isSold });
+const toProductByNumber = ({ _id, sku, name, onHand, held, isSold }: PartNumberRow): ProductByNumber => ({
+  _id,
+  sku,
+  name,
+  onHand,
+  held,
+  isSold,
+});
 
 /** Prefers an exactly written number to one without punctuation, then SKUs, then products on sale. */
-const best = (part: string, some: Row[]): Row[] => {
-  const rules: ((row: Row) => boolean)[] = [
-    ({ label }) => writtenPart(label) === writtenPart(part),
+const pickBestMatches = (part: string, some: PartNumberRow[]): PartNumberRow[] => {
+  const rules: ((row: PartNumberRow) => boolean)[] = [
+    ({ label }) => upperCasePartNumber(label) === upperCasePartNumber(part),
     ({ isSku }) => isSku,
     ({ isSold }) => isSold,
   ];
@@ -24,16 +31,21 @@ const best = (part: string, some: Row[]): Row[] => {
  * that a product replaces finds nothing, since the box on the floor is not that product.
  * @returns by number as given; several products where it is ambiguous, none where it is unknown
  */
-export const findNumbers = async (db: Database, parts: string[]): Promise<Map<string, Found[]>> => {
-  const found = await rows<Row>(
+export const findProductsByNumber = async (db: Database, parts: string[]): Promise<Map<string, ProductByNumber[]>> => {
+  const found = await rows<PartNumberRow>(
     db,
     sql`select n.norm, n.label, n.kind = 'sku' as "isSku", p.id as "_id", p.sku, p.name, s.on_hand as "onHand",
                s.reserved + s.short as held,
                p.status = 'active' as "isSold"
           from part_number n join product p on p.id = n.product_id join stock s on s.product_id = p.id
-         where n.norm = any(${sql.param([...new Set(parts.map(normalisePart))])}::text[]) and n.kind <> 'replaces'
+         where n.norm = any(${sql.param([...new Set(parts.map(normalizePartNumber))])}::text[]) and n.kind <> 'replaces'
          order by p.sku`,
   );
   const byNorm = Map.groupBy(found, ({ norm }) => norm);
-  return new Map(parts.map((part) => [part, best(part, byNorm.get(normalisePart(part)) ?? []).map(asFound)]));
+  return new Map(
+    parts.map((part) => [
+      part,
+      pickBestMatches(part, byNorm.get(normalizePartNumber(part)) ?? []).map(toProductByNumber),
+    ]),
+  );
 };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Entry } from '#features/stock/contract/stock.ts';
+import type { StockEntry } from '#features/stock/contract/stock.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { entryColumns, entryJoins, type EntryRow, presentEntry } from './entry-row.ts';
+import { entryColumns, entryJoins, type StockEntryRow, toStockEntry } from './entry-row.ts';
 
 /**
  * Goods in and counts, newest first.
@@ -11,8 +11,8 @@ import { entryColumns, entryJoins, type EntryRow, presentEntry } from './entry-r
 export const listEntries = async (
   db: Database,
   { before, limit }: { before?: string | undefined; limit: number },
-): Promise<{ entries: Entry[]; next: string | null }> => {
-  const found = await rows<EntryRow>(
+): Promise<{ entries: StockEntry[]; next: string | null }> => {
+  const found = await rows<StockEntryRow>(
     db,
     sql`select ${entryColumns}
           from (select * from stock_entry
@@ -20,6 +20,6 @@ export const listEntries = async (
                  order by id desc limit ${limit + 1}) e ${entryJoins}
          order by e.id desc`,
   );
-  const entries = found.slice(0, limit).map(presentEntry);
+  const entries = found.slice(0, limit).map(toStockEntry);
   return { entries, next: found.length > limit ? (entries.at(-1)?._id ?? null) : null };
 };

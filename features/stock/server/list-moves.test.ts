@@ -5,7 +5,7 @@ import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { stock, type StockHistory } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -13,14 +13,14 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-const read = async ({ id }: Goods, query: { before?: string; limit?: number } = {}): Promise<StockHistory> => {
+const read = async ({ id }: TestProduct, query: { before?: string; limit?: number } = {}): Promise<StockHistory> => {
   const { status, body } = await shop.call(stock.history, { params: { id }, query }, admin.token);
   expect(status).toBe(200);
   return body;
 };
 
 /** Changes the stock for sale by hand, as the form of a product does. */
-const count = async ({ id, name }: Goods, by: number, reason: string) => {
+const count = async ({ id, name }: TestProduct, by: number, reason: string) => {
   const { body: was } = await shop.call(products.get, { params: { id } });
   const body = {
     name,
@@ -37,7 +37,7 @@ const count = async ({ id, name }: Goods, by: number, reason: string) => {
 };
 
 test('the history of a stock says who changed it, why, by which order, and what there was after it', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   const buyer = await signIn(shop.db);
   const { body: left } = await placeOrder(shop, buyer, goods, 4);
   await shop.call(orders.cancel, { params: { id: left._id } }, buyer.token);
@@ -79,7 +79,7 @@ test('the history of a stock says who changed it, why, by which order, and what 
 });
 
 test('a long history comes page by page, each move once, while the stock goes on changing', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   for (let at = 0; at < 6; at += 1) await count(goods, 1, `delivery ${at}`);
   const first = await read(goods, { limit: 3 });
   await count(goods, 10, 'in between');
@@ -92,7 +92,7 @@ test('a long history comes page by page, each move once, while the stock goes on
 });
 
 test('what is not on sale any more keeps its history, and what never was has none', async () => {
-  const goods = await stockProduct(shop);
+  const goods = await createTestProduct(shop);
   await shop.call(products.remove, { params: { id: goods.id }, query: {} }, admin.token);
   expect((await read(goods)).product.isSold).toBe(false);
   const params = { id: '01900000-0000-7000-8000-000000000000' };
@@ -101,7 +101,7 @@ test('what is not on sale any more keeps its history, and what never was has non
 });
 
 test('a move for a reason that no history can say is refused by the database', async () => {
-  const { id } = await stockProduct(shop);
+  const { id } = await createTestProduct(shop);
   const move = (reason: string) =>
     shop.db.$client.query('insert into stock_move (product_id, d_on_hand, d_reserved, reason) values ($1, 0, 0, $2)', [
       id,

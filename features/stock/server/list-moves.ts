@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
-import type { Move, StockHistory } from '#features/stock/contract/stock.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { StockMovement, StockHistory } from '#features/stock/contract/stock.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 
-type Row = Omit<StockHistory, 'moves' | 'next' | 'stock'> & { moves: Move[] };
+type StockHistoryRow = Omit<StockHistory, 'moves' | 'next' | 'stock'> & { moves: StockMovement[] };
 
 /** What an order's end was called, and what the owner calls a change by a form. */
-const reason = sql`case
+const moveReason = sql`case
   when m.reason = 'released' then case o.status when 'expired' then 'expired' else 'cancelled' end
   when m.reason = 'counted' and m.entry_id is null then 'edited'
   else m.reason end`;
 
 /** Of goods in the supplier too. */
-const note = sql`coalesce(m.note, nullif(concat_ws(': ', nullif(e.supplier, ''), nullif(e.note, '')), ''))`;
+const moveNote = sql`coalesce(m.note, nullif(concat_ws(': ', nullif(e.supplier, ''), nullif(e.note, '')), ''))`;
 
 /** Who did it: the one it was written with, or whom the order's own events name. */
-const by = sql`coalesce(a.name, case
+const movedByName = sql`coalesce(a.name, case
   when m.reason = 'placed' then o.user_name
   when m.reason in ('released', 'refunded', 'returned') then (
     select c.name from order_event e join customer c on c.id = e.actor_id
@@ -27,15 +27,15 @@ const by = sql`coalesce(a.name, case
  * Every change of a product's stock, newest first, on sale or not. What there was after each is counted back from what
  * there is, in one look, so that it is right whatever happens meanwhile.
  * @param before the last one of the page before this one
- * @throws Refusal `product_not_found`
+ * @throws DomainError `product_not_found`
  */
-export const listMoves = async (
+export const getStockHistory = async (
   db: Database,
   id: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<StockHistory> => {
   const at = sql`${before ?? null}::uuid`;
-  const found = await maybe<Row>(
+  const found = await maybeOne<StockHistoryRow>(
     db,
     sql`with page as (
           select * from stock_move m where m.product_id = ${id} and (${at} is null or m.id < ${at})
@@ -55,7 +55,7 @@ export const listMoves = async (
                s.on_hand as "onHand", s.reserved as held, s.short,
                coalesce((
                  select json_agg(json_build_object(
-                          '_id', m.id, 'at', m.created_at, 'reason', ${reason}, 'by', ${by}, 'note', ${note},
+                          '_id', m.id, 'at', m.created_at, 'reason', ${moveReason}, 'by', ${movedByName}, 'note', ${moveNote},
                           'order', case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end,
                           'pieces', m.d_on_hand,
                           'held', least(m.on_hand, m.reserved) - least(m.on_hand - m.d_on_hand, m.reserved - m.d_reserved),
@@ -64,7 +64,7 @@ export const listMoves = async (
                    left join customer a on a.id = m.actor_id left join stock_entry e on e.id = m.entry_id), '[]') as moves
           from product p join stock s on s.product_id = p.id where p.id = ${id}`,
   );
-  if (found === null) throw new Refusal('product_not_found');
+  if (found === null) throw new DomainError('product_not_found');
   const moves = found.moves
     .slice(0, limit)
     .map(({ at: moment, ...move }) => ({ ...move, at: new Date(moment).toISOString() }));

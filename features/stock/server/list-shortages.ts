@@ -42,7 +42,7 @@ export const listShortages = async (
 };
 
 /** Products of an entry that are short now. */
-export const listShortagesOf = (trx: Transaction, entryId: string): Promise<Shortage[]> =>
+export const listEntryShortages = (trx: Transaction, entryId: string): Promise<Shortage[]> =>
   readShortages(
     trx,
     sql`select distinct m.product_id from stock_move m join stock s on s.product_id = m.product_id and s.short > 0

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { type LowStock, lowStock } from '#features/stock/contract/low-stock.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -18,12 +18,12 @@ const list = async (): Promise<LowStock[]> => {
 };
 
 test('little is what is at its own figure, at five where it has none, or gone soon at the pace of thirty days', async () => {
-  const plenty = await stockProduct(shop, { stock: 6 });
-  const atFive = await stockProduct(shop, { stock: 5 });
-  const own = await stockProduct(shop, { stock: 40 });
-  const fast = await stockProduct(shop, { stock: 100 });
-  const unpaid = await stockProduct(shop, { stock: 100 });
-  const gone = await stockProduct(shop, { stock: 9, minOrder: 10 });
+  const plenty = await createTestProduct(shop, { stock: 6 });
+  const atFive = await createTestProduct(shop, { stock: 5 });
+  const own = await createTestProduct(shop, { stock: 40 });
+  const fast = await createTestProduct(shop, { stock: 100 });
+  const unpaid = await createTestProduct(shop, { stock: 100 });
+  const gone = await createTestProduct(shop, { stock: 9, minOrder: 10 });
   await shop.db.$client.query('update product set low_stock_at = 40 where id = $1', [own.id]);
   await payOrder(shop, buyer, (await placeOrder(shop, buyer, fast, 70)).body);
   await placeOrder(shop, buyer, unpaid, 70);
@@ -38,7 +38,7 @@ test('little is what is at its own figure, at five where it has none, or gone so
 });
 
 test('the list for a supplier has his numbers, and no cell is a formula', async () => {
-  const goods = await stockProduct(shop, { stock: 2 });
+  const goods = await createTestProduct(shop, { stock: 2 });
   await shop.db.$client.query(`update product set name = '=1+1', expected_on = '2030-01-02' where id = $1`, [goods.id]);
   await shop.db.$client.query(
     `insert into part_number (norm, product_id, kind, label) values ('QX12', $1, 'maker', 'QX-12'), ('4006381333931', $1, 'gtin', '4006381333931')`,

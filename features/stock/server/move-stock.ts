@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { followedBy } from '#platform/server/jobs/followers.ts';
-import { change } from '#platform/server/db/query.ts';
+import { buildSubscriberCtes } from '#platform/server/jobs/followers.ts';
+import { execute } from '#platform/server/db/query.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { stockMove } from './schema.ts';
 
@@ -14,13 +14,13 @@ export type StockMove = {
 };
 
 /** Who moved it, the stock entry or import it is part of, and the reason that was typed. */
-type MovedBy = { actorId?: string; entryId?: string; importId?: string; note?: string };
+type StockMoveContext = { actorId?: string; entryId?: string; importId?: string; note?: string };
 
 /**
  * SQL of the pieces that orders lack after the moves `m` of the stock `s`. Only a count may raise it; every other move
  * can only lower it.
  */
-const SHORT = sql`greatest(0, least(
+const shortAfterMove = sql`greatest(0, least(
   s.reserved + s.short + m.d_reserved - s.on_hand - m.d_on_hand, case when m.is_count then null else s.short end))`;
 
 /**
@@ -28,10 +28,10 @@ const SHORT = sql`greatest(0, least(
  * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the statement has locked the
  *   stock of each product. The update lists the products once more, so that each is looked up by index.
  */
-export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
+export const stockMoveCtes = (moves: SQL, by: StockMoveContext = {}): SQL => sql`
   moved as (
-    update stock s set on_hand = s.on_hand + m.d_on_hand, short = ${SHORT},
-           reserved = s.reserved + s.short + m.d_reserved - ${SHORT}
+    update stock s set on_hand = s.on_hand + m.d_on_hand, short = ${shortAfterMove},
+           reserved = s.reserved + s.short + m.d_reserved - ${shortAfterMove}
       from (select product_id, sum(d_on_hand)::int as d_on_hand, sum(d_reserved)::int as d_reserved,
                    bool_or(reason = 'counted') as is_count
               from ${moves} group by 1) m
@@ -41,17 +41,17 @@ export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
     select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid,
            ${by.entryId ?? null}::uuid, ${by.importId ?? null}::uuid, ${by.note ?? null}::text
       from ${moves}
-  )${followedBy('stock.changed', sql`(select distinct product_id as id from ${moves})`)}`;
+  )${buildSubscriberCtes('stock.changed', sql`(select distinct product_id as id from ${moves})`)}`;
 
 /**
  * Changes stock and writes down why, in one statement. To be called once in a transaction, unless that has locked all the
  * stock already: everybody locks in the order of the product ids, so that two orders of the same goods cannot deadlock.
  * @throws PostgreSQL's violation of `stock_bounds` when more would be sold than there is
  */
-export const moveStock = async (trx: Transaction, moves: StockMove[], by: MovedBy = {}): Promise<void> => {
+export const moveStock = async (trx: Transaction, moves: StockMove[], by: StockMoveContext = {}): Promise<void> => {
   if (moves.length === 0) return;
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
-  await change(
+  await execute(
     trx,
     sql`with given as materialized (
           select * from unnest(${column('productId')}::uuid[], ${column('orderLineId')}::uuid[],
@@ -62,7 +62,7 @@ export const moveStock = async (trx: Transaction, moves: StockMove[], by: MovedB
            order by product_id for no key update
         ), moves as materialized (
           select given.* from given join held using (product_id)
-        ), ${stockWrites(sql`moves`, by)}
+        ), ${stockMoveCtes(sql`moves`, by)}
         select`,
   );
 };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type NoticeWriters, writeNotice } from '#platform/server/notice-writer.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notice-writer.ts';
 
-export const stockNotices = {
-  'stock.low': writeNotice<{ sku: string; name: string }>({
+export const stockNotifications = {
+  'stock.low': defineNotificationWriter<{ sku: string; name: string }>({
     about: (id) => sql`select json_build_object('sku', sku, 'name', name) from product where id = ${id}::uuid`,
     say: ({ pieces, about: product }) => ({
       title: pieces === 1 ? `${product?.sku ?? 'A product'} is low` : `${pieces} products are low`,
@@ -12,7 +12,7 @@ export const stockNotices = {
     }),
   }),
   /** About the products of a count that are short now. */
-  'stock.short': writeNotice<{ products: number; sku: string | null }>({
+  'stock.short': defineNotificationWriter<{ products: number; sku: string | null }>({
     about: (id) => sql`
       select json_build_object('products', count(*), 'sku', min(x.sku))
         from stock_move m join stock s on s.product_id = m.product_id and s.short > 0
@@ -28,4 +28,4 @@ export const stockNotices = {
       to: '/dashboard/stock',
     }),
   }),
-} satisfies Partial<NoticeWriters>;
+} satisfies Partial<NotificationWriters>;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { notices, type Notice } from '#features/notifications/contract/notices.ts';
+import { staffNotifications, type StaffNotification } from '#features/notifications/contract/notices.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { type OrderToPack, packing } from '#features/shipping/contract/packing.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import { type Shortage, shortages } from '#features/stock/contract/shortages.ts';
-import { type EntryKind, stock } from '#features/stock/contract/stock.ts';
+import { type StockEntryKind, stock } from '#features/stock/contract/stock.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/helpers/goods.ts';
+import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/goods.ts';
 import { payOrder } from '#test/helpers/pay.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
@@ -18,26 +18,30 @@ const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 
-const save = (kind: EntryKind, lines: [goods: Goods, pieces: number][], idempotencyKey: string = randomUUID()) =>
+const save = (
+  kind: StockEntryKind,
+  lines: [goods: TestProduct, pieces: number][],
+  idempotencyKey: string = randomUUID(),
+) =>
   shop.call(
     stock.save,
     { body: { kind, lines: lines.map(([{ id }, pieces]) => ({ productId: id, pieces })) }, idempotencyKey },
     admin.token,
   );
-const stockOf = async ({ id }: Goods): Promise<[onHand: number, reserved: number, short: number]> => {
+const getStock = async ({ id }: TestProduct): Promise<[onHand: number, reserved: number, short: number]> => {
   const { rows } = await shop.db.$client.query('select on_hand, reserved, short from stock where product_id = $1', [
     id,
   ]);
   return [rows[0].on_hand, rows[0].reserved, rows[0].short];
 };
-const buy = async (goods: Goods, pieces: number, isPaid: boolean) => {
+const buy = async (goods: TestProduct, pieces: number, isPaid: boolean) => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, goods, pieces);
   if (isPaid) await payOrder(shop, buyer, order);
   return { buyer, id: order._id as string, number: order.number as number };
 };
 const read = async (id: string, token = admin.token) => (await shop.call(orders.get, { params: { id } }, token)).body;
-const shortOf = async (id: string): Promise<number> => (await read(id)).lines[0].short;
+const countMissing = async (id: string): Promise<number> => (await read(id)).lines[0].short;
 const ship = async (id: string, quantity: number) => {
   const { lines } = await read(id);
   const body = { carrier: 'UPS', lines: [{ line: lines[0]._id, quantity }], shippedWas: lines[0].shipped };
@@ -47,8 +51,8 @@ const listShort = async (): Promise<Shortage[]> =>
   (await shop.call(shortages.list, { query: { limit: 100 } }, admin.token)).body;
 
 test('a count below what orders hold is saved with the good lines, names the orders it leaves short, and notifies', async () => {
-  const held = await stockProduct(shop, { stock: 10 });
-  const other = await stockProduct(shop);
+  const held = await createTestProduct(shop, { stock: 10 });
+  const other = await createTestProduct(shop);
   const unpaid = await buy(held, 2, false);
   const first = await buy(held, 3, true);
   const second = await buy(held, 4, true);
@@ -75,17 +79,19 @@ test('a count below what orders hold is saved with the good lines, names the ord
       ],
     },
   ]);
-  expect(await stockOf(held)).toEqual([4, 4, 5]);
-  expect((await stockOf(other))[0]).toBe(50);
+  expect(await getStock(held)).toEqual([4, 4, 5]);
+  expect((await getStock(other))[0]).toBe(50);
   expect((await listShort()).find(({ _id }) => _id === held.id)).toEqual(body.shortages[0]);
-  expect([await shortOf(first.id), await shortOf(second.id), await shortOf(unpaid.id)]).toEqual([0, 3, 2]);
+  expect([await countMissing(first.id), await countMissing(second.id), await countMissing(unpaid.id)]).toEqual([
+    0, 3, 2,
+  ]);
   expect((await read(second.id, second.buyer.token)).lines[0].short).toBe(0);
   const waiting: OrderToPack[] = (await shop.call(packing.list, { query: {} }, admin.token)).body;
   expect(waiting.map(({ number, short }) => [number, short])).toEqual([
     [first.number, 0],
     [second.number, 3],
   ]);
-  const told: Notice[] = (await shop.call(notices.list, { query: {} }, admin.token)).body;
+  const told: StaffNotification[] = (await shop.call(staffNotifications.list, { query: {} }, admin.token)).body;
   expect(told.filter(({ topic }) => topic === 'short')).toMatchObject([
     { title: 'A count found fewer pieces than orders hold', detail: sku, now: '', to: '/dashboard/stock' },
   ]);
@@ -96,28 +102,28 @@ test('a count below what orders hold is saved with the good lines, names the ord
 });
 
 test('what comes in, is cancelled or is refunded makes up for what is short before it is for sale', async () => {
-  const goods = await stockProduct(shop, { stock: 6 });
+  const goods = await createTestProduct(shop, { stock: 6 });
   const paid = await buy(goods, 4, true);
   const unpaid = await buy(goods, 2, false);
   const { body: count } = await save('counted', [[goods, -5]]);
-  expect(await stockOf(goods)).toEqual([1, 1, 5]);
+  expect(await getStock(goods)).toEqual([1, 1, 5]);
   expect((await placeOrder(shop, await signIn(shop.db), goods, 1)).status).toBe(409);
   const { body: entry } = await save('received', [[goods, 2]]);
   expect(entry.shortages).toMatchObject([{ short: 3 }]);
   await shop.call(orders.cancel, { params: { id: unpaid.id } }, unpaid.buyer.token);
-  expect(await stockOf(goods)).toEqual([3, 3, 1]);
+  expect(await getStock(goods)).toEqual([3, 3, 1]);
   const { lines } = await read(paid.id);
   const refund = { reason: 'one is missing', lines: [{ line: lines[0]._id, quantity: 2, restock: true }] };
   await shop.call(payments.refund, { params: { id: paid.id }, body: refund }, admin.token);
-  expect(await stockOf(goods)).toEqual([3, 2, 0]);
+  expect(await getStock(goods)).toEqual([3, 2, 0]);
   // The pieces are found after all.
   await shop.call(stock.undo, { params: { id: count._id } }, admin.token);
-  expect(await stockOf(goods)).toEqual([8, 2, 0]);
+  expect(await getStock(goods)).toEqual([8, 2, 0]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('nothing is sent that a count did not find, by any way, and what is there can be sent', async () => {
-  const goods = await stockProduct(shop, { stock: 8 });
+  const goods = await createTestProduct(shop, { stock: 8 });
   const one = await buy(goods, 4, true);
   const other = await buy(goods, 4, true);
   await save('counted', [[goods, -5]]);
@@ -132,27 +138,27 @@ test('nothing is sent that a count did not find, by any way, and what is there c
   const { body: sent } = await shop.call(packing.ship, { body: many }, admin.token);
   expect(sent).toMatchObject([{ problem: { code: 'not_on_shelf' } }]);
   expect((await ship(one.id, 2)).status).toBe(200);
-  expect(await stockOf(goods)).toEqual([1, 1, 5]);
-  expect([await shortOf(one.id), await shortOf(other.id)]).toEqual([1, 4]);
+  expect(await getStock(goods)).toEqual([1, 1, 5]);
+  expect([await countMissing(one.id), await countMissing(other.id)]).toEqual([1, 4]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a count of goods that have left since is refused by name, and nothing of it is saved', async () => {
-  const goods = await stockProduct(shop, { stock: 5 });
-  const other = await stockProduct(shop);
+  const goods = await createTestProduct(shop, { stock: 5 });
+  const other = await createTestProduct(shop);
   const { status, body } = await save('counted', [
     [other, -1],
     [goods, -6],
   ]);
   expect([status, body.code]).toEqual([409, 'count_outdated']);
-  expect([await stockOf(goods), await stockOf(other)]).toEqual([
+  expect([await getStock(goods), await getStock(other)]).toEqual([
     [5, 0, 0],
     [100, 0, 0],
   ]);
 });
 
 test('while shelves are counted low people buy, cancel and get parcels, and every piece is accounted for', async () => {
-  const goods = await stockProduct(shop, { stock: 12 });
+  const goods = await createTestProduct(shop, { stock: 12 });
   const held = await Promise.all(Array.from({ length: 4 }, (_, at) => buy(goods, 3, at < 2)));
   const buyers = await Promise.all(Array.from({ length: 3 }, () => signIn(shop.db)));
   const key = randomUUID();

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '#platform/server/db/query.ts';
-import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
-import { lowAt } from './select-low.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
+import { lowStockThreshold } from './select-low.ts';
 
 /** A mail names so many; all of them are in the list it leads to. */
 const MOST_NAMED = 30;
 
-type Fallen = { sku: string; name: string; stock: number; lowAt: number };
+type LowStockMailRow = { sku: string; name: string; stock: number; lowAt: number };
 
 /**
  * The mail of a day to whoever orders for the shop: what has fallen to its threshold since the mail before.
@@ -15,9 +15,9 @@ type Fallen = { sku: string; name: string; stock: number; lowAt: number };
 export const stockMails = (publicUrl: string, shopEmail: string) =>
   ({
     'stock.low': async (db, day) => {
-      const fallen = await rows<Fallen>(
+      const fallen = await rows<LowStockMailRow>(
         db,
-        sql`select p.sku, p.name, s.on_hand - s.reserved as stock, ${lowAt} as "lowAt"
+        sql`select p.sku, p.name, s.on_hand - s.reserved as stock, ${lowStockThreshold} as "lowAt"
               from low_stock l join product p on p.id = l.product_id join stock s on s.product_id = p.id
              where l.told_on = ${day}::date and p.status = 'active' order by stock, p.sku`,
       );
@@ -38,4 +38,4 @@ export const stockMails = (publicUrl: string, shopEmail: string) =>
         footer: `No more such mails? ${publicUrl}/dashboard/settings`,
       };
     },
-  }) satisfies Partial<LetterWriters>;
+  }) satisfies Partial<MailContentWriters>;

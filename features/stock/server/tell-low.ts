@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { NoticeKind } from '#features/index.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
+import type { NotificationKind } from '#features/index.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 import { shopZone } from '#features/settings/server/shop-zone.ts';
-import { lowAt } from './select-low.ts';
+import { lowStockThreshold } from './select-low.ts';
 
 /** In the shop's time zone: whoever opens the shop finds the mail of the day. */
 const MORNING = 7;
 
-const low: SQL = sql`p.status = 'active' and s.on_hand - s.reserved <= ${lowAt}`;
+const isLow: SQL = sql`p.status = 'active' and s.on_hand - s.reserved <= ${lowStockThreshold}`;
 
 /**
  * Notes what has fallen to its threshold and what has been above it again, tells the shop's people of all that fell at
@@ -18,27 +18,27 @@ const low: SQL = sql`p.status = 'active' and s.on_hand - s.reserved <= ${lowAt}`
  * fallen.
  * @param now the moment, as SQL has it
  */
-export const tellLow = (db: Database, now: Date = new Date()): Promise<void> =>
+export const notifyLowStock = (db: Database, now: Date = new Date()): Promise<void> =>
   db.transaction(async (trx) => {
-    await lockNamed(trx, 'low', ['stock']);
-    await change(
+    await acquireNamedLocks(trx, 'low', ['stock']);
+    await execute(
       trx,
       sql`delete from low_stock l using product p join stock s on s.product_id = p.id
-           where p.id = l.product_id and not (${low})`,
+           where p.id = l.product_id and not (${isLow})`,
     );
-    await change(
+    await execute(
       trx,
       sql`with fallen as (
             insert into low_stock (product_id)
             select p.id from product p join stock s on s.product_id = p.id
-             where ${low} and not exists (select from low_stock l where l.product_id = p.id)
+             where ${isLow} and not exists (select from low_stock l where l.product_id = p.id)
                and exists (select from stock_move m where m.product_id = p.id and m.reason <> 'opening')
             returning product_id
           )
           insert into notice (kind, entity_id, pieces)
-          select ${'stock.low' satisfies NoticeKind}::text, min(product_id::text), count(*) from fallen having count(*) > 0`,
+          select ${'stock.low' satisfies NotificationKind}::text, min(product_id::text), count(*) from fallen having count(*) > 0`,
     );
-    await change(
+    await execute(
       trx,
       sql`with shop as (
             select ${now.toISOString()}::timestamptz at time zone ${shopZone} as moment,

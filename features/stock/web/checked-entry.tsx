@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
-import type { CheckedEntry as Checked } from '#features/stock/contract/stock.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import type { CheckedStockEntry as Checked } from '#features/stock/contract/stock.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { count, sayCount, signed } from './count-words.ts';
+import { formatCount, formatPlural, formatSigned } from './count-words.ts';
 
-type Row = Checked['products'][number];
+type CheckedProduct = Checked['products'][number];
 
 const columns = [
   {
     key: 'product',
     header: 'Product',
     card: 'title' as const,
-    cell: ({ product, lines }: Row) => (
+    cell: ({ product, lines }: CheckedProduct) => (
       <>
         <Link to={`/dashboard/manageProducts/${product._id}/stock`} className="link-quiet">
-          <PartName>{product.name}</PartName>
+          <ProductNameText>{product.name}</ProductNameText>
         </Link>
         <span className="block text-xs font-normal text-muted">
           {product.sku}
-          {lines.length > 1 && `, ${sayCount(lines.length, 'line')}`}
+          {lines.length > 1 && `, ${formatPlural(lines.length, 'line')}`}
         </span>
       </>
     ),
@@ -29,15 +29,15 @@ const columns = [
     header: 'On hand',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ onHand }: Row) => count(onHand),
+    cell: ({ onHand }: CheckedProduct) => formatCount(onHand),
   },
   {
     key: 'pieces',
     header: 'Change',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ pieces }: Row) => (
-      <span className={pieces < 0 ? 'text-error' : 'text-success'}>{signed(pieces) || '0'}</span>
+    cell: ({ pieces }: CheckedProduct) => (
+      <span className={pieces < 0 ? 'text-error' : 'text-success'}>{formatSigned(pieces) || '0'}</span>
     ),
   },
   {
@@ -45,12 +45,12 @@ const columns = [
     header: 'New total',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ onHand, pieces }: Row) => <span className="font-semibold">{count(onHand + pieces)}</span>,
+    cell: ({ onHand, pieces }: CheckedProduct) => <span className="font-semibold">{formatCount(onHand + pieces)}</span>,
   },
 ];
 
 /** Products that orders would lack pieces of, each in a sentence. */
-const Missing = ({ products }: Pick<Checked, 'products'>) => {
+const MissingPieces = ({ products }: Pick<Checked, 'products'>) => {
   const short = products.filter(({ missing }) => missing > 0);
   if (short.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ const Missing = ({ products }: Pick<Checked, 'products'>) => {
       <ul>
         {short.map(({ product, missing, onHand, pieces }) => (
           <li key={product._id} className="break-words">
-            {product.sku}: orders hold {count(onHand + pieces + missing)}, {count(missing)} would be missing
+            {product.sku}: orders hold {formatCount(onHand + pieces + missing)}, {formatCount(missing)} would be missing
           </li>
         ))}
       </ul>
@@ -67,12 +67,12 @@ const Missing = ({ products }: Pick<Checked, 'products'>) => {
 };
 
 /** What a list would change: each product with its new total, and each line that cannot be read. */
-export const CheckedEntry = ({ products, problems }: Checked) => (
+export const EntryPreview = ({ products, problems }: Checked) => (
   <div className="flex flex-col gap-4">
     {problems.length > 0 && (
       <Alert
         tone="error"
-        title={`${sayCount(problems.length, 'line')} cannot be saved. Correct or delete ${problems.length === 1 ? 'it' : 'them'}.`}
+        title={`${formatPlural(problems.length, 'line')} cannot be saved. Correct or delete ${problems.length === 1 ? 'it' : 'them'}.`}
       >
         <ul>
           {problems.map(({ line, text, message }) => (
@@ -83,7 +83,7 @@ export const CheckedEntry = ({ products, problems }: Checked) => (
         </ul>
       </Alert>
     )}
-    <Missing products={products} />
+    <MissingPieces products={products} />
     {products.length > 0 && (
       <Table caption="What would change" columns={columns} rows={products} rowKey={({ product }) => product._id} />
     )}

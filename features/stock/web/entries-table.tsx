@@ -1,8 +1,8 @@
-import { formatMoment } from '#platform/contract/dates.ts';
-import type { Entry } from '#features/stock/contract/stock.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import type { StockEntry } from '#features/stock/contract/stock.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { count, sayCount, signed } from './count-words.ts';
+import { formatCount, formatPlural, formatSigned } from './count-words.ts';
 import { UndoEntryButton } from './undo-entry-button.tsx';
 
 const columns = [
@@ -10,7 +10,7 @@ const columns = [
     key: 'what',
     header: 'What',
     card: 'title' as const,
-    cell: ({ kind, supplier, note }: Entry) => (
+    cell: ({ kind, supplier, note }: StockEntry) => (
       <div className="tabular:max-w-64">
         <span>{kind === 'received' ? 'Goods in' : 'Count'}</span>
         {supplier !== '' && <span className="block text-sm font-normal break-words">{supplier}</span>}
@@ -22,10 +22,10 @@ const columns = [
     key: 'by',
     header: 'Who',
     card: 'state' as const,
-    cell: ({ by, at }: Entry) => (
+    cell: ({ by, at }: StockEntry) => (
       <>
         <span className="break-words">{by}</span>
-        <span className="block text-sm whitespace-nowrap text-muted">{formatMoment(at)}</span>
+        <span className="block text-sm whitespace-nowrap text-muted">{formatDateTime(at)}</span>
       </>
     ),
   },
@@ -34,10 +34,14 @@ const columns = [
     header: 'Pieces',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ kind, pieces, products }: Entry) => (
+    cell: ({ kind, pieces, products }: StockEntry) => (
       <>
-        <span className="whitespace-nowrap">{kind === 'received' ? count(pieces) : signed(pieces) || '0'}</span>
-        <span className="block text-sm font-normal whitespace-nowrap text-muted">{sayCount(products, 'product')}</span>
+        <span className="whitespace-nowrap">
+          {kind === 'received' ? formatCount(pieces) : formatSigned(pieces) || '0'}
+        </span>
+        <span className="block text-sm font-normal whitespace-nowrap text-muted">
+          {formatPlural(products, 'product')}
+        </span>
       </>
     ),
   },
@@ -46,7 +50,7 @@ const columns = [
     header: 'Actions',
     align: 'right' as const,
     card: 'acts' as const,
-    cell: (entry: Entry) =>
+    cell: (entry: StockEntry) =>
       entry.undone === null ? (
         <UndoEntryButton entry={entry} />
       ) : (
@@ -59,6 +63,6 @@ const columns = [
 ];
 
 /** Goods in and counts, the newest first, each to be taken back. */
-export const EntriesTable = ({ entries }: { entries: Entry[] }) => (
+export const EntriesTable = ({ entries }: { entries: StockEntry[] }) => (
   <Table caption="Goods in and counts, newest first" columns={columns} rows={entries} rowKey={({ _id }) => _id} />
 );

@@ -1,9 +1,9 @@
-import { count } from './count-words.ts';
+import { formatCount } from './count-words.ts';
 
 /** How many pieces can be sold; on a card, which has no heads of columns, with the words for it. */
-export const ForSale = ({ stock }: { stock: number }) => (
+export const QuantityForSale = ({ stock }: { stock: number }) => (
   <>
-    {count(stock)}
+    {formatCount(stock)}
     <span aria-hidden className="block text-xs font-normal whitespace-nowrap text-muted tabular:hidden">
       for sale
     </span>

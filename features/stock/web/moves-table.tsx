@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
-import type { Move, MoveReason } from '#features/stock/contract/stock.ts';
-import { IfMay } from '#platform/web/session/if-may.tsx';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import type { StockMovement, StockMoveReason } from '#features/stock/contract/stock.ts';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { count, signed } from './count-words.ts';
-import { ForSale } from './for-sale.tsx';
+import { formatCount, formatSigned } from './count-words.ts';
+import { QuantityForSale } from './for-sale.tsx';
 
-const reasons: Record<MoveReason, string> = {
+const reasonLabels: Record<StockMoveReason, string> = {
   opening: 'First stock',
   edited: 'Changed by hand',
   placed: 'Order placed',
@@ -28,12 +28,12 @@ const columns = [
     key: 'what',
     header: 'What',
     card: 'title' as const,
-    cell: ({ reason, order, note }: Move) => (
+    cell: ({ reason, order, note }: StockMovement) => (
       <div className="tabular:max-w-64">
         <span className="whitespace-nowrap">
-          {reasons[reason]}
+          {reasonLabels[reason]}
           {order !== null && (
-            <IfMay permission="orders.read" otherwise={<span className="ml-2 figures">{order.number}</span>}>
+            <IfPermitted permission="orders.read" otherwise={<span className="ml-2 figures">{order.number}</span>}>
               <Link
                 to={`/dashboard/order/${order._id}`}
                 prefetch="intent"
@@ -41,7 +41,7 @@ const columns = [
               >
                 {order.number}
               </Link>
-            </IfMay>
+            </IfPermitted>
           )}
         </span>
         {note !== null && <span className="block text-sm font-normal break-words text-muted">{note}</span>}
@@ -52,23 +52,25 @@ const columns = [
     key: 'by',
     header: 'Who',
     card: 'state' as const,
-    cell: ({ by }: Move) => <span className="text-sm break-words tabular:text-[0.9375rem]">{by ?? 'The shop'}</span>,
+    cell: ({ by }: StockMovement) => (
+      <span className="text-sm break-words tabular:text-[0.9375rem]">{by ?? 'The shop'}</span>
+    ),
   },
   {
     key: 'at',
     header: 'When',
     card: 'state' as const,
-    cell: ({ at }: Move) => <span className="text-sm whitespace-nowrap text-muted">{formatMoment(at)}</span>,
+    cell: ({ at }: StockMovement) => <span className="text-sm whitespace-nowrap text-muted">{formatDateTime(at)}</span>,
   },
   {
     key: 'pieces',
     header: 'On hand',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ pieces, onHand }: Move) => (
+    cell: ({ pieces, onHand }: StockMovement) => (
       <span className="whitespace-nowrap">
-        <span className={`mr-2 ${pieces < 0 ? 'text-error' : 'text-success'}`}>{signed(pieces)}</span>
-        {count(onHand)}
+        <span className={`mr-2 ${pieces < 0 ? 'text-error' : 'text-success'}`}>{formatSigned(pieces)}</span>
+        {formatCount(onHand)}
       </span>
     ),
   },
@@ -77,10 +79,10 @@ const columns = [
     header: 'Held',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ held, onHand, stock }: Move) => (
+    cell: ({ held, onHand, stock }: StockMovement) => (
       <span className="whitespace-nowrap">
-        <span className="mr-2 text-muted">{signed(held)}</span>
-        {count(onHand - stock)}
+        <span className="mr-2 text-muted">{formatSigned(held)}</span>
+        {formatCount(onHand - stock)}
       </span>
     ),
   },
@@ -89,15 +91,15 @@ const columns = [
     header: 'For sale',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ stock }: Move) => (
+    cell: ({ stock }: StockMovement) => (
       <span className="font-semibold">
-        <ForSale stock={stock} />
+        <QuantityForSale stock={stock} />
       </span>
     ),
   },
 ];
 
 /** Changes of a product's stock, each with what it left: on hand, held and for sale. */
-export const MovesTable = ({ moves }: { moves: Move[] }) => (
+export const StockMovementsTable = ({ moves }: { moves: StockMovement[] }) => (
   <Table caption="Changes of the stock, newest first" columns={columns} rows={moves} rowKey={({ _id }) => _id} />
 );

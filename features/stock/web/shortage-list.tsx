@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
 import type { Shortage } from '#features/stock/contract/shortages.ts';
-import { IfMay } from '#platform/web/session/if-may.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
-import { count, sayCount } from './count-words.ts';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { formatCount, formatPlural } from './count-words.ts';
 
 type ShortOrder = Shortage['orders'][number];
 
-const OrderShort = ({ order: { _id, number, isPaid, pieces } }: { order: ShortOrder }) => (
+const ShortOrderItem = ({ order: { _id, number, isPaid, pieces } }: { order: ShortOrder }) => (
   <li>
-    <IfMay permission="orders.read" otherwise={<span className="figures">Order {number}</span>}>
+    <IfPermitted permission="orders.read" otherwise={<span className="figures">Order {number}</span>}>
       <Link to={`/dashboard/order/${_id}`} className="link figures inline-block min-h-6">
         Order {number}
       </Link>
-    </IfMay>
-    : {sayCount(pieces, 'piece')} missing{!isPaid && ', not paid yet'}
+    </IfPermitted>
+    : {formatPlural(pieces, 'piece')} missing{!isPaid && ', not paid yet'}
   </li>
 );
 
@@ -23,16 +23,16 @@ export const ShortageList = ({ shortages }: { shortages: readonly Shortage[] }) 
     {shortages.map(({ _id, sku, name, onHand, short, orders, more }) => (
       <li key={_id}>
         <Link to={`/dashboard/manageProducts/${_id}/stock`} className="link-quiet font-medium">
-          <PartName>{name}</PartName>
+          <ProductNameText>{name}</ProductNameText>
         </Link>
         <span className="block text-sm text-muted">
-          {sku}: {count(onHand)} on hand, {count(short)} short
+          {sku}: {formatCount(onHand)} on hand, {formatCount(short)} short
         </span>
         <ul className="text-sm">
           {orders.map((order) => (
-            <OrderShort key={order._id} order={order} />
+            <ShortOrderItem key={order._id} order={order} />
           ))}
-          {more > 0 && <li>and {sayCount(more, 'more order')}</li>}
+          {more > 0 && <li>and {formatPlural(more, 'more order')}</li>}
         </ul>
       </li>
     ))}

@@ -1,8 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type CheckedEntry as Checks, type EntryKind, type SavedEntry, stock } from '#features/stock/contract/stock.ts';
+import {
+  type CheckedStockEntry as Checks,
+  type StockEntryKind,
+  type SavedStockEntry,
+  stock,
+} from '#features/stock/contract/stock.ts';
 import { api } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { keepWords, readWords } from '#platform/web/session/keep-words.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { saveFormDraft, readFormDraft } from '#platform/web/session/keep-words.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -10,28 +15,28 @@ import { Choice } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { ScanButton } from '#features/barcodes/web/scan-button.tsx';
-import { CheckedEntry } from './checked-entry.tsx';
-import { sayCount } from './count-words.ts';
+import { EntryPreview } from './checked-entry.tsx';
+import { formatPlural } from './count-words.ts';
 import { ShortageList } from './shortage-list.tsx';
 
-type List = { kind: EntryKind; text: string };
+type EntryList = { kind: StockEntryKind; text: string };
 
 /** With where it came from. */
-type Kept = List & { supplier: string; note: string };
+type EntryDraft = EntryList & { supplier: string; note: string };
 
 /** What this tab was at, over a reload: a count that became goods in would be twice what is there. */
-const readKept = (): Kept => ({
+const readStockDraft = (): EntryDraft => ({
   kind: 'received',
   text: '',
   supplier: '',
   note: '',
-  ...(readWords('stock') as Partial<Kept> | null),
+  ...(readFormDraft('stock') as Partial<EntryDraft> | null),
 });
 
 /** A list that was read, and the key it is saved under, once. */
-type Checked = Checks & List & { key: string };
+type CheckedList = Checks & EntryList & { key: string };
 
-const checkList = async (kind: EntryKind, text: string): Promise<Checked> => ({
+const checkList = async (kind: StockEntryKind, text: string): Promise<CheckedList> => ({
   ...(await api.call(stock.check, { body: { kind, text } })),
   kind,
   text,
@@ -43,36 +48,36 @@ const checkList = async (kind: EntryKind, text: string): Promise<Checked> => ({
  * the button that saves is focused then, so that a scanner and two keys are enough.
  */
 export const StockPad = () => {
-  const [{ kind, text, supplier, note }, setKept] = useState(readKept);
-  const keep = (some: Partial<Kept>) => setKept((now) => ({ ...now, ...some }));
+  const [{ kind, text, supplier, note }, setKept] = useState(readStockDraft);
+  const keep = (some: Partial<EntryDraft>) => setKept((now) => ({ ...now, ...some }));
   const session = useSession();
   const email = session.status === 'in' ? session.person.email : null;
   useEffect(() => {
-    if (email !== null) keepWords('stock', email, { kind, text, supplier, note });
+    if (email !== null) saveFormDraft('stock', email, { kind, text, supplier, note });
   }, [email, kind, text, supplier, note]);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [saved, setSaved] = useState<SavedEntry | null>(null);
+  const [checked, setChecked] = useState<CheckedList | null>(null);
+  const [saved, setSaved] = useState<SavedStockEntry | null>(null);
   const pad = useRef<HTMLTextAreaElement>(null);
   const saver = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (checked !== null) (checked.problems.length > 0 ? pad : saver).current?.focus();
   }, [checked]);
 
-  const check = useAct(checkList, {
+  const check = useAction(checkList, {
     done: (found) => {
       setSaved(null);
       setChecked(found);
     },
   });
   const read = () => void check.run(kind, text);
-  const save = async ({ products, key, ...list }: Checked) => {
+  const save = async ({ products, key, ...list }: CheckedList) => {
     const lines = products.map(({ product, pieces }) => ({ productId: product._id, pieces }));
     const body = { kind: list.kind, supplier: list.kind === 'received' ? supplier : '', note, lines };
     return api.call(stock.save, { body, idempotencyKey: key });
   };
-  const saving = useAct(save, {
+  const saving = useAction(save, {
     success: (entry) =>
-      `${entry.kind === 'received' ? 'Goods in' : 'Count'} saved: ${sayCount(entry.products, 'product')}`,
+      `${entry.kind === 'received' ? 'Goods in' : 'Count'} saved: ${formatPlural(entry.products, 'product')}`,
     done: (entry) => {
       setSaved(entry);
       setChecked(null);
@@ -156,7 +161,7 @@ export const StockPad = () => {
       {checked !== null && !isEmpty && (
         <div className="mt-6">
           <Form pending={saving.pending} error={saving.error} onSubmit={() => void saving.run(checked)}>
-            <CheckedEntry {...checked} />
+            <EntryPreview {...checked} />
             {isStale && <Alert tone="info">The list has changed. Check it again before you save.</Alert>}
             <div>
               <Button

@@ -5,7 +5,7 @@ import { Id } from '#platform/contract/id.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** What a program can be told of, and how the screen says it. */
-export const webhookWords = {
+export const webhookEventLabels = {
   'order.placed': 'Order placed',
   'order.paid': 'Order paid',
   'order.address_changed': 'Order address changed',
@@ -29,20 +29,20 @@ export const webhookWords = {
   'stock.changed': 'Stock changed',
 } as const;
 
-export type WebhookKind = keyof typeof webhookWords;
+export type WebhookEvent = keyof typeof webhookEventLabels;
 
 /** A test, which its owner asks for, is of no kind that can be chosen. */
-export const TEST_KIND = 'webhook.test';
+export const TEST_EVENT = 'webhook.test';
 
-const WebhookKind = z.enum(Object.keys(webhookWords) as [WebhookKind, ...WebhookKind[]]);
+const WebhookEvent = z.enum(Object.keys(webhookEventLabels) as [WebhookEvent, ...WebhookEvent[]]);
 
-export const isWebhookKind = (kind: string): kind is WebhookKind => Object.hasOwn(webhookWords, kind);
+export const isWebhookEvent = (kind: string): kind is WebhookEvent => Object.hasOwn(webhookEventLabels, kind);
 
 /** How long an address has to answer. */
-export const ANSWER_SECONDS = 15;
+export const RESPONSE_TIMEOUT_SECONDS = 15;
 
 /** How long the key before a new one is good too: whoever is told has to change it on his side. */
-export const OLD_KEY_HOURS = 24;
+export const OLD_SECRET_HOURS = 24;
 
 /** Addresses that one shop may tell. */
 export const MOST_WEBHOOKS = 20;
@@ -53,11 +53,11 @@ export const WebhookForm = z.object({
     .max(2000, 'Give an address of at most 2,000 characters')
     .refine((url) => !/^https?:\/\/[^/?#]*@/.test(url), 'Leave user name and password out of the address'),
   description: z.string().trim().max(200, 'Keep it to 200 characters').default(''),
-  events: z.array(WebhookKind).min(1, 'Choose at least one event').max(50),
+  events: z.array(WebhookEvent).min(1, 'Choose at least one event').max(50),
 });
 
 /** What of a webhook is to be otherwise; the rest stays as somebody else may have left it. */
-export const WebhookChange = z.object({
+export const WebhookUpdate = z.object({
   url: WebhookForm.shape.url.optional(),
   description: WebhookForm.shape.description.unwrap().optional(),
   events: WebhookForm.shape.events.optional(),
@@ -71,7 +71,7 @@ export const Webhook = z.object({
   _id: z.string(),
   url: z.string(),
   description: z.string(),
-  events: z.array(WebhookKind),
+  events: z.array(WebhookEvent),
   /** It is told; else nothing is kept for it. */
   active: z.boolean(),
   /** The shop turned it off by itself, since it had refused one event for days, or said that it is gone. */
@@ -82,10 +82,10 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 /** The key that its messages are signed with; it is told once. */
-const WithSecret = Webhook.extend({ secret: z.string() });
+const WebhookWithSecret = Webhook.extend({ secret: z.string() });
 
 /** One time that the shop tried to tell. */
-const Try = z.object({
+const DeliveryAttempt = z.object({
   at: z.iso.datetime(),
   /** What was answered; null when nothing was. */
   status: z.number().int().nullable(),
@@ -109,7 +109,7 @@ export const Delivery = z.object({
   /** The message; null before it is sent for the first time. */
   body: z.string().nullable(),
   /** The last ones, oldest first. */
-  tries: z.array(Try),
+  tries: z.array(DeliveryAttempt),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
@@ -142,7 +142,7 @@ export const webhooks = {
     permission: 'webhooks.edit',
     fresh: true,
     body: json(WebhookForm),
-    answer: json(WithSecret),
+    answer: json(WebhookWithSecret),
     status: 201,
     errors: ['webhook_address', 'webhook_limit'],
   }),
@@ -154,7 +154,7 @@ export const webhooks = {
     permission: 'webhooks.edit',
     fresh: true,
     params: id,
-    body: json(WebhookChange),
+    body: json(WebhookUpdate),
     answer: json(Webhook),
     errors: ['webhook_not_found', 'webhook_address'],
   }),
@@ -177,13 +177,13 @@ export const webhooks = {
     permission: 'webhooks.edit',
     fresh: true,
     params: id,
-    answer: json(WithSecret),
+    answer: json(WebhookWithSecret),
     errors: ['webhook_not_found'],
   }),
   test: endpoint({
     method: 'POST',
     path: '/webhooks/:id/test',
-    summary: `Send a message of the kind ${TEST_KIND}`,
+    summary: `Send a message of the kind ${TEST_EVENT}`,
     auth: 'staff',
     permission: 'webhooks.edit',
     params: id,

@@ -1,64 +1,64 @@
 import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import {
   MOST_WEBHOOKS,
-  OLD_KEY_HOURS,
+  OLD_SECRET_HOURS,
   type Webhook,
-  type WebhookChange,
+  type WebhookUpdate,
   type WebhookForm,
 } from '#features/webhooks/contract/webhooks.ts';
-import { lockNamed } from '#platform/server/db/lock-named.ts';
+import { acquireNamedLocks } from '#platform/server/db/lock-named.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, one } from '#platform/server/db/query.ts';
-import { type Act, record } from '#features/audit/server/record.ts';
+import { execute, one } from '#platform/server/db/query.ts';
+import { type AuditAction, record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { namesPrivate } from '#platform/server/http/public-address.ts';
+import { isPrivateUrl } from '#platform/server/http/public-address.ts';
 import { getWebhook } from './find-webhook.ts';
 
-type Form = z.output<typeof WebhookForm>;
+type WebhookFields = z.output<typeof WebhookForm>;
 
 /** 192 random bits, as Standard Webhooks writes a key. */
-const makeSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
+const generateSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
 
-/** @throws Refusal `webhook_address` for one that messages about customers must not go to */
-const refuseAddress = (url: string, mayBePrivate: boolean): void => {
-  if (!mayBePrivate && (!url.startsWith('https:') || namesPrivate(url))) throw new Refusal('webhook_address');
+/** @throws DomainError `webhook_address` for one that messages about customers must not go to */
+const assertAllowedUrl = (url: string, mayBePrivate: boolean): void => {
+  if (!mayBePrivate && (!url.startsWith('https:') || isPrivateUrl(url))) throw new DomainError('webhook_address');
 };
 
-const note = (
+const recordChange = (
   trx: Transaction,
   { customerId }: Caller,
   entityId: string,
-  kind: Extract<Act['kind'], `webhook.${string}`>,
-  changes?: Act['changes'],
+  kind: Extract<AuditAction['kind'], `webhook.${string}`>,
+  changes?: AuditAction['changes'],
 ): Promise<void> =>
   record(trx, { kind, entity: 'webhook', entityId, actorId: customerId, ...(changes && { changes }) });
 
 /**
  * Lets an address be told what happens from now on.
  * @param mayBePrivate whether it may be this machine, or one beside it
- * @throws Refusal `webhook_address`, `webhook_limit`
+ * @throws DomainError `webhook_address`, `webhook_limit`
  */
-export const addWebhook = async (
+export const createWebhook = async (
   db: Database,
   caller: Caller,
-  { url, description, events }: Form,
+  { url, description, events }: WebhookFields,
   mayBePrivate: boolean,
 ): Promise<Webhook & { secret: string }> => {
-  refuseAddress(url, mayBePrivate);
-  const secret = makeSecret();
+  assertAllowedUrl(url, mayBePrivate);
+  const secret = generateSecret();
   return db.transaction(async (trx) => {
-    await lockNamed(trx, 'webhooks', ['all']);
+    await acquireNamedLocks(trx, 'webhooks', ['all']);
     const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from webhook`);
-    if (count >= MOST_WEBHOOKS) throw new Refusal('webhook_limit');
+    if (count >= MOST_WEBHOOKS) throw new DomainError('webhook_limit');
     const { id } = await one<{ id: string }>(
       trx,
       sql`insert into webhook (url, description, events, secret)
           values (${url}, ${description}, ${sql.param(events)}, ${secret}) returning id`,
     );
-    await note(trx, caller, id, 'webhook.add', { address: [null, url], events: [null, events] });
+    await recordChange(trx, caller, id, 'webhook.add', { address: [null, url], events: [null, events] });
     return { ...(await getWebhook(trx, id)), secret };
   });
 };
@@ -66,17 +66,17 @@ export const addWebhook = async (
 /**
  * Changes what an address is told, or turns it off and on. What waited for it goes on when it is turned on; what happens
  * while it is off it is never told.
- * @throws Refusal `webhook_not_found`, `webhook_address`
+ * @throws DomainError `webhook_not_found`, `webhook_address`
  */
-export const changeWebhook = async (
+export const updateWebhook = async (
   db: Database,
   caller: Caller,
   id: string,
-  asked: z.output<typeof WebhookChange>,
+  asked: z.output<typeof WebhookUpdate>,
   mayBePrivate: boolean,
 ): Promise<Webhook> =>
   db.transaction(async (trx) => {
-    await change(trx, sql`select from webhook where id = ${id} for no key update`);
+    await execute(trx, sql`select from webhook where id = ${id} for no key update`);
     const before = await getWebhook(trx, id);
     const {
       url = before.url,
@@ -84,54 +84,54 @@ export const changeWebhook = async (
       events = before.events,
       active = before.active,
     } = asked;
-    refuseAddress(url, mayBePrivate);
-    await change(
+    assertAllowedUrl(url, mayBePrivate);
+    await execute(
       trx,
       sql`update webhook set url = ${url}, description = ${description}, events = ${sql.param(events)},
                              is_active = ${active}, failed_at = case when not ${active} then failed_at end
            where id = ${id}`,
     );
     if (active && !before.active) {
-      await change(
+      await execute(
         trx,
         sql`update webhook_delivery set tries = 0, due_at = now() where webhook_id = ${id} and state = 'waiting'`,
       );
     }
-    const changes: NonNullable<Act['changes']> = {
+    const changes: NonNullable<AuditAction['changes']> = {
       ...(url !== before.url && { address: [before.url, url] as const }),
       ...(description !== before.description && { description: [before.description, description] as const }),
       ...(events.join() !== before.events.join() && { events: [before.events, events] as const }),
       ...(active !== before.active && { active: [before.active, active] as const }),
     };
-    if (Object.keys(changes).length > 0) await note(trx, caller, id, 'webhook.edit', changes);
+    if (Object.keys(changes).length > 0) await recordChange(trx, caller, id, 'webhook.edit', changes);
     return getWebhook(trx, id);
   });
 
 /**
  * What it was told is forgotten by night, a part at a time.
- * @throws Refusal `webhook_not_found`
+ * @throws DomainError `webhook_not_found`
  */
-export const removeWebhook = async (db: Database, caller: Caller, id: string): Promise<void> =>
+export const deleteWebhook = async (db: Database, caller: Caller, id: string): Promise<void> =>
   db.transaction(async (trx) => {
     const { url } = await getWebhook(trx, id);
-    await change(trx, sql`delete from webhook where id = ${id}`);
-    await note(trx, caller, id, 'webhook.delete', { address: [url, null] });
+    await execute(trx, sql`delete from webhook where id = ${id}`);
+    await recordChange(trx, caller, id, 'webhook.delete', { address: [url, null] });
   });
 
 /**
  * A new key. The one before signs beside it for a day, also when it is changed again within that.
- * @throws Refusal `webhook_not_found`
+ * @throws DomainError `webhook_not_found`
  */
-export const rollSecret = async (db: Database, caller: Caller, id: string): Promise<Webhook & { secret: string }> =>
+export const rotateSecret = async (db: Database, caller: Caller, id: string): Promise<Webhook & { secret: string }> =>
   db.transaction(async (trx) => {
-    const secret = makeSecret();
-    await change(
+    const secret = generateSecret();
+    await execute(
       trx,
-      sql`update webhook set old_secret = case when old_secret_until > now() then old_secret else secret end, old_secret_until = now() + make_interval(hours => ${OLD_KEY_HOURS}),
+      sql`update webhook set old_secret = case when old_secret_until > now() then old_secret else secret end, old_secret_until = now() + make_interval(hours => ${OLD_SECRET_HOURS}),
                              secret = ${secret}
            where id = ${id}`,
     );
     const found = await getWebhook(trx, id);
-    await note(trx, caller, id, 'webhook.secret');
+    await recordChange(trx, caller, id, 'webhook.secret');
     return { ...found, secret };
   });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { MOST_WEBHOOKS, type Webhook } from '#features/webhooks/contract/webhooks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybe, rows } from '#platform/server/db/query.ts';
-import { presentWebhook, webhookColumns, type WebhookRow } from './webhook-row.ts';
+import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { toWebhook, webhookColumns, type WebhookRow } from './webhook-row.ts';
 
 /** All of them, the oldest first. */
 export const listWebhooks = async (db: Database): Promise<Webhook[]> => {
@@ -11,12 +11,12 @@ export const listWebhooks = async (db: Database): Promise<Webhook[]> => {
     db,
     sql`select ${webhookColumns} from webhook w order by w.id limit ${MOST_WEBHOOKS}`,
   );
-  return found.map(presentWebhook);
+  return found.map(toWebhook);
 };
 
-/** @throws Refusal `webhook_not_found` */
+/** @throws DomainError `webhook_not_found` */
 export const getWebhook = async (db: Database | Transaction, id: string): Promise<Webhook> => {
-  const found = await maybe<WebhookRow>(db, sql`select ${webhookColumns} from webhook w where w.id = ${id}`);
-  if (found === null) throw new Refusal('webhook_not_found');
-  return presentWebhook(found);
+  const found = await maybeOne<WebhookRow>(db, sql`select ${webhookColumns} from webhook w where w.id = ${id}`);
+  if (found === null) throw new DomainError('webhook_not_found');
+  return toWebhook(found);
 };

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import { type Delivery, type DeliveryState, TEST_KIND } from '#features/webhooks/contract/webhooks.ts';
+import { type Delivery, type DeliveryState, TEST_EVENT } from '#features/webhooks/contract/webhooks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { getWebhook } from './find-webhook.ts';
 
 /** Tries of one message that are shown. */
-const MOST_TRIES = 12;
+const MOST_SHOWN_ATTEMPTS = 12;
 
-type Row = Omit<Delivery, 'createdAt' | 'dueAt' | 'on'> & {
+type DeliveryRow = Omit<Delivery, 'createdAt' | 'dueAt' | 'on'> & {
   createdAt: Date;
   dueAt: Date | null;
   entityId: string;
@@ -16,14 +16,14 @@ type Row = Omit<Delivery, 'createdAt' | 'dueAt' | 'on'> & {
   sku: string | null;
 };
 
-const onOf = ({ entityId, number, sku }: Row): Delivery['on'] => {
+const toDeliverySubject = ({ entityId, number, sku }: DeliveryRow): Delivery['on'] => {
   if (number !== null) return { _id: entityId, label: number, kind: 'order' };
   return sku === null ? { _id: entityId, label: '', kind: 'none' } : { _id: entityId, label: sku, kind: 'product' };
 };
 
 /**
  * One page of what an address was told, the last first; how many there are, and how many in each state.
- * @throws Refusal `webhook_not_found`
+ * @throws DomainError `webhook_not_found`
  */
 export const listDeliveries = async (
   db: Database,
@@ -31,7 +31,7 @@ export const listDeliveries = async (
   { page, limit, state }: PageQuery & { state?: DeliveryState | undefined },
 ): Promise<{ items: Delivery[]; total: number; counts: Record<DeliveryState, number> }> => {
   const { counts } = await getWebhook(db, webhookId);
-  const items = await rows<Row>(
+  const items = await rows<DeliveryRow>(
     db,
     sql`with chosen as materialized (
           select * from webhook_delivery d
@@ -44,16 +44,16 @@ export const listDeliveries = async (
                coalesce((select json_agg(json_build_object('at', to_json(t.created_at), 'status', t.status,
                                                            'error', t.error, 'answer', t.answer, 'ms', t.ms) order by t.id)
                            from (select * from webhook_try t where t.delivery_id = d.id
-                                  order by t.id desc limit ${MOST_TRIES}) t), '[]') as tries
+                                  order by t.id desc limit ${MOST_SHOWN_ATTEMPTS}) t), '[]') as tries
           from chosen d join webhook w on w.id = d.webhook_id
-          left join orders o on d.kind not in ('stock.changed', ${TEST_KIND}) and o.id = d.entity_id::uuid
+          left join orders o on d.kind not in ('stock.changed', ${TEST_EVENT}) and o.id = d.entity_id::uuid
           left join product p on d.kind = 'stock.changed' and p.id = d.entity_id::uuid
          order by d.position desc`,
   );
   return {
     items: items.map((row) => ({
       ...row,
-      on: onOf(row),
+      on: toDeliverySubject(row),
       createdAt: row.createdAt.toISOString(),
       dueAt: row.dueAt?.toISOString() ?? null,
       tries: row.tries.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),

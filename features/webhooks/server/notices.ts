@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type NoticeWriters, writeNotice } from '#platform/server/notice-writer.ts';
+import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notice-writer.ts';
 
-export const webhookNotices = {
-  'webhook.failed': writeNotice<{ url: string; isActive: boolean }>({
+export const webhookNotifications = {
+  'webhook.failed': defineNotificationWriter<{ url: string; isActive: boolean }>({
     about: (id) => sql`
       select json_build_object('url', url, 'isActive', is_active) from webhook where id = ${id}::uuid`,
     say: ({ entityId, about: webhook }) => ({
@@ -12,4 +12,4 @@ export const webhookNotices = {
       to: webhook === null ? '/dashboard/webhooks' : `/dashboard/webhooks/${entityId}`,
     }),
   }),
-} satisfies Partial<NoticeWriters>;
+} satisfies Partial<NotificationWriters>;

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startReceiver } from '#test/helpers/receiver.ts';
-import { namesPrivate } from '#platform/server/http/public-address.ts';
-import { postMessage } from './post-message.ts';
+import { isPrivateUrl } from '#platform/server/http/public-address.ts';
+import { postWebhook } from './post-message.ts';
 
 test.each([
   'https://127.0.0.1/',
@@ -17,21 +17,21 @@ test.each([
   'https://2130706433/',
   'https://0x7f.1/',
 ])('%s is somewhere inside', (url) => {
-  expect(namesPrivate(url)).toBe(true);
+  expect(isPrivateUrl(url)).toBe(true);
 });
 
 test.each(['https://93.184.215.14/', 'https://[2606:2800:21f::1]/', 'https://example.com/'])('%s is not', (url) => {
-  expect(namesPrivate(url)).toBe(false);
+  expect(isPrivateUrl(url)).toBe(false);
 });
 
 test('a name that leads inside is not connected to', async () => {
   const receiver = await startReceiver();
   const { port } = new URL(receiver.url);
   for (const host of ['127.0.0.1', 'localhost']) {
-    expect(await postMessage(`http://${host}:${port}/`, {}, '{}', false)).toEqual({ error: expect.any(String) });
+    expect(await postWebhook(`http://${host}:${port}/`, {}, '{}', false)).toEqual({ error: expect.any(String) });
   }
   expect(receiver.received).toEqual([]);
-  expect(await postMessage(receiver.url, {}, '{}', true)).toEqual({ status: 200, answer: 'answered 200' });
+  expect(await postWebhook(receiver.url, {}, '{}', true)).toEqual({ status: 200, answer: 'answered 200' });
   await receiver.close();
 });
 
@@ -42,7 +42,7 @@ const postTo = async (answer: (socket: Socket) => unknown) => {
     server.listen(0, '127.0.0.1', open);
   });
   const { port } = server.address() as AddressInfo;
-  const answered = await postMessage(`http://127.0.0.1:${port}/`, {}, '{}', true);
+  const answered = await postWebhook(`http://127.0.0.1:${port}/`, {}, '{}', true);
   server.close();
   return answered;
 };

@@ -1,17 +1,17 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { ANSWER_SECONDS } from '#features/webhooks/contract/webhooks.ts';
-import { lookUpPublic, namesPrivate, PrivateAddress } from '#platform/server/http/public-address.ts';
+import { RESPONSE_TIMEOUT_SECONDS } from '#features/webhooks/contract/webhooks.ts';
+import { lookupPublicAddress, isPrivateUrl, PrivateAddressError } from '#platform/server/http/public-address.ts';
 
 /** The longest that an address may take to answer. */
-const TIMEOUT_MS = ANSWER_SECONDS * 1000;
+const TIMEOUT_MS = RESPONSE_TIMEOUT_SECONDS * 1000;
 /** As much of an answer is read and shown, in characters. */
-const MOST_ANSWER = 500;
+const MOST_RESPONSE_CHARACTERS = 500;
 
 /** What an address answered, or why it did not, as a code. */
-export type Answered = { status: number; answer: string } | { error: string };
+export type WebhookResponse = { status: number; answer: string } | { error: string };
 
-const codeOf = (error: unknown): string => {
+const toErrorCode = (error: unknown): string => {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   return String(name === 'TimeoutError' || name === 'AbortError' ? 'ETIMEDOUT' : (code ?? name ?? 'unknown'));
 };
@@ -20,15 +20,15 @@ const codeOf = (error: unknown): string => {
  * Posts a message to somebody else's program. It is not led on to another address.
  * @param mayBePrivate also to machines of this one's own network
  */
-export const postMessage = (
+export const postWebhook = (
   url: string,
   headers: Record<string, string>,
   body: string,
   mayBePrivate: boolean,
-): Promise<Answered> =>
+): Promise<WebhookResponse> =>
   new Promise((resolve) => {
-    if (!mayBePrivate && namesPrivate(url)) return resolve({ error: new PrivateAddress().code });
-    const fail = (error: unknown) => resolve({ error: codeOf(error) });
+    if (!mayBePrivate && isPrivateUrl(url)) return resolve({ error: new PrivateAddressError().code });
+    const fail = (error: unknown) => resolve({ error: toErrorCode(error) });
     // Whatever becomes of the connection, somebody waits for an end.
     const late = setTimeout(() => resolve({ error: 'ETIMEDOUT' }), TIMEOUT_MS + 1000);
     const open = url.startsWith('https:') ? requestHttps : requestHttp;
@@ -36,17 +36,20 @@ export const postMessage = (
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(!mayBePrivate && { lookup: lookUpPublic }),
+      ...(!mayBePrivate && { lookup: lookupPublicAddress }),
     };
     const sent = open(url, options, (response) => {
       let answer = '';
       response.setEncoding('utf8');
       // PostgreSQL keeps no text with a NUL in it.
       const end = () =>
-        resolve({ status: response.statusCode ?? 0, answer: answer.replaceAll('\0', '').slice(0, MOST_ANSWER) });
+        resolve({
+          status: response.statusCode ?? 0,
+          answer: answer.replaceAll('\0', '').slice(0, MOST_RESPONSE_CHARACTERS),
+        });
       response.on('data', (part: string) => {
         answer += part;
-        if (answer.length < MOST_ANSWER) return;
+        if (answer.length < MOST_RESPONSE_CHARACTERS) return;
         end();
         response.destroy();
       });

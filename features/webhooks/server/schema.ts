@@ -56,7 +56,7 @@ export const webhookDelivery = pgTable(
 );
 
 /** One time that an address was told, and what it answered. */
-export const webhookTry = pgTable(
+export const webhookAttempt = pgTable(
   'webhook_try',
   {
     id: id(),

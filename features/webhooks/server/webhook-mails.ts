@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { maybe } from '#platform/server/db/query.ts';
-import type { LetterWriters } from '#platform/server/mail/compose-mail.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 
 /** @param shopEmail whom the shop tells of what its owner has to look at */
 export const webhookMails = (publicUrl: string, shopEmail: string) =>
   ({
     'webhook.failed': async (db, id) => {
-      const found = await maybe<{ url: string }>(
+      const found = await maybeOne<{ url: string }>(
         db,
         sql`select url from webhook where id = ${id} and failed_at is not null`,
       );
@@ -22,4 +22,4 @@ export const webhookMails = (publicUrl: string, shopEmail: string) =>
         footer: 'You get this mail because this address is the shop’s own.',
       };
     },
-  }) satisfies Partial<LetterWriters>;
+  }) satisfies Partial<MailContentWriters>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Webhook, WebhookKind } from '#features/webhooks/contract/webhooks.ts';
+import type { Webhook, WebhookEvent } from '#features/webhooks/contract/webhooks.ts';
 
-export type WebhookRow = Omit<Webhook, 'createdAt' | 'events'> & { createdAt: Date; events: WebhookKind[] };
+export type WebhookRow = Omit<Webhook, 'createdAt' | 'events'> & { createdAt: Date; events: WebhookEvent[] };
 
 export const webhookColumns = sql`
   w.id as "_id", w.url, w.description, w.events, w.is_active as active, w.failed_at is not null as failing,
@@ -11,7 +11,7 @@ export const webhookColumns = sql`
                             'failed', count(*) filter (where d.state = 'failed'))
      from webhook_delivery d where d.webhook_id = w.id) as counts`;
 
-export const presentWebhook = ({ createdAt, ...row }: WebhookRow): Webhook => ({
+export const toWebhook = ({ createdAt, ...row }: WebhookRow): Webhook => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });

@@ -1,27 +1,27 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { orders } from '#features/orders/contract/orders.ts';
-import { type WebhookKind, webhooks } from '#features/webhooks/contract/webhooks.ts';
+import { type WebhookEvent, webhooks } from '#features/webhooks/contract/webhooks.ts';
 import { connect } from '#platform/server/db/open.ts';
-import { countRead } from '#test/helpers/count-read.ts';
-import { placeOrder, stockProduct } from '#test/helpers/goods.ts';
-import { type Person, signIn } from '#test/helpers/people.ts';
-import { type Received, startReceiver, verify } from '#test/helpers/receiver.ts';
+import { countReadRows } from '#test/helpers/count-read.ts';
+import { placeOrder, createTestProduct } from '#test/helpers/goods.ts';
+import { type TestPerson, signIn } from '#test/helpers/people.ts';
+import { type ReceivedMessage, startReceiver, verifySignature } from '#test/helpers/receiver.ts';
 import { runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { sendMessages, WAITS } from './send-messages.ts';
+import { sendDeliveries, RETRY_DELAYS } from './send-messages.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const goods = await stockProduct(shop, { stock: 10_000 });
+const goods = await createTestProduct(shop, { stock: 10_000 });
 
 const query = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 const send = () => runJob(shop, 'webhooks');
-const place = async (buyer: Person) => (await placeOrder(shop, buyer, goods)).body;
-const cancel = (buyer: Person, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
+const place = async (buyer: TestPerson) => (await placeOrder(shop, buyer, goods)).body;
+const cancel = (buyer: TestPerson, id: string) => shop.call(orders.cancel, { params: { id } }, buyer.token);
 
 /** A program that listens, and its webhook; both are gone after the file. */
-const listen = async (events: WebhookKind[], answer?: (message: Received) => number | null) => {
+const listen = async (events: WebhookEvent[], answer?: (message: ReceivedMessage) => number | null) => {
   const receiver = await startReceiver(answer);
   afterAll(receiver.close);
   const added = await shop.call(webhooks.add, { body: { url: receiver.url, events } }, admin.token);
@@ -34,7 +34,7 @@ const listen = async (events: WebhookKind[], answer?: (message: Received) => num
   return { ...receiver, id, secret, pass, list, remove };
 };
 
-const typesOf = (received: Received[]) => received.map(({ type }) => type);
+const listTypes = (received: ReceivedMessage[]) => received.map(({ type }) => type);
 
 test('who listens is told of each order in turn, signed, with the order as it is', async () => {
   const buyer = await signIn(shop.db);
@@ -43,15 +43,15 @@ test('who listens is told of each order in turn, signed, with the order as it is
   await cancel(buyer, order._id);
   await send();
   const ofOrder = told.received.filter(({ type }) => type.startsWith('order.'));
-  expect(typesOf(ofOrder)).toEqual(['order.placed', 'order.cancelled']);
+  expect(listTypes(ofOrder)).toEqual(['order.placed', 'order.cancelled']);
   expect(ofOrder[0]?.data).toMatchObject({ _id: order._id, number: order.number, status: 'cancelled' });
   const ofStock = told.received.filter(({ type }) => type === 'stock.changed');
   expect(ofStock.map(({ data }) => data)).toEqual([1, 2].map(() => expect.objectContaining({ productId: goods.id })));
-  for (const message of told.received) verify(told.secret, message);
+  for (const message of told.received) verifySignature(told.secret, message);
   const [first] = told.received;
   if (first === undefined) throw new Error('nothing was told');
-  expect(() => verify('whsec_c29tZWJvZHkgZWxzZSdzIGtleQ==', first)).toThrow('No matching signature');
-  expect(() => verify(told.secret, { ...first, body: `${first.body} ` })).toThrow('No matching signature');
+  expect(() => verifySignature('whsec_c29tZWJvZHkgZWxzZSdzIGtleQ==', first)).toThrow('No matching signature');
+  expect(() => verifySignature(told.secret, { ...first, body: `${first.body} ` })).toThrow('No matching signature');
   await told.remove();
 });
 
@@ -74,7 +74,7 @@ test('what is refused is tried again under its id, and holds up what comes after
   isDown = false;
   await send();
   const ofHeld = told.received.filter(({ data }) => data._id === held._id);
-  expect(typesOf(ofHeld)).toEqual(['order.cancelled', 'order.cancelled', 'order.placed']);
+  expect(listTypes(ofHeld)).toEqual(['order.cancelled', 'order.cancelled', 'order.placed']);
   expect(ofHeld[1]).toMatchObject({ id: ofHeld[0]?.id, body: ofHeld[0]?.body });
   expect(ofHeld[2]?.id).toBe(again.rows[0].id);
   const shown = (await told.list()).find(({ _id }: { _id: string }) => _id === ofHeld[0]?.id);
@@ -110,7 +110,7 @@ test('after the last try the address is turned off, its owner is told once, and 
   await query(
     `update webhook_delivery set tries = $2
       where id = (select id from webhook_delivery where webhook_id = $1 order by position limit 1)`,
-    [told.id, WAITS.length],
+    [told.id, RETRY_DELAYS.length],
   );
   await send();
   const get = async () => (await shop.call(webhooks.get, { params: { id: told.id } }, admin.token)).body;
@@ -156,7 +156,7 @@ test('for a day a new key signs beside the one before', async () => {
   const [message] = told.received;
   if (message === undefined) throw new Error('nothing was told');
   expect(message.type).toBe('webhook.test');
-  for (const secret of [told.secret, rolled.body.secret]) verify(secret, message);
+  for (const secret of [told.secret, rolled.body.secret]) verifySignature(secret, message);
   await query(`update webhook set old_secret_until = now()`);
   await shop.call(webhooks.test, { params: { id: told.id } }, admin.token);
   await vi.waitFor(async () => {
@@ -165,7 +165,7 @@ test('for a day a new key signs beside the one before', async () => {
   }, 20_000);
   const [, last] = told.received;
   if (last === undefined) throw new Error('nothing was told');
-  expect(() => verify(told.secret, last)).toThrow('No matching signature');
+  expect(() => verifySignature(told.secret, last)).toThrow('No matching signature');
   await told.remove();
 });
 
@@ -225,9 +225,9 @@ test('of thousands of messages that wait, each is found without looking at the o
   );
   // As autovacuum does within a minute: by the statistics of a quiet day, when none waits, all that wait are read.
   await db.$client.query('analyze webhook_delivery');
-  const before = await countRead(db, 'webhook_delivery');
-  await sendMessages(db, true, shop.app.log, enough.signal);
-  const read = (await countRead(db, 'webhook_delivery')) - before;
+  const before = await countReadRows(db, 'webhook_delivery');
+  await sendDeliveries(db, true, shop.app.log, enough.signal);
+  const read = (await countReadRows(db, 'webhook_delivery')) - before;
   expect(told.received.length).toBeGreaterThanOrEqual(20);
   expect(read).toBeGreaterThan(20);
   expect(read).toBeLessThan(2000);

@@ -1,27 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { OrderDetail } from '#features/orders/contract/orders.ts';
-import { TEST_KIND } from '#features/webhooks/contract/webhooks.ts';
+import { TEST_EVENT } from '#features/webhooks/contract/webhooks.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybe } from '#platform/server/db/query.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
 
 /** What a product's stock is, by the words of the stock's history. */
-const readStock = (db: Database, id: string) =>
-  maybe(
+const getStockPayload = (db: Database, id: string) =>
+  maybeOne(
     db,
     sql`select p.id as "productId", p.sku, s.on_hand as "onHand", s.reserved as held, s.on_hand - s.reserved as stock
           from stock s join product p on p.id = s.product_id where p.id = ${id}`,
   );
 
-const readOf = async (db: Database, kind: string, entityId: string): Promise<unknown> => {
-  if (kind === TEST_KIND) return {};
-  if (kind === 'stock.changed') return readStock(db, entityId);
+const getPayloadData = async (db: Database, kind: string, entityId: string): Promise<unknown> => {
+  if (kind === TEST_EVENT) return {};
+  if (kind === 'stock.changed') return getStockPayload(db, entityId);
   const order = await findOrder(db, entityId);
   return order === null ? null : OrderDetail.parse(order);
 };
 
 /** The message of what has happened, with the order or the stock as it is now: several may have happened since. */
-export const writeBody = async (db: Database, kind: string, entityId: string, at: Date): Promise<string> => {
-  const data = await readOf(db, kind, entityId);
+export const buildPayload = async (db: Database, kind: string, entityId: string, at: Date): Promise<string> => {
+  const data = await getPayloadData(db, kind, entityId);
   return JSON.stringify({ type: kind, timestamp: at.toISOString(), data });
 };

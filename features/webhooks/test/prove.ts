@@ -1,7 +1,7 @@
 import { logInOverHttp } from '#test/helpers/browser-like.ts';
-import { startReceiver, verify } from '#test/helpers/receiver.ts';
+import { startReceiver, verifySignature } from '#test/helpers/receiver.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
-import { count, wait } from '#test/prove/random.ts';
+import { incrementTally, wait } from '#test/prove/random.ts';
 
 /** How long nothing may move before what waits is given up. */
 const STILL_MS = 120_000;
@@ -40,15 +40,15 @@ const listen = async ({ db, shop, random, tally }: Run) => {
   const receiver = await startReceiver((message) => {
     receiver.received.length = 0;
     try {
-      verify(secret, message);
+      verifySignature(secret, message);
     } catch {
       wrong.push(`the message ${message.id} is not signed`);
     }
     if (!calm && random.chance(0.05)) {
-      count(tally, 'webhook message refused');
+      incrementTally(tally, 'webhook message refused');
       return 503;
     }
-    count(tally, taken.has(message.id) ? 'webhook message again' : 'webhook message');
+    incrementTally(tally, taken.has(message.id) ? 'webhook message again' : 'webhook message');
     taken.add(message.id);
     // Now and then it has acted, and its answer is lost.
     return !calm && random.chance(0.02) ? null : 200;
@@ -128,8 +128,8 @@ export default {
       edits: [
         [
           'features/webhooks/server/tell-programs.ts',
-          'isWebhookKind(kind)\n',
-          "isWebhookKind(kind) && kind !== 'order.cancelled'\n",
+          'isWebhookEvent(kind)\n',
+          "isWebhookEvent(kind) && kind !== 'order.cancelled'\n",
         ],
       ],
     },

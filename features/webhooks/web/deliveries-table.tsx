@@ -1,26 +1,26 @@
 import { Link } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import {
-  ANSWER_SECONDS,
+  RESPONSE_TIMEOUT_SECONDS,
   type Delivery,
-  isWebhookKind,
+  isWebhookEvent,
   webhooks,
-  webhookWords,
+  webhookEventLabels,
 } from '#features/webhooks/contract/webhooks.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { DeliveryState } from './webhook-state.tsx';
+import { DeliveryStatusBadge } from './webhook-state.tsx';
 
-const failures: Record<string, string> = {
-  ETIMEDOUT: `No answer in ${ANSWER_SECONDS} seconds`,
+const errorLabels: Record<string, string> = {
+  ETIMEDOUT: `No answer in ${RESPONSE_TIMEOUT_SECONDS} seconds`,
   ECONNREFUSED: 'Nothing listens there',
   ECONNRESET: 'It hung up',
   ENOTFOUND: 'The host name is unknown',
   EPRIVATE: 'Not a public address',
 };
 
-const Subject = ({ on: { _id, label, kind } }: Pick<Delivery, 'on'>) => {
+const DeliverySubject = ({ on: { _id, label, kind } }: Pick<Delivery, 'on'>) => {
   if (kind === 'none') return null;
   const [page, text] =
     kind === 'order'
@@ -33,13 +33,13 @@ const Subject = ({ on: { _id, label, kind } }: Pick<Delivery, 'on'>) => {
   );
 };
 
-const sayTry = ({ status, error }: Delivery['tries'][number]): string =>
-  status === null ? (failures[error ?? ''] ?? `Failed: ${error ?? 'unknown'}`) : `Answered ${status}`;
+const describeAttempt = ({ status, error }: Delivery['tries'][number]): string =>
+  status === null ? (errorLabels[error ?? ''] ?? `Failed: ${error ?? 'unknown'}`) : `Answered ${status}`;
 
-const Tries = ({ delivery: { tries, dueAt, body } }: { delivery: Delivery }) => (
+const DeliveryAttempts = ({ delivery: { tries, dueAt, body } }: { delivery: Delivery }) => (
   <>
-    {dueAt !== null && tries.length > 0 && <p className="text-sm">Next try {formatMoment(dueAt)}</p>}
-    {tries.length > 0 && <p className="text-sm text-muted">{tries.slice(-1).map(sayTry)}</p>}
+    {dueAt !== null && tries.length > 0 && <p className="text-sm">Next try {formatDateTime(dueAt)}</p>}
+    {tries.length > 0 && <p className="text-sm text-muted">{tries.slice(-1).map(describeAttempt)}</p>}
     {body !== null && (
       <details>
         <summary className="min-h-6 cursor-pointer text-sm">
@@ -48,7 +48,7 @@ const Tries = ({ delivery: { tries, dueAt, body } }: { delivery: Delivery }) => 
         <ul className="mt-1 grid gap-1 text-sm">
           {tries.map((one) => (
             <li key={one.at} className="wrap-anywhere">
-              {formatMoment(one.at)}: {sayTry(one)} after {one.ms} ms{' '}
+              {formatDateTime(one.at)}: {describeAttempt(one)} after {one.ms} ms{' '}
               {one.answer !== '' && <code className="text-muted">{one.answer}</code>}
             </li>
           ))}
@@ -59,8 +59,8 @@ const Tries = ({ delivery: { tries, dueAt, body } }: { delivery: Delivery }) => 
   </>
 );
 
-const SendAgain = ({ delivery: { _id, kind } }: { delivery: Delivery }) => {
-  const { run, pending } = useCall(webhooks.replay, { success: 'On its way again', changes: true });
+const ResendButton = ({ delivery: { _id, kind } }: { delivery: Delivery }) => {
+  const { run, pending } = useApiCall(webhooks.replay, { success: 'On its way again', changes: true });
   return (
     <Button
       size="sm"
@@ -81,9 +81,9 @@ const columns = [
     card: 'title' as const,
     cell: ({ kind, on, createdAt }: Delivery) => (
       <>
-        <span className="block">{isWebhookKind(kind) ? webhookWords[kind] : 'Test'}</span>
-        <Subject on={on} />
-        <span className="block text-sm whitespace-nowrap text-muted">{formatMoment(createdAt)}</span>
+        <span className="block">{isWebhookEvent(kind) ? webhookEventLabels[kind] : 'Test'}</span>
+        <DeliverySubject on={on} />
+        <span className="block text-sm whitespace-nowrap text-muted">{formatDateTime(createdAt)}</span>
       </>
     ),
   },
@@ -91,20 +91,20 @@ const columns = [
     key: 'state',
     header: 'Status',
     card: 'aside' as const,
-    cell: ({ state }: Delivery) => <DeliveryState state={state} />,
+    cell: ({ state }: Delivery) => <DeliveryStatusBadge state={state} />,
   },
   {
     key: 'tries',
     header: 'Result',
     card: 'state' as const,
-    cell: (delivery: Delivery) => <Tries delivery={delivery} />,
+    cell: (delivery: Delivery) => <DeliveryAttempts delivery={delivery} />,
   },
   {
     key: 'acts',
     header: 'Actions',
     align: 'right' as const,
     card: 'acts' as const,
-    cell: (delivery: Delivery) => <SendAgain delivery={delivery} />,
+    cell: (delivery: Delivery) => <ResendButton delivery={delivery} />,
   },
 ];
 

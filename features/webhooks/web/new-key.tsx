@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '#platform/web/ui/alert.tsx';
 
 /** The key that messages are signed with, the one time that it is shown: brought into sight, wherever the form was. */
-export const NewKey = ({ secret }: { secret: string }) => {
+export const NewSecretAlert = ({ secret }: { secret: string }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });

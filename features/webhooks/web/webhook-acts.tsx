@@ -1,19 +1,22 @@
 import { useNavigate } from 'react-router';
-import { OLD_KEY_HOURS, type Webhook, webhooks } from '#features/webhooks/contract/webhooks.ts';
-import { useAskedCall } from '#platform/web/forms/use-asked-call.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { OLD_SECRET_HOURS, type Webhook, webhooks } from '#features/webhooks/contract/webhooks.ts';
+import { useConfirmedCall } from '#platform/web/forms/use-asked-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/dialog.tsx';
 
 /** What may be done with a webhook as a whole. */
-export const WebhookActs = ({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) => {
+export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) => {
   const navigate = useNavigate();
   const { _id: id, url, active } = webhook;
   const params = { id };
-  const test = useCall(webhooks.test, { success: 'Test message queued', changes: true });
-  const turn = useCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
-  const roll = useAskedCall(webhooks.rollSecret, { success: 'New key made', done: ({ secret }) => onSecret(secret) });
-  const remove = useAskedCall(webhooks.remove, {
+  const test = useApiCall(webhooks.test, { success: 'Test message queued', changes: true });
+  const turn = useApiCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
+  const roll = useConfirmedCall(webhooks.rollSecret, {
+    success: 'New key made',
+    done: ({ secret }) => onSecret(secret),
+  });
+  const remove = useConfirmedCall(webhooks.remove, {
     success: 'Webhook removed',
     done: async () => navigate('/dashboard/webhooks'),
   });
@@ -41,7 +44,7 @@ export const WebhookActs = ({ webhook, onSecret }: { webhook: Webhook; onSecret:
       <ConfirmDialog
         {...roll.question}
         title="Make a new key?"
-        sentence={`For ${OLD_KEY_HOURS} hours messages carry the signatures of both keys. After that only the new one.`}
+        sentence={`For ${OLD_SECRET_HOURS} hours messages carry the signatures of both keys. After that only the new one.`}
         confirmLabel="Make a new key"
         onConfirm={() => void roll.run({ params })}
       />

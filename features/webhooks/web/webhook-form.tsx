@@ -1,14 +1,14 @@
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type WebhookKind, WebhookForm as Schema, webhookWords } from '#features/webhooks/contract/webhooks.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
+import { type WebhookEvent, WebhookForm as Schema, webhookEventLabels } from '#features/webhooks/contract/webhooks.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-type Values = z.output<typeof Schema>;
+type WebhookFormValues = z.output<typeof Schema>;
 
-const kinds = Object.entries(webhookWords) as [WebhookKind, string][];
+const eventOptions = Object.entries(webhookEventLabels) as [WebhookEvent, string][];
 
 /** Where messages go, and of what. */
 export const WebhookForm = ({
@@ -18,14 +18,14 @@ export const WebhookForm = ({
   error,
   onSubmit,
 }: {
-  values: Values;
+  values: WebhookFormValues;
   submit: string;
   pending: boolean;
   error: string | null;
-  onSubmit: (values: Values) => void;
+  onSubmit: (values: WebhookFormValues) => void;
 }) => {
   const { register, handleSubmit, formState } = useForm({
-    resolver: resolveWith(Schema),
+    resolver: zodResolver(Schema),
     defaultValues: values,
   });
   const { errors } = formState;
@@ -49,7 +49,7 @@ export const WebhookForm = ({
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">Events</legend>
         <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-          {kinds.map(([kind, words]) => (
+          {eventOptions.map(([kind, words]) => (
             <label key={kind} className="flex min-h-11 items-center gap-3">
               <input type="checkbox" value={kind} {...register('events')} />
               {words}

@@ -1,7 +1,11 @@
 import type { DeliveryState as State, Webhook } from '#features/webhooks/contract/webhooks.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
-export const WebhookState = ({ webhook: { active, failing } }: { webhook: Pick<Webhook, 'active' | 'failing'> }) => {
+export const WebhookStatusBadge = ({
+  webhook: { active, failing },
+}: {
+  webhook: Pick<Webhook, 'active' | 'failing'>;
+}) => {
   if (active) return <StatusBadge tone="success">On</StatusBadge>;
   return failing ? (
     <StatusBadge tone="danger">Turned off: it took no messages</StatusBadge>
@@ -10,12 +14,12 @@ export const WebhookState = ({ webhook: { active, failing } }: { webhook: Pick<W
   );
 };
 
-const states = {
+const deliveryBadges = {
   waiting: { tone: 'warning', label: 'Waiting' },
   delivered: { tone: 'success', label: 'Delivered' },
   failed: { tone: 'danger', label: 'Given up' },
 } as const;
 
-export const DeliveryState = ({ state }: { state: State }) => (
-  <StatusBadge tone={states[state].tone}>{states[state].label}</StatusBadge>
+export const DeliveryStatusBadge = ({ state }: { state: State }) => (
+  <StatusBadge tone={deliveryBadges[state].tone}>{deliveryBadges[state].label}</StatusBadge>
 );

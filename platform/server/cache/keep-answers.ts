@@ -2,30 +2,30 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Endpoint, Topic } from '#platform/contract/endpoint.ts';
+import type { Endpoint, CacheTag } from '#platform/contract/endpoint.ts';
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
-import { compressOnce, isWorthCompressing, type KeptBytes } from './kept-bytes.ts';
+import { compressBody, isWorthCompressing, type CachedResponse } from './kept-bytes.ts';
 import type { PageCache } from './page-cache.ts';
 
-type Noted = { topics: Set<Topic>; stock: Map<string, number>; changes: boolean };
+type RequestRecord = { topics: Set<CacheTag>; stock: Map<string, number>; changes: boolean };
 
-const noted = new WeakMap<IncomingMessage, Noted>();
+const recordsByRequest = new WeakMap<IncomingMessage, RequestRecord>();
 
-const noteOf = (request: IncomingMessage): Noted => {
-  const note = noted.get(request) ?? { topics: new Set(), stock: new Map(), changes: false };
-  noted.set(request, note);
+const getRequestRecord = (request: IncomingMessage): RequestRecord => {
+  const note = recordsByRequest.get(request) ?? { topics: new Set(), stock: new Map(), changes: false };
+  recordsByRequest.set(request, note);
   return note;
 };
 
 /** Notes which call of the contract a request makes, itself or for its page: what it will show, or change. */
-export const noteCall = (request: IncomingMessage, row: Endpoint): void => {
-  if (row.shows !== undefined) noteOf(request).topics.add(row.shows);
-  if (row.changes !== undefined) noteOf(request).changes = true;
+export const recordEndpoint = (request: IncomingMessage, row: Endpoint): void => {
+  if (row.shows !== undefined) getRequestRecord(request).topics.add(row.shows);
+  if (row.changes !== undefined) getRequestRecord(request).changes = true;
 };
 
 /** Notes every product with its stock in what a call has answered. */
-export const noteStock = (request: IncomingMessage, value: unknown): void => {
-  const { stock } = noteOf(request);
+export const recordShownStock = (request: IncomingMessage, value: unknown): void => {
+  const { stock } = getRequestRecord(request);
   const walk = (one: unknown): void => {
     if (one === null || typeof one !== 'object') return;
     if (Array.isArray(one)) {
@@ -39,14 +39,14 @@ export const noteStock = (request: IncomingMessage, value: unknown): void => {
   walk(value);
 };
 
-const asBuffer = (payload: unknown): Promise<Buffer> | Buffer | null => {
+const toBuffer = (payload: unknown): Promise<Buffer> | Buffer | null => {
   if (typeof payload === 'string') return Buffer.from(payload);
   if (Buffer.isBuffer(payload)) return payload;
   return payload instanceof Readable ? buffer(payload) : null;
 };
 
 /** Sends what was kept before it became untrue instead of an error: an hour-old page is better than none. */
-const sendStale = (reply: FastifyReply, { variants }: KeptBytes): Buffer => {
+const sendStale = (reply: FastifyReply, { variants }: CachedResponse): Buffer => {
   const { body, head } = variants[acceptedEncoding(reply.request.headers['accept-encoding'])];
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   for (let at = 0; at < head.length; at += 2) reply.header(String(head[at]), head[at + 1]);
@@ -63,7 +63,7 @@ const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unkn
   const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
   reply.header('vary', ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', '));
   if (encoding === 'identity') return payload;
-  const sent = await compressOnce(body, encoding);
+  const sent = await compressBody(body, encoding);
   reply.header('content-encoding', encoding).header('content-length', sent.length);
   return sent;
 };
@@ -73,9 +73,9 @@ const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unkn
  * nothing will come; to be called after every hook that sets headers. While the database is away an older answer is sent
  * for one that cannot be made.
  */
-export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
+export const cacheResponses = (app: FastifyInstance, cache: PageCache): void => {
   app.addHook('onSend', async ({ raw: request }, reply, payload) => {
-    if (noted.get(request)?.changes === true) {
+    if (recordsByRequest.get(request)?.changes === true) {
       // The write is done, and every second somebody asks again.
       await cache.refresh().catch((err: unknown) => reply.log.warn({ err }, 'what has changed could not be read'));
     }
@@ -85,9 +85,9 @@ export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
       if (stale !== null) return sendStale(reply, stale);
       const isPublic = /^public\b/.test(String(reply.getHeader('cache-control')));
       if (!isPublic || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return compressPage(reply, payload);
-      const body = await asBuffer(payload);
+      const body = await toBuffer(payload);
       if (body === null) return payload;
-      const kept = await cache.keep(request, { headers: reply.getHeaders(), body, shown: noteOf(request) });
+      const kept = await cache.keep(request, { headers: reply.getHeaders(), body, shown: getRequestRecord(request) });
       reply.headers(kept.headers);
       reply.header('content-length', kept.body.length);
       return kept.body;

@@ -1,4 +1,4 @@
-export type KeptByVersion<Value> = {
+export type VersionedCache<Value> = {
   now(): Value;
   /** Reads it again when what is kept is not of this version. */
   follow(version: string): Promise<void>;
@@ -9,7 +9,7 @@ export type KeptByVersion<Value> = {
  * when the one before has ended: whatever is kept last was read last.
  * @param before what there is until it was read
  */
-export const keepByVersion = <Value>(read: () => Promise<Value>, before: Value): KeptByVersion<Value> => {
+export const cacheByVersion = <Value>(read: () => Promise<Value>, before: Value): VersionedCache<Value> => {
   let kept = { version: '', value: before };
   let last: Promise<unknown> = Promise.resolve();
   return {

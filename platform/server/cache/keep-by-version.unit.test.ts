@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepByVersion } from './keep-by-version.ts';
+import { cacheByVersion } from './keep-by-version.ts';
 
 /** A reading that ends when it is told to, with what was true when it began. */
 const openReadings = () => {
@@ -16,7 +16,7 @@ const openReadings = () => {
 
 test('it is read once for each version', async () => {
   let reads = 0;
-  const kept = keepByVersion(async () => ++reads, 0);
+  const kept = cacheByVersion(async () => ++reads, 0);
   expect(kept.now()).toBe(0);
   await Promise.all([kept.follow('1'), kept.follow('1'), kept.follow('1')]);
   expect([kept.now(), reads]).toEqual([1, 1]);
@@ -26,7 +26,7 @@ test('it is read once for each version', async () => {
 
 test('a slow reading of an old version does not come after the one of a new version', async () => {
   const { begun, read, change } = openReadings();
-  const kept = keepByVersion(read, '');
+  const kept = cacheByVersion(read, '');
   const first = kept.follow('1');
   await expect.poll(() => begun.length).toBe(1);
   change('new');
@@ -41,7 +41,7 @@ test('a slow reading of an old version does not come after the one of a new vers
 
 test('after a reading that has failed the next one is made', async () => {
   const { begun, read } = openReadings();
-  const kept = keepByVersion(read, 'nothing');
+  const kept = cacheByVersion(read, 'nothing');
   const first = kept.follow('1');
   const second = kept.follow('1');
   await expect.poll(() => begun.length).toBe(1);

@@ -8,12 +8,12 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Good enough to be near the best, quick enough for a page that waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Smaller bodies are not worth the header. */
-const WORTH_COMPRESSING = 600;
+const MIN_COMPRESSED_BYTES = 600;
 
 type Variant = { body: Buffer; head: (string | number)[] };
 
 /** An answer ready to send: its bytes plain and compressed, and the headers of each. */
-export type KeptBytes = {
+export type CachedResponse = {
   etag: string;
   vary: string;
   variants: Record<Encoding, Variant>;
@@ -23,7 +23,7 @@ export type KeptBytes = {
 };
 
 /** Written anew for each answer, or not the body's own. */
-const notKept = new Set([
+const uncachedHeaders = new Set([
   'content-length',
   'content-encoding',
   'connection',
@@ -38,35 +38,35 @@ const notKept = new Set([
   'x-ratelimit-reset',
 ]);
 
-const isLoose = (type: unknown): boolean => /text|json|javascript|xml|svg|wasm/.test(String(type));
+const isCompressibleType = (type: unknown): boolean => /text|json|javascript|xml|svg|wasm/.test(String(type));
 
 /** Whether a body is worth compressing: it is long enough, and of a type that becomes smaller. */
 export const isWorthCompressing = (body: Buffer, type: unknown): boolean =>
-  body.length >= WORTH_COMPRESSING && isLoose(type);
+  body.length >= MIN_COMPRESSED_BYTES && isCompressibleType(type);
 
 /** Compresses a body that is sent once, for the encoding that its caller accepts. */
-export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
+export const compressBody = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
   if (encoding === 'br') return compress.br(body, BROTLI);
   return encoding === 'gzip' ? compress.gzip(body) : body;
 };
 
 /** Copies bytes into memory of their own: a view of a pool or of a compressor's buffer would keep all of that alive. */
-const exact = (bytes: Buffer): Buffer =>
+const copyBytes = (bytes: Buffer): Buffer =>
   bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 
 /** Memory that the headers of an answer take besides, about. */
 const HEAD_BYTES = 2_000;
 
 /** Makes an answer ready to send in every encoding. */
-export const makeBytes = async (
+export const buildCachedResponse = async (
   headers: Record<string, number | string | string[] | undefined>,
   given: Buffer,
-): Promise<KeptBytes> => {
-  const body = exact(given);
+): Promise<CachedResponse> => {
+  const body = copyBytes(given);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const vary = ['accept-encoding', headers['vary'] ?? []].flat().join(', ');
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined || notKept.has(name) ? [] : [[name, String(value)]],
+    value === undefined || uncachedHeaders.has(name) ? [] : [[name, String(value)]],
   );
   const variant = (encoding: Encoding, bytes: Buffer): Variant => ({
     body: bytes,
@@ -85,7 +85,7 @@ export const makeBytes = async (
   });
   const squeezes = isWorthCompressing(body, headers['content-type']);
   const [br, gz] = squeezes
-    ? (await Promise.all([compress.br(body, BROTLI), compress.gzip(body)])).map(exact)
+    ? (await Promise.all([compress.br(body, BROTLI), compress.gzip(body)])).map(copyBytes)
     : [body, body];
   if (br === undefined || gz === undefined) throw new Error('a body was not compressed');
   const plain = variant('identity', body);
@@ -105,14 +105,14 @@ export const makeBytes = async (
 };
 
 /** Whether a caller has what bears this tag: he may name several, and a proxy that compresses calls them weak (RFC 9110, 13.1.2). */
-const has = ({ headers }: IncomingMessage, etag: string): boolean => {
+const hasMatchingEtag = ({ headers }: IncomingMessage, etag: string): boolean => {
   const named = headers['if-none-match'] ?? '';
   return named.trim() === '*' || named.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 };
 
 /** Sends kept bytes in one write, in the caller's encoding; to one who has them already it only says so. */
-export const writeBytes = (request: IncomingMessage, response: ServerResponse, kept: KeptBytes): void => {
-  if (has(request, kept.etag)) {
+export const sendCachedResponse = (request: IncomingMessage, response: ServerResponse, kept: CachedResponse): void => {
+  if (hasMatchingEtag(request, kept.etag)) {
     response.writeHead(304, kept.notModified);
     response.end();
     return;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Topic } from '#platform/contract/endpoint.ts';
+import type { CacheTag } from '#platform/contract/endpoint.ts';
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
-import { type Address, addressOf, isPersonal, type Answers } from './cache-address.ts';
-import { type KeptBytes, makeBytes, writeBytes } from './kept-bytes.ts';
-import { indexStock, type ShownStock } from './stock-index.ts';
+import { type CacheAddress, getCacheAddress, isSignedInApiRequest, type CacheableRoutes } from './cache-address.ts';
+import { type CachedResponse, buildCachedResponse, sendCachedResponse } from './kept-bytes.ts';
+import { createStockIndex, type DisplayedStock } from './stock-index.ts';
 
 /** The one wait in here is for a twin's answer, and this is its end. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /** How long the database may leave us without a word before it counts as away. */
 const AWAY_MS = 2_000;
@@ -18,31 +18,36 @@ const STALE_MS = 24 * 3_600_000;
 const INDEX_BYTES = 200;
 
 /** Which state of each topic there is; another one says that what shows the topic is not true any more. */
-export type Versions = Record<Topic, string>;
+export type CacheVersions = Record<CacheTag, string>;
 
 /** What an answer is made from, besides the program. */
-export type Shown = { topics: ReadonlySet<Topic>; stock: ShownStock };
+export type CacheDependencies = { topics: ReadonlySet<CacheTag>; stock: DisplayedStock };
 
-export type Answered = {
+export type CacheableResponse = {
   headers: Record<string, number | string | string[] | undefined>;
   body: Buffer;
-  shown: Shown;
+  shown: CacheDependencies;
 };
 
 /** `untrueSince` is when it was found to be out of date, in ms of `performance.now()`; null while it is true. */
-type Entry = KeptBytes & { shown: Shown; isForever: boolean; untrueSince: number | null };
+type CacheEntry = CachedResponse & { shown: CacheDependencies; isForever: boolean; untrueSince: number | null };
 
-type Visitor = { request: IncomingMessage; response: ServerResponse; pass: () => void };
+type WaitingRequest = { request: IncomingMessage; response: ServerResponse; pass: () => void };
 
 /** An answer being made, and who waits for it. */
-type Fill = { address: Address; versions: Versions; waiting: Set<Visitor>; deadline: NodeJS.Timeout };
+type PendingResponse = {
+  address: CacheAddress;
+  versions: CacheVersions;
+  waiting: Set<WaitingRequest>;
+  deadline: NodeJS.Timeout;
+};
 
 /**
  * How often something was answered from memory since the start, without the app: what is true, what a twin had made
  * meanwhile, what was true before the database went away. `rescued` is the last where the app was asked first, and had
  * only an error.
  */
-export type KeptAnswers = { fresh: number; shared: number; stale: number; rescued: number };
+export type CacheHits = { fresh: number; shared: number; stale: number; rescued: number };
 
 export type PageCache = {
   /** Answers from memory, waits a little for a twin that is being made, or lets the app answer. */
@@ -50,9 +55,9 @@ export type PageCache = {
   /** Whether `serve` let this request pass in order to keep its answer. */
   awaits(request: IncomingMessage): boolean;
   /** Keeps the answer to a request it awaits, and says it in the caller's encoding. */
-  keep(request: IncomingMessage, answer: Answered): Promise<{ headers: Record<string, string>; body: Buffer }>;
+  keep(request: IncomingMessage, answer: CacheableResponse): Promise<{ headers: Record<string, string>; body: Buffer }>;
   /** What was kept for a request it awaits before it became untrue; for when the database is away. */
-  findStale(request: IncomingMessage): KeptBytes | null;
+  findStale(request: IncomingMessage): CachedResponse | null;
   /** Says that a request has its answer: who still waits for a twin of it is let pass. */
   settle(request: IncomingMessage): void;
   /** Learns what has changed; after it nothing older is served, unless the database goes away. */
@@ -61,10 +66,10 @@ export type PageCache = {
   dropChangedStock(): Promise<void>;
   /** How much is kept at this moment, how many answers are being made, and how many visitors wait for one. */
   count(): { entries: number; bytes: number; fills: number; waiting: number };
-  answered: Readonly<KeptAnswers>;
+  answered: Readonly<CacheHits>;
 };
 
-const isGone = ({ request, response }: Visitor): boolean => response.closed || request.socket.destroyed;
+const isDisconnected = ({ request, response }: WaitingRequest): boolean => response.closed || request.socket.destroyed;
 
 /**
  * Keeps what is the same for everyone, ready to send: the bytes of pages, lists and scripts, plain and compressed.
@@ -80,30 +85,30 @@ const isGone = ({ request, response }: Visitor): boolean => response.closed || r
  * @param maxBytes the least recently used go first
  */
 export const openPageCache = (
-  read: Answers & {
-    versions: () => Promise<{ versions: Versions; facets: string[] }>;
-    stock: (products: string[]) => Promise<ShownStock>;
+  read: CacheableRoutes & {
+    versions: () => Promise<{ versions: CacheVersions; facets: string[] }>;
+    stock: (products: string[]) => Promise<DisplayedStock>;
   },
   maxBytes: number,
-  waitMs = LONGEST_WAIT_MS,
+  waitMs = MAX_WAIT_MS,
 ): PageCache => {
-  const entries = new Map<string, Entry>();
-  const stockIndex = indexStock();
+  const entries = new Map<string, CacheEntry>();
+  const stockIndex = createStockIndex();
   /** What is being made, and of that what those who ask now may wait for. */
-  const running = new Set<Fill>();
-  const fills = new Map<string, Fill>();
-  const begun = new WeakMap<IncomingMessage, Fill>();
+  const running = new Set<PendingResponse>();
+  const fills = new Map<string, PendingResponse>();
+  const begun = new WeakMap<IncomingMessage, PendingResponse>();
   let held = 0;
   /** Null before the first `refresh`. */
-  let versions: Versions | null = null;
+  let versions: CacheVersions | null = null;
   let facets = new Set<string>();
   let reads = 0;
   let newestRead = 0;
   let isAway = false;
-  const answered: KeptAnswers = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
+  const answered: CacheHits = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
 
   /** While the database is away a page in the other units is better than none. */
-  const findKept = ({ key, url }: Address): [string, Entry] | null => {
+  const findKept = ({ key, url }: CacheAddress): [string, CacheEntry] | null => {
     for (const one of isAway ? [key, url] : [key]) {
       const entry = entries.get(one);
       if (entry !== undefined) return [one, entry];
@@ -128,7 +133,7 @@ export const openPageCache = (
     const before = performance.now() - STALE_MS;
     for (const [key, { untrueSince }] of entries) if (untrueSince !== null && untrueSince < before) drop(key);
   };
-  const store = (key: string, entry: Entry): void => {
+  const store = (key: string, entry: CacheEntry): void => {
     drop(key);
     entries.set(key, entry);
     stockIndex.add(key, entry.shown.stock);
@@ -138,36 +143,36 @@ export const openPageCache = (
       drop(oldest);
     }
   };
-  const hasMoved = ({ topics }: Shown, since: Versions): boolean =>
+  const hasMoved = ({ topics }: CacheDependencies, since: CacheVersions): boolean =>
     versions === null || [...topics].some((topic) => versions?.[topic] !== since[topic]);
 
-  const end = (fill: Fill, entry: Entry | null): void => {
+  const end = (fill: PendingResponse, entry: CacheEntry | null): void => {
     clearTimeout(fill.deadline);
     running.delete(fill);
     if (fills.get(fill.address.key) === fill) fills.delete(fill.address.key);
-    const waiting = [...fill.waiting].filter((visitor) => !isGone(visitor));
+    const waiting = [...fill.waiting].filter((visitor) => !isDisconnected(visitor));
     fill.waiting.clear();
     if (entry !== null) answered.shared += waiting.length;
     for (const { request, response, pass } of waiting) {
       if (entry === null) pass();
-      else writeBytes(request, response, entry);
+      else sendCachedResponse(request, response, entry);
     }
   };
-  const begin = (address: Address, since: Versions): Fill => {
+  const begin = (address: CacheAddress, since: CacheVersions): PendingResponse => {
     const deadline = setTimeout(() => end(fill, null), waitMs);
-    const fill: Fill = { address, versions: since, waiting: new Set(), deadline };
+    const fill: PendingResponse = { address, versions: since, waiting: new Set(), deadline };
     running.add(fill);
     fills.set(address.key, fill);
     return fill;
   };
-  const wait = (fill: Fill, visitor: Visitor): void => {
+  const wait = (fill: PendingResponse, visitor: WaitingRequest): void => {
     fill.waiting.add(visitor);
     visitor.response.once('close', () => fill.waiting.delete(visitor));
   };
 
   return {
     serve(request, response, pass) {
-      const address = addressOf(request, facets, read);
+      const address = getCacheAddress(request, facets, read);
       if (address === null || versions === null) return pass();
       // The same answer, of which Node sends the head alone.
       if (request.method === 'HEAD') request.method = 'GET';
@@ -178,12 +183,12 @@ export const openPageCache = (
         entries.set(key, entry);
         if (entry.untrueSince === null) answered.fresh += 1;
         else answered.stale += 1;
-        return writeBytes(request, response, entry);
+        return sendCachedResponse(request, response, entry);
       }
       request.url = address.url;
       const twin = fills.get(address.key);
       if (twin !== undefined) return wait(twin, { request, response, pass });
-      if (!isPersonal(request)) begun.set(request, begin(address, versions));
+      if (!isSignedInApiRequest(request)) begun.set(request, begin(address, versions));
       pass();
     },
     awaits: (request) => begun.has(request),
@@ -191,7 +196,7 @@ export const openPageCache = (
       const fill = begun.get(request);
       if (fill === undefined) throw new Error('nobody awaits this answer');
       const { isForever, key } = fill.address;
-      const made = await makeBytes(headers, body);
+      const made = await buildCachedResponse(headers, body);
       const bytes = made.bytes + shown.stock.size * INDEX_BYTES;
       const entry = { ...made, bytes, shown, isForever, untrueSince: null };
       if (isForever || !hasMoved(shown, fill.versions)) store(key, entry);
@@ -242,11 +247,11 @@ export const openPageCache = (
       versions = now.versions;
       facets = new Set(now.facets);
       if (before === null) return;
-      const moved = (shown: Shown) => hasMoved(shown, before);
+      const moved = (shown: CacheDependencies) => hasMoved(shown, before);
       for (const [key, { shown, isForever }] of entries) if (!isForever && moved(shown)) expire(key);
       dropLongUntrue();
       // Who asks from now on must not be sent what was begun before.
-      const topics = new Set(Object.keys(versions) as Topic[]);
+      const topics = new Set(Object.keys(versions) as CacheTag[]);
       if (moved({ topics, stock: new Map() })) fills.clear();
     },
     async dropChangedStock() {

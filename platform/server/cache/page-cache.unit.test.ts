@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { products } from '#features/products/contract/products.ts';
-import { keepAnswers, noteCall } from './keep-answers.ts';
+import { cacheResponses, recordEndpoint } from './keep-answers.ts';
 import { openPageCache } from './page-cache.ts';
 
 /* A real server with the cache in front; each answer comes when, and as, the test says. */
@@ -43,9 +43,9 @@ const openServer = async (waitMs = NO_END_MS) => {
       }),
   });
   app.server.on('connection', (socket) => socket.once('close', () => gone++));
-  keepAnswers(app, cache);
+  cacheResponses(app, cache);
   app.get('/*', async (request, reply) => {
-    noteCall(request.raw, products.list);
+    recordEndpoint(request.raw, products.list);
     const outcome = auto ?? (await new Promise<Outcome>((answer) => pending.push({ path: request.url, answer })));
     if (outcome === 'failing') throw new Error('the database is away');
     if (outcome === 'missing') reply.code(404);

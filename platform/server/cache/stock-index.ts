@@ -1,23 +1,23 @@
 /** Product and stock, as an answer shows them. */
-export type ShownStock = Map<string, number>;
+export type DisplayedStock = Map<string, number>;
 
 export type StockIndex = {
-  add(key: string, stock: ShownStock): void;
-  remove(key: string, stock: ShownStock): void;
+  add(key: string, stock: DisplayedStock): void;
+  remove(key: string, stock: DisplayedStock): void;
   /** Every product that some kept answer shows. */
   products(): string[];
   /**
    * The keys of answers that show something else than what there is now.
    * @param asked the products that `now` was asked about: an answer that was kept meanwhile may show others
    */
-  untrue(asked: readonly string[], now: ShownStock): Set<string>;
+  untrue(asked: readonly string[], now: DisplayedStock): Set<string>;
 };
 
 /**
  * Which kept answers show which stock of a product. It grows and shrinks with what is kept, so that looking for what
  * is not true any more costs as much as there are products shown, however many answers show them.
  */
-export const indexStock = (): StockIndex => {
+export const createStockIndex = (): StockIndex => {
   const shown = new Map<string, Map<number, Set<string>>>();
   return {
     add(key, stock) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { indexStock } from './stock-index.ts';
+import { createStockIndex } from './stock-index.ts';
 
 test('answers that show another stock than there is are found, and what is dropped is forgotten', () => {
-  const index = indexStock();
+  const index = createStockIndex();
   index.add(
     'list',
     new Map([
@@ -38,7 +38,7 @@ test('answers that show another stock than there is are found, and what is dropp
 });
 
 test('an answer that is kept while the stock of others is read is not taken for untrue', () => {
-  const index = indexStock();
+  const index = createStockIndex();
   index.add('page', new Map([['elbow', 5]]));
   const asked = index.products();
   index.add('list', new Map([['valve', 2]]));

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './open.ts';
-import { change } from './query.ts';
+import { execute } from './query.ts';
 
 /**
  * Asks for what has some words by the index of these words. The planner believes that to cut a row into words costs next
  * to nothing: for a word that most rows have it would read them all, ten times as long.
  */
-export const byIndex = <Found>(db: Database, ask: (trx: Transaction) => Promise<Found>): Promise<Found> =>
+export const withoutSequentialScan = <Found>(db: Database, ask: (trx: Transaction) => Promise<Found>): Promise<Found> =>
   db.transaction(async (trx) => {
-    await change(trx, sql`set local enable_seqscan = off`);
+    await execute(trx, sql`set local enable_seqscan = off`);
     return ask(trx);
   });

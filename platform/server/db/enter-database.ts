@@ -2,28 +2,28 @@ import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
 import type { Database } from './open.ts';
 
-const asSentence = (cause: unknown) => (cause instanceof Error && cause.message) || String(cause);
+const formatCause = (cause: unknown) => (cause instanceof Error && cause.message) || String(cause);
 
 /** A connection. @param name the setting that says where the database is @throws StartError where nothing answers */
-export const enterDatabase = (db: Database, name: string): Promise<PoolClient> =>
+export const connectClient = (db: Database, name: string): Promise<PoolClient> =>
   db.$client.connect().catch((cause: unknown) => {
     throw new StartError(
-      `The database does not answer (${asSentence(cause)}): check ${name} and that PostgreSQL is running.`,
+      `The database does not answer (${formatCause(cause)}): check ${name} and that PostgreSQL is running.`,
       { cause },
     );
   });
 
 /** A refusal for want of rights as a sentence; whatever else went wrong as it is. */
-export const sayRights = (cause: unknown): unknown => {
+export const explainPermissionError = (cause: unknown): unknown => {
   if ((cause as { code?: unknown } | null)?.code !== '42501') return cause;
   return new StartError(
-    `The role that comes to the database may not do this (${asSentence(cause)}): make it the owner of the database and of all in it.`,
+    `The role that comes to the database may not do this (${formatCause(cause)}): make it the owner of the database and of all in it.`,
     { cause },
   );
 };
 
 /** @throws StartError where the server is older than 18, or can only be read, or the database cannot hold every letter */
-export const refuseServer = async (client: PoolClient): Promise<void> => {
+export const checkServer = async (client: PoolClient): Promise<void> => {
   const version = await client.query<{ server_version_num: string }>('show server_version_num');
   const number = Number(version.rows[0]?.server_version_num ?? 0);
   if (number < 180_000) {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { begunWords } from './begun-words.ts';
-import { foundWords } from './found-words.ts';
+import { toPrefixQuery } from './begun-words.ts';
+import { toSearchVector } from './found-words.ts';
 import { rows } from './query.ts';
 
 const shop = await startShop();
@@ -13,8 +13,8 @@ test('a search folds every letter as the index does', async () => {
     .map((letter) => `Tub${letter}ek`);
   const lost = await rows<{ word: string }>(
     shop.db,
-    sql`select word from unnest(${sql.param(words)}::text[], ${sql.param(words.map(begunWords))}::text[]) w(word, query)
-         where unicode_assigned(word) and not ${foundWords(sql`word`)} @@ to_tsquery('simple', query)`,
+    sql`select word from unnest(${sql.param(words)}::text[], ${sql.param(words.map(toPrefixQuery))}::text[]) w(word, query)
+         where unicode_assigned(word) and not ${toSearchVector(sql`word`)} @@ to_tsquery('simple', query)`,
   );
   expect(lost.map(({ word }) => word).join(' ')).toBe('');
 });

@@ -5,4 +5,4 @@ import { type SQL, sql } from 'drizzle-orm';
  * apostrophe is there in two words and in one. Indexes are made of it: another way to fold is another function, and new
  * indexes.
  */
-export const foundWords = (text: SQL): SQL => sql`found_words(${text})`;
+export const toSearchVector = (text: SQL): SQL => sql`found_words(${text})`;

@@ -1,2 +1,3 @@
 /** Statements that go to the database together; each may end with a remark. */
-export const inOne = (statements: readonly string[]): string => statements.map((text) => `${text}\n`).join(';');
+export const joinStatements = (statements: readonly string[]): string =>
+  statements.map((text) => `${text}\n`).join(';');

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { DatabaseLimits } from './limits.ts';
 import { SETTINGS_LOCK } from './locks.ts';
 
-const settingsOf = (limits: DatabaseLimits): Record<string, string> => ({
+const listSessionSettings = (limits: DatabaseLimits): Record<string, string> => ({
   statement_timeout: String(limits.statementMs),
   lock_timeout: String(limits.lockMs),
   idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
@@ -13,7 +13,7 @@ const settingsOf = (limits: DatabaseLimits): Record<string, string> => ({
   synchronize_seqscans: 'off',
 });
 
-const kept = `
+const STORED_SETTINGS = `
   select coalesce((select setconfig from pg_db_role_setting
                     where setdatabase = (select oid from pg_database where datname = current_database())
                       and setrole = current_user::regrole), '{}') as settings, quote_ident(current_database()) as database`;
@@ -22,10 +22,10 @@ const kept = `
  * Keeps with the database what every session of our role begins with, whoever opens it and through whatever pooler.
  * Nothing is written, and nobody waited for, where it is kept already.
  */
-export const keepSettings = async (client: PoolClient, limits: DatabaseLimits): Promise<void> => {
-  const wanted = Object.entries(settingsOf(limits));
+export const saveSessionSettings = async (client: PoolClient, limits: DatabaseLimits): Promise<void> => {
+  const wanted = Object.entries(listSessionSettings(limits));
   const read = async () => {
-    const { rows } = await client.query<{ settings: string[]; database: string }>(kept);
+    const { rows } = await client.query<{ settings: string[]; database: string }>(STORED_SETTINGS);
     const { settings = [], database = '' } = rows[0] ?? {};
     return { database, missing: wanted.filter(([name, value]) => !settings.includes(`${name}=${value}`)) };
   };

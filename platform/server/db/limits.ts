@@ -34,5 +34,5 @@ export const databaseLimits: DatabaseLimits = {
 };
 
 /** Connections of a process where nobody says otherwise, and the fewest with which no part of them stops another. */
-export const CONNECTIONS = 31;
-export const FEWEST_CONNECTIONS = 8;
+export const DEFAULT_CONNECTIONS = 31;
+export const MIN_CONNECTIONS = 8;

@@ -6,7 +6,7 @@ export const SETTINGS_LOCK = '7164790784905342058';
 export const BACKUP_LOCK = '7164790784905342059';
 
 /**
- * What is locked by name until a transaction ends (`lockNamed`).
+ * What is locked by name until a transaction ends (`acquireNamedLocks`).
  * - `unpaid`: what a customer, or a network, holds unpaid
  * - `message`: a message that is being received
  * - `review`: how many reviews a network has written today
@@ -18,7 +18,7 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `synonyms`: how many synonyms the shop has added
  * - `notices`: who is mailed of what, and a notice that stands for many
  */
-export type Lock =
+export type NamedLock =
   | 'unpaid'
   | 'message'
   | 'review'

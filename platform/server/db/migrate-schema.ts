@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
-import { sayRights } from './enter-database.ts';
-import { inOne } from './in-one.ts';
+import { explainPermissionError } from './enter-database.ts';
+import { joinStatements } from './in-one.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Database } from './open.ts';
 
@@ -13,7 +13,7 @@ import type { Database } from './open.ts';
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Whoever holds a table has it back after so many tries, and what stands behind us in line goes on in between. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 type Migration = { statements: string[]; hash: string; madeAt: number };
 
@@ -25,7 +25,7 @@ const readMigrations = (): Migration[] =>
   }));
 
 /** Those that have not been run, the oldest first; none where a newer version of the shop has been here. */
-export const findPending = async (client: PoolClient): Promise<Migration[]> => {
+export const findPendingMigrations = async (client: PoolClient): Promise<Migration[]> => {
   const { rows } = await client.query<{ known: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as known`,
   );
@@ -37,17 +37,17 @@ export const findPending = async (client: PoolClient): Promise<Migration[]> => {
   return readMigrations().filter(({ madeAt }) => madeAt > last);
 };
 
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+const getSqlState = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /** What is in the way, as a sentence where there is one. */
-export const asStartError = (cause: unknown): unknown => {
-  if (codeOf(cause) === '42P07') {
+export const toStartError = (cause: unknown): unknown => {
+  if (getSqlState(cause) === '42P07') {
     return new StartError(
       'The database belongs to an edition of the shop from before its first release, and cannot be brought to this one: point DATABASE_URL (or DATA_DIR) at another one.',
       { cause },
     );
   }
-  if (codeOf(cause) !== '55P03') return sayRights(cause);
+  if (getSqlState(cause) !== '55P03') return explainPermissionError(cause);
   return new StartError(
     'The database could not be brought to this version, since something else holds one of its tables: wait for it, or end it, and start again.',
     { cause },
@@ -57,10 +57,10 @@ export const asStartError = (cause: unknown): unknown => {
 /** What PostgreSQL runs outside transactions only; such a file has nothing else in it, and may be run again. */
 const isConcurrent = ({ statements }: Migration): boolean => statements.some((text) => /\bconcurrently\b/i.test(text));
 
-const note = `insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`;
+const RECORD_MIGRATION = `insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`;
 
 /** Where it is noted which were run. */
-const OWN_TABLE = `
+const CREATE_MIGRATIONS_TABLE = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
@@ -71,7 +71,7 @@ const runConcurrently = async (db: Database, { statements, hash, madeAt }: Migra
     await client.query('set statement_timeout = 0');
     await client.query('set lock_timeout = 0');
     for (const text of statements) await client.query(text);
-    await client.query(note, [hash, madeAt]);
+    await client.query(RECORD_MIGRATION, [hash, madeAt]);
   } finally {
     await client.query('reset statement_timeout').catch(() => {});
     await client.query('reset lock_timeout').catch(() => {});
@@ -79,7 +79,7 @@ const runConcurrently = async (db: Database, { statements, hash, madeAt }: Migra
   }
 };
 
-const runOne = async (db: Database, one: Migration, { migrationLockMs }: DatabaseLimits): Promise<void> => {
+const runMigration = async (db: Database, one: Migration, { migrationLockMs }: DatabaseLimits): Promise<void> => {
   if (isConcurrent(one)) {
     await runConcurrently(db, one);
     return;
@@ -87,7 +87,7 @@ const runOne = async (db: Database, one: Migration, { migrationLockMs }: Databas
   await db.transaction(async ({ $client: client }) => {
     await client.query(`set local lock_timeout = ${migrationLockMs}`);
     for (const text of one.statements) await client.query(text);
-    await client.query(note, [one.hash, one.madeAt]);
+    await client.query(RECORD_MIGRATION, [one.hash, one.madeAt]);
   });
 };
 
@@ -103,15 +103,15 @@ export const migrateSchema = async (
   limits: DatabaseLimits,
   keep: () => Promise<void>,
 ): Promise<void> => {
-  await db.$client.query(OWN_TABLE);
+  await db.$client.query(CREATE_MIGRATIONS_TABLE);
   for (const one of pending) {
     for (let tries = 1; ; tries++) {
       await keep();
       try {
-        await runOne(db, one, limits);
+        await runMigration(db, one, limits);
         break;
       } catch (cause) {
-        if (codeOf(cause) !== '55P03' || tries === MOST_TRIES) throw asStartError(cause);
+        if (getSqlState(cause) !== '55P03' || tries === MAX_TRIES) throw toStartError(cause);
         await wait(limits.migrationPauseMs);
       }
     }
@@ -119,17 +119,17 @@ export const migrateSchema = async (
 };
 
 /** Whether this version of the shop has a migration that was made at that moment: else a newer one has. */
-export const knowsMigration = (madeAt: number): boolean => readMigrations().some((one) => one.madeAt === madeAt);
+export const hasMigration = (madeAt: number): boolean => readMigrations().some((one) => one.madeAt === madeAt);
 
 /**
  * Makes the tables of an empty database as they were once, in a transaction of the caller: nobody sees them before it ends.
  * @param last when the newest migration they had was made
  */
 export const rebuildSchema = async (client: PoolClient, last: number): Promise<void> => {
-  await client.query(OWN_TABLE);
+  await client.query(CREATE_MIGRATIONS_TABLE);
   for (const { statements, hash, madeAt } of readMigrations().filter((one) => one.madeAt <= last)) {
     // Nobody is there whom the plain way would hold up.
-    await client.query(inOne(statements).replaceAll(/\bconcurrently\b/gi, ''));
-    await client.query(note, [hash, madeAt]);
+    await client.query(joinStatements(statements).replaceAll(/\bconcurrently\b/gi, ''));
+    await client.query(RECORD_MIGRATION, [hash, madeAt]);
   }
 };

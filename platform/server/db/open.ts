@@ -23,7 +23,7 @@ const options = { casing: 'snake_case' } as const;
 const KEEP_ALIVE_MS = 10_000;
 
 /** Ends whoever holds a connection for longer than `holdMs`: with the connection, so that nobody gets it after him. */
-const limitHolding = (pool: pg.Pool, holdMs: number): void => {
+const limitHoldTime = (pool: pg.Pool, holdMs: number): void => {
   const deadlines = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on('acquire', (client) => {
     const deadline = setTimeout(() => void client.end(), holdMs);
@@ -34,13 +34,13 @@ const limitHolding = (pool: pg.Pool, holdMs: number): void => {
 };
 
 /** Drizzle on each connection, made once. */
-const onClient = new WeakMap<pg.PoolClient, Transaction>();
+const transactionsByClient = new WeakMap<pg.PoolClient, Transaction>();
 
-const transactionOn = (client: pg.PoolClient): Transaction => {
-  const known = onClient.get(client);
+const getTransaction = (client: pg.PoolClient): Transaction => {
+  const known = transactionsByClient.get(client);
   if (known !== undefined) return known;
   const made = Object.assign(drizzle(client, options), { $client: client });
-  onClient.set(client, made);
+  transactionsByClient.set(client, made);
   return made;
 };
 
@@ -52,7 +52,7 @@ const runTransaction = async <T>(
 ): Promise<T> => {
   await client.query(begin);
   try {
-    const result = await act(transactionOn(client));
+    const result = await act(getTransaction(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -94,7 +94,7 @@ export const connect = (
   // One that dies in the middle of a transaction fails the next query of it; without a listener of its own it
   // would take the whole process down.
   pool.on('connect', (client) => client.on('error', () => {}));
-  if (holdMs !== undefined) limitHolding(pool, holdMs);
+  if (holdMs !== undefined) limitHoldTime(pool, holdMs);
   const transaction = async <T>(act: (trx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { CONNECTIONS, type DatabaseLimits } from './limits.ts';
+import { DEFAULT_CONNECTIONS, type DatabaseLimits } from './limits.ts';
 import { connect, type Database } from './open.ts';
 
 /** How long what is under way may take once the shop has closed. */
@@ -14,7 +14,7 @@ const GRACE_MS = 1_000;
 export type Pools = { db: Database; goods: Database; identity: Database; long: Database };
 
 /** How a process shares out its connections. */
-const shareOut = (connections: number): Record<keyof Pools, number> => {
+const allocateConnections = (connections: number): Record<keyof Pools, number> => {
   const goods = Math.round(connections / 3);
   const identity = Math.round(connections / 8);
   const long = 1;
@@ -38,9 +38,9 @@ export const openPools = (
   url: string,
   onIdleError: (error: Error) => void,
   { acquireMs, holdMs, longMs }: DatabaseLimits,
-  connections: number = CONNECTIONS,
+  connections: number = DEFAULT_CONNECTIONS,
 ): OpenPools => {
-  const shares = shareOut(connections);
+  const shares = allocateConnections(connections);
   const held = new Set<PoolClient>();
   const open = (share: number, longest = holdMs): Database => {
     const db = connect(url, onIdleError, { connections: share, acquireMs, holdMs: longest });

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
-import { enterDatabase as enter, refuseServer } from './enter-database.ts';
-import { keepSettings } from './keep-settings.ts';
+import { connectClient as enter, checkServer } from './enter-database.ts';
+import { saveSessionSettings } from './keep-settings.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 import { MIGRATION_LOCK } from './locks.ts';
-import { isSeeded, noteSeeded } from './meta.ts';
-import { asStartError, findPending, migrateSchema } from './migrate-schema.ts';
+import { isSeeded, markSeeded } from './meta.ts';
+import { toStartError, findPendingMigrations, migrateSchema } from './migrate-schema.ts';
 import { connect, type Database } from './open.ts';
-import { maybe } from './query.ts';
+import { maybeOne } from './query.ts';
 
 /** What the shop does to its database before it opens. */
 export type Preparation = {
@@ -28,7 +28,7 @@ export type Preparation = {
 };
 
 /** Migrations and seeds take as long as they need. */
-const BEGIN =
+const BEGIN_WITHOUT_TIMEOUTS =
   'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local jit = off';
 const LOCK_POLL_MS = 200;
 
@@ -36,7 +36,7 @@ const LOCK_POLL_MS = 200;
  * A pooler between transactions that does not know the names of statements gives one that somebody else has prepared, or
  * has not: two connections that take turns at one name find it out, since a pooler at rest serves both by one of its own.
  */
-const refuseOldPooler = async (client: PoolClient, db: Database): Promise<void> => {
+const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
   const other = await enter(db, 'DATABASE_URL');
   const named = { name: `probe_${randomBytes(6).toString('hex')}`, text: 'select 1' };
   try {
@@ -58,9 +58,12 @@ const refuseOldPooler = async (client: PoolClient, db: Database): Promise<void> 
  * with the connection, and no pooler can leave it behind. Who waits holds no connection of a pooler meanwhile.
  * @param act may ask whether the lock is still ours, which throws when its connection is lost
  */
-const underLock = async (client: PoolClient, act: (keep: () => Promise<void>) => Promise<void>): Promise<void> => {
+const withMigrationLock = async (
+  client: PoolClient,
+  act: (keep: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
   for (;;) {
-    await client.query(BEGIN);
+    await client.query(BEGIN_WITHOUT_TIMEOUTS);
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
       MIGRATION_LOCK,
     ]);
@@ -78,8 +81,8 @@ const underLock = async (client: PoolClient, act: (keep: () => Promise<void>) =>
 };
 
 /** Whether there is something to lose: a start that was killed while it filled a new database has left nothing. */
-const hasShop = async (db: Database): Promise<boolean> =>
-  (await maybe(db, sql`select where to_regclass('public.meta') is not null`)) !== null && isSeeded(db);
+const hasShopData = async (db: Database): Promise<boolean> =>
+  (await maybeOne(db, sql`select where to_regclass('public.meta') is not null`)) !== null && isSeeded(db);
 
 /** Brings the schema to this version where it is older. @returns how many migrations that took */
 const migrate = async (
@@ -89,22 +92,22 @@ const migrate = async (
   save: () => Promise<void>,
 ): Promise<number> => {
   try {
-    if ((await findPending(client)).length === 0) return 0;
+    if ((await findPendingMigrations(client)).length === 0) return 0;
     let run = 0;
-    await underLock(client, async (keep) => {
-      const pending = await findPending(client);
-      if (pending.length > 0 && (await hasShop(db))) await save();
+    await withMigrationLock(client, async (keep) => {
+      const pending = await findPendingMigrations(client);
+      if (pending.length > 0 && (await hasShopData(db))) await save();
       await migrateSchema(db, pending, limits, keep);
       run = pending.length;
     });
     return run;
   } catch (cause) {
-    throw asStartError(cause);
+    throw toStartError(cause);
   }
 };
 
-const refuseOlder = async (client: PoolClient): Promise<void> => {
-  const pending = await findPending(client);
+const checkSchemaVersion = async (client: PoolClient): Promise<void> => {
+  const pending = await findPendingMigrations(client);
   if (pending.length === 0) return;
   throw new StartError(
     `The database is ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} behind this version of the shop, and MIGRATE_AT_START is no: run npm run migrate first.`,
@@ -123,14 +126,14 @@ export const prepareDatabase = async (
   { seed, look, migrateUrl = null, migrates = true, save = async () => {}, limits = databaseLimits }: Preparation,
 ): Promise<void> => {
   const own = connect(url, () => {}, { connections: 2 });
-  const db = connect(migrateUrl ?? url, () => {}, { connections: 4, begin: BEGIN });
+  const db = connect(migrateUrl ?? url, () => {}, { connections: 4, begin: BEGIN_WITHOUT_TIMEOUTS });
   try {
     const client = await enter(own, 'DATABASE_URL');
     try {
-      await refuseServer(client);
-      await refuseOldPooler(client, own);
-      await keepSettings(client, limits);
-      if (!migrates) await refuseOlder(client);
+      await checkServer(client);
+      await checkPooler(client, own);
+      await saveSessionSettings(client, limits);
+      if (!migrates) await checkSchemaVersion(client);
     } finally {
       client.release();
     }
@@ -138,10 +141,10 @@ export const prepareDatabase = async (
     try {
       await migrate(migrating, db, limits, save);
       if (!(await isSeeded(db))) {
-        await underLock(migrating, async () => {
+        await withMigrationLock(migrating, async () => {
           if (await isSeeded(db)) return;
           await seed(db);
-          await noteSeeded(db);
+          await markSeeded(db);
         });
       }
       await look?.(db);
@@ -162,11 +165,11 @@ export const migrateDatabase = async (
   url: string,
   { save = async () => {}, limits = databaseLimits }: Pick<Preparation, 'save' | 'limits'> = {},
 ): Promise<number> => {
-  const db = connect(url, () => {}, { connections: 4, begin: BEGIN });
+  const db = connect(url, () => {}, { connections: 4, begin: BEGIN_WITHOUT_TIMEOUTS });
   try {
     const client = await enter(db, 'MIGRATE_URL');
     try {
-      await refuseServer(client);
+      await checkServer(client);
       return await migrate(client, db, limits, save);
     } finally {
       client.release();

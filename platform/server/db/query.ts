@@ -6,9 +6,9 @@ import type { Database, Transaction } from './open.ts';
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /** The values of a statement, in the order in which its text numbers them, and how long the text around them is. */
-const readValues = ({ queryChunks }: SQL, read: { values: unknown[]; length: number }) => {
+const collectValues = ({ queryChunks }: SQL, read: { values: unknown[]; length: number }) => {
   for (const chunk of queryChunks) {
-    if (chunk instanceof SQL) readValues(chunk, read);
+    if (chunk instanceof SQL) collectValues(chunk, read);
     else if (chunk instanceof StringChunk) for (const text of chunk.value) read.length += text.length;
     else read.values.push(chunk instanceof Param ? chunk.value : chunk);
   }
@@ -16,12 +16,12 @@ const readValues = ({ queryChunks }: SQL, read: { values: unknown[]; length: num
 };
 
 /** The texts of prepared statements: to write one takes Drizzle longer than to send it takes the driver. */
-const prepared = new Map<string, { text: string; length: number }>();
+const preparedStatements = new Map<string, { text: string; length: number }>();
 
 /** @throws Error when the text varies, or holds something else than values and `sql`, as a column of a table */
-const prepare = (name: string, statement: SQL) => {
-  const { values, length } = readValues(statement, { values: [], length: 0 });
-  const known = prepared.get(name);
+const prepareStatement = (name: string, statement: SQL) => {
+  const { values, length } = collectValues(statement, { values: [], length: 0 });
+  const known = preparedStatements.get(name);
   if (known !== undefined) {
     if (known.length !== length) throw new Error(`the text of the prepared statement ${name} varies`);
     return { name, text: known.text, values };
@@ -30,16 +30,16 @@ const prepare = (name: string, statement: SQL) => {
   if (params.length !== values.length || params.some((param, at) => param !== values[at])) {
     throw new Error(`the statement ${name} cannot be prepared: it holds more than values and SQL`);
   }
-  prepared.set(name, { text, length });
+  preparedStatements.set(name, { text, length });
   return { name, text, values };
 };
 
-const ask = <Row extends QueryResultRow>(
+const runQuery = <Row extends QueryResultRow>(
   db: Database | Transaction,
   statement: SQL,
   name?: string,
 ): Promise<QueryResult<Row>> => {
-  if (name !== undefined) return db.$client.query<Row>(prepare(name, statement));
+  if (name !== undefined) return db.$client.query<Row>(prepareStatement(name, statement));
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
   return db.$client.query<Row>({ text, values });
 };
@@ -54,10 +54,10 @@ export const rows = async <Row extends QueryResultRow>(
   db: Database | Transaction,
   statement: SQL,
   name?: string,
-): Promise<Row[]> => (await ask<Row>(db, statement, name)).rows;
+): Promise<Row[]> => (await runQuery<Row>(db, statement, name)).rows;
 
 /** The one row a statement may have, or null. @throws Error when there are more */
-export const maybe = async <Row extends QueryResultRow>(
+export const maybeOne = async <Row extends QueryResultRow>(
   db: Database | Transaction,
   statement: SQL,
   name?: string,
@@ -73,11 +73,11 @@ export const one = async <Row extends QueryResultRow>(
   statement: SQL,
   name?: string,
 ): Promise<Row> => {
-  const found = await maybe<Row>(db, statement, name);
+  const found = await maybeOne<Row>(db, statement, name);
   if (found === null) throw new Error('a statement for one row answered none');
   return found;
 };
 
 /** How many rows a statement wrote. */
-export const change = async (db: Database | Transaction, statement: SQL, name?: string): Promise<number> =>
-  (await ask(db, statement, name)).rowCount ?? 0;
+export const execute = async (db: Database | Transaction, statement: SQL, name?: string): Promise<number> =>
+  (await runQuery(db, statement, name)).rowCount ?? 0;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MailKind, NoticeKind } from '#features/index.ts';
+import type { MailKind, NotificationKind } from '#features/index.ts';
 import { at, bytes, id } from './columns.ts';
 
 /** Jobs that failed when they ran last, each until it is through again. */
@@ -57,11 +57,11 @@ export const outbox = pgTable(
 );
 
 /** What people of the shop are told: one row for what happened, written in the transaction that made it happen. */
-export const notice = pgTable(
+export const notification = pgTable(
   'notice',
   {
     id: id(),
-    kind: text().$type<NoticeKind>().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
     /** What it tells of, as its kind understands it. */
     entityId: text().notNull(),
     /** How many it tells of, where it tells of several: `entityId` is the first. */

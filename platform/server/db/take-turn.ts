@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './open.ts';
-import { change } from './query.ts';
+import { execute } from './query.ts';
 
 /**
  * Takes a job for this process, unless another has it or it is not due yet. Who takes it and dies loses it when the
@@ -9,8 +9,8 @@ import { change } from './query.ts';
  * @param seconds how long it is taken for, from now
  * @param longest the most seconds that anybody takes or keeps it for
  */
-export const takeTurn = async (db: Database, job: string, seconds: number, longest: number): Promise<boolean> => {
-  const taken = await change(
+export const acquireLease = async (db: Database, job: string, seconds: number, longest: number): Promise<boolean> => {
+  const taken = await execute(
     db,
     sql`insert into meta (key, value) values (${job}, (now() + make_interval(secs => ${seconds}))::text)
         on conflict (key) do update set value = excluded.value
@@ -21,6 +21,6 @@ export const takeTurn = async (db: Database, job: string, seconds: number, longe
 };
 
 /** Keeps a job that was taken for so many seconds from now: while it goes on, or until it is due again. */
-export const keepTurn = async (db: Database | Transaction, job: string, seconds: number): Promise<void> => {
-  await change(db, sql`update meta set value = (now() + make_interval(secs => ${seconds}))::text where key = ${job}`);
+export const renewLease = async (db: Database | Transaction, job: string, seconds: number): Promise<void> => {
+  await execute(db, sql`update meta set value = (now() + make_interval(secs => ${seconds}))::text where key = ${job}`);
 };

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { File, Json } from '#platform/contract/bodies.ts';
+import type { FileReply, JsonBody } from '#platform/contract/bodies.ts';
 import type { Auth, Endpoint, ParsedInput } from '#platform/contract/endpoint.ts';
 import type { Caller, Guest, SessionUser, SignedMessage } from './caller.ts';
 import type { CookieJar } from './cookies.ts';
 
-type Callers = {
+type CallersByAuth = {
   public: null;
   guest: Guest;
   shopper: Caller | Guest;
@@ -12,11 +12,11 @@ type Callers = {
   provider: SignedMessage;
 };
 
-type CallerOf<A extends Auth> = A extends keyof Callers ? Callers[A] : Caller;
+type CallerFor<A extends Auth> = A extends keyof CallersByAuth ? CallersByAuth[A] : Caller;
 
 /** What an act is given: the parsed request and who asks. */
-export type ActInput<E extends Endpoint> = ParsedInput<E> & {
-  caller: CallerOf<E['auth']>;
+export type HandlerInput<E extends Endpoint> = ParsedInput<E> & {
+  caller: CallerFor<E['auth']>;
   idempotencyKey: string | null;
   cookies: CookieJar;
   /** Where the call comes from; null for the shop's own pages. */
@@ -26,10 +26,10 @@ export type ActInput<E extends Endpoint> = ParsedInput<E> & {
 /** A text or bytes, or the pieces of them that are sent as they are made. */
 export type FileData = string | AsyncIterable<string | Uint8Array> | Buffer;
 
-type Result<E extends Endpoint> =
-  E['answer'] extends Json<infer S>
+type HandlerResult<E extends Endpoint> =
+  E['answer'] extends JsonBody<infer S>
     ? z.input<S>
-    : E['answer'] extends File<infer T>
+    : E['answer'] extends FileReply<infer T>
       ? { type: T; data: FileData }
       : { to: string };
 
@@ -37,7 +37,7 @@ type Result<E extends Endpoint> =
  * An answer with more than a body: a status, cookies, the rows of all pages (a lower bound where `isMore`) and those of
  * each kind.
  */
-export class Answered<T> {
+export class HandlerReply<T> {
   readonly body: T;
   readonly status: number | undefined;
   readonly total: number | undefined;
@@ -59,4 +59,6 @@ export class Answered<T> {
 }
 
 /** What the shop does for one row of the contract. */
-export type Act<E extends Endpoint> = (input: ActInput<E>) => Promise<Result<E> | Answered<Result<E>>>;
+export type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+) => Promise<HandlerResult<E> | HandlerReply<HandlerResult<E>>>;

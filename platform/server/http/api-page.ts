@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Refusal } from '#platform/contract/errors.ts';
-import { contentSecurityPolicy } from './html-policy.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { buildContentSecurityPolicy } from './html-policy.ts';
 
-const openPage = async (): Promise<FastifyInstance> => {
+const openDocs = async (): Promise<FastifyInstance> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const page = Fastify();
   await page.register(scalar, {
@@ -19,9 +19,9 @@ const openPage = async (): Promise<FastifyInstance> => {
 };
 
 /** Allows the page the scripts it is made with: the same for everyone and for ever, with nothing in it that anybody wrote. */
-const policyOf = (html: string): string => {
+const getDocsPolicy = (html: string): string => {
   const scripts = [...html.matchAll(/<script type="text\/javascript">([^]*?)<\/script>/g)].map(([, code = '']) => code);
-  return contentSecurityPolicy(scripts, 'embedded');
+  return buildContentSecurityPolicy(scripts, 'embedded');
 };
 
 /**
@@ -29,16 +29,16 @@ const policyOf = (html: string): string => {
  * a fifth of all the memory the shop has in use. It is no row of the contract: which files it has is for that server to
  * say, and what it shows is one (`operations.describe`).
  */
-export const serveApiPage = (app: FastifyInstance): void => {
+export const serveApiDocs = (app: FastifyInstance): void => {
   let page: Promise<FastifyInstance> | null = null;
   for (const path of ['/api/docs', '/api/docs/*']) {
     app.get(path, async (request, reply) => {
-      page ??= openPage();
+      page ??= openDocs();
       const answer = await (await page).inject({ url: request.url });
-      if (answer.statusCode === 404) throw new Refusal('not_found');
+      if (answer.statusCode === 404) throw new DomainError('not_found');
       const { 'content-type': type, location } = answer.headers;
       if (location !== undefined) return reply.redirect(location, answer.statusCode);
-      if (String(type).startsWith('text/html')) reply.header('content-security-policy', policyOf(answer.body));
+      if (String(type).startsWith('text/html')) reply.header('content-security-policy', getDocsPolicy(answer.body));
       return reply.type(String(type)).send(answer.rawPayload);
     });
   }

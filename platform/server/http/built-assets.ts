@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Database } from '#platform/server/db/open.ts';
-import { change, maybe, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 
 /* Two builds serve side by side while one takes the other's place, each on its own disk: whoever has a page of the one may
    ask the other for its files. */
@@ -10,7 +10,7 @@ import { change, maybe, rows } from '#platform/server/db/query.ts';
 /** Files of a build are small; so many go into one statement. */
 const BATCH = 50;
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -33,13 +33,13 @@ export const publishAssets = async (db: Database, folder: string): Promise<void>
     sql`select name, seen_at < now() - interval '1 day' as "isOld" from asset where name = any(${sql.param(names)})`,
   );
   const old = known.filter(({ isOld }) => isOld).map(({ name }) => name);
-  if (old.length > 0) await change(db, sql`update asset set seen_at = now() where name = any(${sql.param(old)})`);
+  if (old.length > 0) await execute(db, sql`update asset set seen_at = now() where name = any(${sql.param(old)})`);
   const there = new Set(known.map(({ name }) => name));
   const missing = names.filter((name) => !there.has(name)).toSorted();
   for (let from = 0; from < missing.length; from += BATCH) {
     const some = missing.slice(from, from + BATCH);
     const data = some.map((name) => readFileSync(join(folder, name)));
-    await change(
+    await execute(
       db,
       sql`insert into asset (name, data) select * from unnest(${sql.param(some)}::text[], ${sql.param(data)}::bytea[])
           on conflict do nothing`,
@@ -49,8 +49,8 @@ export const publishAssets = async (db: Database, folder: string): Promise<void>
 
 /** A file of another build than this one, or null. @param name as its page has it, behind `/assets/` */
 export const findAsset = async (db: Database, name: string): Promise<{ data: Buffer; type: string } | null> => {
-  const type = types[extname(name)];
+  const type = contentTypes[extname(name)];
   if (type === undefined) return null;
-  const found = await maybe<{ data: Buffer }>(db, sql`select data from asset where name = ${name}`, 'find-asset');
+  const found = await maybeOne<{ data: Buffer }>(db, sql`select data from asset where name = ${name}`, 'find-asset');
   return found === null ? null : { ...found, type };
 };

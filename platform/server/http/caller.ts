@@ -1,5 +1,5 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import type { Refusal } from '#platform/contract/errors.ts';
+import type { DomainError } from '#platform/contract/errors.ts';
 import type { Permission } from '#features/index.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
 
@@ -14,14 +14,14 @@ export type Caller = {
   /** He has what the row names as `more` too. */
   mayMore: boolean;
   /** Why he makes none for the shop in this session, though his role lets him; null where nothing keeps him. */
-  held: Refusal<'second_step_unset' | 'second_step_needed'> | null;
+  held: DomainError<'second_step_unset' | 'second_step_needed'> | null;
 };
 
 /**
  * A caller as the guard finds him: a person with his role, or an API key with its permissions. `fresh`: his session is
  * new, or its password was confirmed a short while ago.
  */
-export type FoundCaller = Omit<Caller, 'asStaff' | 'mayMore' | 'held'> & {
+export type AuthenticatedCaller = Omit<Caller, 'asStaff' | 'mayMore' | 'held'> & {
   role: Role | readonly Permission[];
   fresh: boolean;
   secondStep: SecondStepState;
@@ -54,7 +54,7 @@ export type SignedMessage = { raw: Buffer; signature: string };
 /** How the platform learns who is calling; the accounts feature provides it. */
 export type Guards = {
   /** The caller of a bearer token or an API key, or null when it is unknown, expired, revoked, or its session has ended. */
-  findCaller(bearer: string): Promise<FoundCaller | null>;
+  findCaller(bearer: string): Promise<AuthenticatedCaller | null>;
   /** The user of the session cookie in these headers, or null. */
   findSessionUser(headers: Headers): Promise<Omit<SessionUser, 'userAgent'> | null>;
 };

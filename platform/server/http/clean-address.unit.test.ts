@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanAddress } from './clean-address.ts';
+import { normalizeUrl } from './clean-address.ts';
 
 test.each([
   ['/', '/'],
@@ -23,5 +23,5 @@ test.each([
   ['/%', null],
   ['/%ff', null],
 ])('"%s" is to be written as "%s"', (target, clean) => {
-  expect(cleanAddress(target)).toBe(clean);
+  expect(normalizeUrl(target)).toBe(clean);
 });

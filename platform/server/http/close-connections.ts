@@ -8,7 +8,7 @@ const GRACE_MS = 7_000;
 const LAST_REQUEST_MS = 1_000;
 
 /** How long those who have connected are taken in before the shop takes no new ones, where they keep coming. */
-const TAKE_IN_MS = 500;
+const ACCEPT_PENDING_MS = 500;
 /** A turn of the event loop in which hardly anybody can have connected since it looked. */
 const SHORT_TURN_MS = 2;
 
@@ -16,11 +16,11 @@ const SHORT_TURN_MS = 2;
  * Takes in who has connected: the system resets him, with what he has asked, when nobody listens any more. A turn of the
  * event loop takes in one at least, and while it computes others connect.
  */
-const takeInConnected = async (server: Server): Promise<void> => {
+const acceptPendingConnections = async (server: Server): Promise<void> => {
   let taken = 0;
   const count = () => void (taken += 1);
   server.on('connection', count);
-  const end = performance.now() + TAKE_IN_MS;
+  const end = performance.now() + ACCEPT_PENDING_MS;
   // What is left of this turn has looked already.
   await turn();
   let before = 0;
@@ -61,7 +61,7 @@ export const closeConnections = (app: FastifyInstance): (() => Promise<void>) =>
   });
   app.addHook('onClose', async () => clearTimeout(deadline));
   return async () => {
-    await takeInConnected(app.server);
+    await acceptPendingConnections(app.server);
     isDraining = true;
     // The HTTP server's own close would drop the kept connections that are idle at this moment. Those that have
     // asked nothing yet are waited for too: the first request of one may be on its way.

@@ -8,25 +8,25 @@ export type CookieJar = {
   secure: boolean;
 };
 
-const nameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
+const getCookieName = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
-export const readCookies = (header: string | undefined, secure: boolean): CookieJar => {
+export const parseCookies = (header: string | undefined, secure: boolean): CookieJar => {
   const pick = (name: string) =>
-    (header ?? '').split(/;\s*/).find((one) => one.startsWith(`${nameOf(name, secure)}=`)) ?? '';
+    (header ?? '').split(/;\s*/).find((one) => one.startsWith(`${getCookieName(name, secure)}=`)) ?? '';
   return {
     secure,
     pick,
     read(name) {
-      const value = pick(name).slice(nameOf(name, secure).length + 1);
+      const value = pick(name).slice(getCookieName(name, secure).length + 1);
       return /^[\w-]{20,200}$/.test(value) ? value : null;
     },
   };
 };
 
 /** A `Set-Cookie` that pages may read and no other site can send (RFC 6265bis): for what is no secret. */
-export const makeOpenCookie = ({ secure }: CookieJar, name: string, value: string, seconds: number): string =>
-  `${nameOf(name, secure)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+export const buildReadableCookie = ({ secure }: CookieJar, name: string, value: string, seconds: number): string =>
+  `${getCookieName(name, secure)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** A `Set-Cookie` that no script can read either. */
-export const makeCookie = (cookies: CookieJar, name: string, value: string, seconds: number): string =>
-  `${makeOpenCookie(cookies, name, value, seconds)}; HttpOnly`;
+export const buildCookie = (cookies: CookieJar, name: string, value: string, seconds: number): string =>
+  `${buildReadableCookie(cookies, name, value, seconds)}; HttpOnly`;

@@ -3,15 +3,15 @@ import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
 /** How often something may happen, counted under a key from the first time on. */
-type Allowance = { key: string; most: number; seconds: number };
+type RequestQuota = { key: string; most: number; seconds: number };
 
 /**
  * Counts one request more under each key, in one statement for all processes.
  * @returns the keys whose limit is exceeded, with the seconds until the next request may be made
  */
-export const countAllowances = (
+export const countQuotas = (
   db: Database,
-  allowances: readonly Allowance[],
+  allowances: readonly RequestQuota[],
 ): Promise<{ key: string; seconds: number }[]> => {
   const keys = sql.param(allowances.map(({ key }) => key));
   const most = sql.param(allowances.map((one) => one.most));
@@ -36,8 +36,8 @@ export const countAllowances = (
   );
 };
 
-/** Counts as `countAllowances` does. @returns null, or the seconds until the next request may be made */
-export const countRequest = async (db: Database, allowances: readonly Allowance[]): Promise<number | null> => {
-  const exceeded = await countAllowances(db, allowances);
+/** Counts as `countQuotas` does. @returns null, or the seconds until the next request may be made */
+export const countRequest = async (db: Database, allowances: readonly RequestQuota[]): Promise<number | null> => {
+  const exceeded = await countQuotas(db, allowances);
   return exceeded.length === 0 ? null : Math.max(...exceeded.map(({ seconds }) => seconds));
 };

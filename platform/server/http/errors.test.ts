@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, expect, inject, test, vi } from 'vitest';
 import { connect as connectPool } from '#platform/server/db/open.ts';
 import { createDatabase } from '#test/helpers/database.ts';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 import { openLog } from '#platform/server/log.ts';
 
 const database = await createDatabase(inject('databaseUrl'), 'template0');
@@ -16,7 +16,7 @@ afterAll(async () => {
 const log: string[] = [];
 const loggerInstance: FastifyBaseLogger = openLog('warn', (line) => log.push(line));
 const app = Fastify({ loggerInstance });
-answerErrors(app);
+handleErrors(app);
 app.get('/act', () => act());
 app.post('/act', () => act());
 afterAll(() => app.close());

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody } from '#platform/contract/error-body.ts';
-import { type ErrorCode, Refusal } from '#platform/contract/errors.ts';
+import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
 
 const fastifyCodes = new Map<string, ErrorCode>([
   ['FST_ERR_CTP_INVALID_JSON_BODY', 'invalid_json'],
@@ -11,7 +11,7 @@ const fastifyCodes = new Map<string, ErrorCode>([
 ]);
 
 /** The database was away, full, held or not to be written, before anything could be done: all that was asked for is undone. */
-const databaseAway = new Set([
+const databaseUnavailable = new Set([
   'ECONNREFUSED',
   'ENOENT',
   'ENOTFOUND',
@@ -43,7 +43,7 @@ const databaseAway = new Set([
 ]);
 
 /** The connection was lost while it was at work: a commit may have been done whose answer never came. */
-const answerLost = new Set([
+const connectionLost = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',
@@ -70,33 +70,33 @@ const answerLost = new Set([
 ]);
 
 /** What PgBouncer says until it finds the server again, with the server's last words in the middle. */
-const LOGIN_FAILS = /\(server_login_retry\)$/;
+const LOGIN_RETRY = /\(server_login_retry\)$/;
 
-const MAYBE_DONE =
+const UNKNOWN_OUTCOME =
   'The shop did not hear from its database in time, so this may or may not be done. Please look before you try again.';
 
 /** A text PostgreSQL cannot hold (NUL) or take (too long for a function), or a number out of its range. */
-const unstorable = new Set(['22021', '22003', '22P02', '22P05', '22023']);
+const invalidValues = new Set(['22021', '22003', '22P02', '22P05', '22023']);
 
 /** PostgreSQL gives a disk that cannot be written the code of whoever lacks a right, which is found in this file of it alone. */
-const RIGHTS = 'aclchk.c';
+const PERMISSION_CHECK_FILE = 'aclchk.c';
 
 /**
  * What an error is known by: its code, and its words, which are all that some have; of PostgreSQL's own also that the
  * whole server ends with it, whatever the reason.
  */
-const namesOf = (error: unknown): string[] => {
+const getErrorNames = (error: unknown): string[] => {
   const { code, message, severity, file } = (error ?? {}) as Record<'code' | 'message' | 'severity' | 'file', unknown>;
-  const isUnwritable = code === '42501' && typeof file === 'string' && file !== RIGHTS;
+  const isUnwritable = code === '42501' && typeof file === 'string' && file !== PERMISSION_CHECK_FILE;
   return [isUnwritable ? 'unwritable' : code, message, severity].filter((name) => typeof name === 'string');
 };
 
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
 /** An error and what it came from: whoever stands between us and the database wraps it once more. */
-const chainOf = (error: unknown): unknown[] => {
+const getCauseChain = (error: unknown): unknown[] => {
   const chain = [error];
-  for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MOST_CAUSES;) {
+  for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MAX_CAUSES;) {
     last = last.cause;
     chain.push(last);
   }
@@ -104,32 +104,32 @@ const chainOf = (error: unknown): unknown[] => {
 };
 
 /** The names of an error and of all it came from. */
-const allNamesOf = (error: unknown): string[] => chainOf(error).flatMap(namesOf);
+const getAllErrorNames = (error: unknown): string[] => getCauseChain(error).flatMap(getErrorNames);
 
 /** Any failure as a refusal: what was meant for the shopper passes, everything else becomes a plain sentence. */
-export const asRefusal = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error;
-  for (const name of allNamesOf(error)) {
+export const toDomainError = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error;
+  for (const name of getAllErrorNames(error)) {
     const code = fastifyCodes.get(name);
-    if (code !== undefined) return new Refusal(code, { cause: error });
-    if (unstorable.has(name)) return new Refusal('invalid_request', { cause: error });
-    if (databaseAway.has(name) || answerLost.has(name) || LOGIN_FAILS.test(name))
-      return new Refusal('not_ready', { cause: error });
+    if (code !== undefined) return new DomainError(code, { cause: error });
+    if (invalidValues.has(name)) return new DomainError('invalid_request', { cause: error });
+    if (databaseUnavailable.has(name) || connectionLost.has(name) || LOGIN_RETRY.test(name))
+      return new DomainError('not_ready', { cause: error });
   }
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new Refusal('invalid_request', { cause: error });
-  return new Refusal('internal', { cause: error });
+    return new DomainError('invalid_request', { cause: error });
+  return new DomainError('internal', { cause: error });
 };
 
 /** Nobody is told to do a thing again that may be done already. */
-const sayMaybeDone = (refusal: Refusal, method: string): Refusal => {
+const explainUnknownOutcome = (refusal: DomainError, method: string): DomainError => {
   if (refusal.code !== 'not_ready' || method === 'GET' || method === 'HEAD') return refusal;
-  const isLost = allNamesOf(refusal.cause).some((name) => answerLost.has(name));
-  return isLost ? new Refusal('not_ready', { message: MAYBE_DONE, cause: refusal.cause }) : refusal;
+  const isLost = getAllErrorNames(refusal.cause).some((name) => connectionLost.has(name));
+  return isLost ? new DomainError('not_ready', { message: UNKNOWN_OUTCOME, cause: refusal.cause }) : refusal;
 };
 
-const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
+const toErrorBody = (refusal: DomainError, requestId: string): ErrorBody => ({
   code: refusal.code,
   message: refusal.message,
   ...(refusal.fields && { fields: refusal.fields }),
@@ -138,26 +138,28 @@ const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
 });
 
 /** Answers an address that cannot be read at all, before any route is asked. */
-export const answerBadAddress = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+export const replyToBadUrl = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   void reply
     .code(400)
     .header('cache-control', 'no-store')
-    .send(bodyOf(new Refusal('invalid_request'), request.id));
+    .send(toErrorBody(new DomainError('invalid_request'), request.id));
 };
 
 /** Whoever goes before the end of the body he said he sends: that looks like a database that has hung up. */
-const isCut = (error: unknown, { raw }: FastifyRequest): boolean =>
-  namesOf(error).includes('ECONNRESET') && !raw.complete;
+const isAbortedUpload = (error: unknown, { raw }: FastifyRequest): boolean =>
+  getErrorNames(error).includes('ECONNRESET') && !raw.complete;
 
 /** Answers every failure as JSON `{code, message, requestId}`; the cause goes to the log, never to the caller. */
-export const answerErrors = (app: FastifyInstance): void => {
+export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
-    const failed = isCut(error, request) ? new Refusal('invalid_request', { cause: error }) : asRefusal(error);
-    const refusal = sayMaybeDone(failed, request.method);
+    const failed = isAbortedUpload(error, request)
+      ? new DomainError('invalid_request', { cause: error })
+      : toDomainError(error);
+    const refusal = explainUnknownOutcome(failed, request.method);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
     if (refusal.status === 503) reply.header('retry-after', '5');
     const isEarly = refusal.is('too_many_requests') || refusal.is('card_tries_used');
     if (isEarly && refusal.details !== undefined) reply.header('retry-after', refusal.details.seconds);
-    return reply.code(refusal.status).header('cache-control', 'no-store').send(bodyOf(refusal, request.id));
+    return reply.code(refusal.status).header('cache-control', 'no-store').send(toErrorBody(refusal, request.id));
   });
 };

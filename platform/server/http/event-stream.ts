@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 
 /** Between two signs of life: proxies end what has been silent for a minute. */
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 /** After so long a listener is sent away, and comes again: whoever lost a right by then is refused, and a new process gets its share. */
-const LONGEST_MS = 600_000;
+const MAX_LISTEN_MS = 600_000;
 /** Of what was told and not taken; who lets so much lie reads too slowly, or has gone without a word. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 /** Each takes some ten kilobytes of the process. */
-const MOST_LISTENERS = 10_000;
+const MAX_LISTENERS = 10_000;
 
 /** How soon a program that is sent away asks again. */
-const HELLO = Buffer.from('retry: 2000\n\n');
-const BEAT = Buffer.from(':\n\n');
+const RETRY_FIELD = Buffer.from('retry: 2000\n\n');
+const HEARTBEAT = Buffer.from(':\n\n');
 
 export type EventStream = {
-  /** What one more listener is sent, to be answered as `text/event-stream`. @throws Refusal `not_ready` where there are too many */
+  /** What one more listener is sent, to be answered as `text/event-stream`. @throws DomainError `not_ready` where there are too many */
   listen(): Readable;
   /** Tells all, in bytes that are written once. */
   tell(event: string, data?: object): void;
@@ -33,7 +33,7 @@ export const openEventStream = (): EventStream => {
 
   const send = (bytes: Buffer): void => {
     for (const listener of listeners.keys()) {
-      if (listener.readableLength > MOST_UNREAD_BYTES) listener.destroy();
+      if (listener.readableLength > MAX_UNREAD_BYTES) listener.destroy();
       else listener.push(bytes);
     }
   };
@@ -50,22 +50,22 @@ export const openEventStream = (): EventStream => {
   const beat = (): void => {
     const now = performance.now();
     for (const [listener, until] of listeners) if (until < now) sendAway(listener);
-    send(BEAT);
+    send(HEARTBEAT);
   };
 
   return {
     listen() {
-      if (listeners.size >= MOST_LISTENERS) throw new Refusal('not_ready');
+      if (listeners.size >= MAX_LISTENERS) throw new DomainError('not_ready');
       const listener = new Readable({ read() {} });
-      listener.push(HELLO);
+      listener.push(RETRY_FIELD);
       if (isOver) {
         listener.push(null);
         return listener;
       }
       // Those who came together do not come together again.
-      listeners.set(listener, performance.now() + LONGEST_MS * (0.5 + Math.random() / 2));
+      listeners.set(listener, performance.now() + MAX_LISTEN_MS * (0.5 + Math.random() / 2));
       listener.once('close', () => leave(listener));
-      beats ??= setInterval(beat, BEAT_MS).unref();
+      beats ??= setInterval(beat, HEARTBEAT_MS).unref();
       return listener;
     },
     tell: (event, data = {}) => send(Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),

@@ -14,7 +14,7 @@ const stripeHosts = {
  * @param scripts the text of the inline scripts that may run
  * @param mode in embedded mode nothing outside the shop is allowed at all, but pictures of products
  */
-export const contentSecurityPolicy = (scripts: readonly string[], mode: 'embedded' | 'production'): string => {
+export const buildContentSecurityPolicy = (scripts: readonly string[], mode: 'embedded' | 'production'): string => {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   const hosts = mode === 'production' ? stripeHosts : { script: [], frame: [], connect: [] };
   return [

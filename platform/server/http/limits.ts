@@ -1,57 +1,57 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Valkey } from 'iovalkey';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { countAllowances, countRequest } from './count-request.ts';
-import { addressKeyOf, networkOf } from './network-of.ts';
+import { countQuotas, countRequest } from './count-request.ts';
+import { getAddressKey, getNetwork } from './network-of.ts';
 
 /**
  * Most requests that one address may make: a minute of each kind, an hour of those that mail somebody, and `open` at once
  * of those that do not end, at each process.
  */
-export type Limits = { auth: number; write: number; read: number; draw: number; mail: number; open: number };
+export type RateLimits = { auth: number; write: number; read: number; draw: number; mail: number; open: number };
 
 /** Far above what a person does, far below what a program can. */
-export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, draw: 30, mail: 20, open: 100 };
+export const productionRateLimits: RateLimits = { auth: 30, write: 120, read: 1200, draw: 30, mail: 20, open: 100 };
 
 /** A network may make so many times what one of its addresses may. */
-const NETWORK_TIMES = 3;
+const NETWORK_MULTIPLIER = 3;
 /**
  * After that, each of its addresses may still make this share of its own limit, so that nobody can shut out a network.
  */
 const CROWDED_SHARE = 1 / 6;
 
 /** Of the route that answers, never of the address as it was written, which has many ways to say the same. */
-const rowOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
+const getEndpoint = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
 
 /** What a balancer asks each second, which would take out a process that refuses it; both cost next to nothing. */
-const CHECKS = new Set(['/health', '/ready']);
+const HEALTH_CHECKS = new Set(['/health', '/ready']);
 
 /** Files of the pages are many to each page; what the card provider tells is signed, and comes from few addresses. */
-const isFree = (request: FastifyRequest): boolean => {
+const isExempt = (request: FastifyRequest): boolean => {
   const { url = '' } = request.routeOptions;
-  return rowOf(request)?.auth === 'provider' || url.startsWith('/assets/') || CHECKS.has(url);
+  return getEndpoint(request)?.auth === 'provider' || url.startsWith('/assets/') || HEALTH_CHECKS.has(url);
 };
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-const kindOf = (request: FastifyRequest): 'auth' | 'write' | 'read' | 'draw' => {
-  if (rowOf(request)?.draws === true) return 'draw';
+const getLimitKind = (request: FastifyRequest): 'auth' | 'write' | 'read' | 'draw' => {
+  if (getEndpoint(request)?.draws === true) return 'draw';
   if (isRead(request)) return 'read';
-  return rowOf(request)?.tries === true ? 'auth' : 'write';
+  return getEndpoint(request)?.tries === true ? 'auth' : 'write';
 };
 
-const refuse = (seconds: number) => new Refusal('too_many_requests', { details: { seconds } });
+const createRateLimitError = (seconds: number) => new DomainError('too_many_requests', { details: { seconds } });
 
 /** A limit that all processes share: `most` requests of a kind from one address within `seconds`. */
-type Shared = { act: string; most: number; seconds: number };
+type SharedLimit = { act: string; most: number; seconds: number };
 
 /** What all processes count together: tries at accounts, and mails that strangers have sent. */
-const sharedOf = (request: FastifyRequest, { auth, mail }: Limits): Shared[] => {
-  const isMail = rowOf(request)?.mails === true && !isRead(request);
+const getSharedLimits = (request: FastifyRequest, { auth, mail }: RateLimits): SharedLimit[] => {
+  const isMail = getEndpoint(request)?.mails === true && !isRead(request);
   return [
-    ...(kindOf(request) === 'auth' ? [{ act: 'auth', most: auth, seconds: 60 }] : []),
+    ...(getLimitKind(request) === 'auth' ? [{ act: 'auth', most: auth, seconds: 60 }] : []),
     ...(isMail ? [{ act: 'mail', most: mail, seconds: 3600 }] : []),
   ];
 };
@@ -61,17 +61,21 @@ const sharedOf = (request: FastifyRequest, { auth, mail }: Limits): Shared[] => 
  * limit too.
  * @returns null, or the seconds until it may be made again
  */
-const countShared = async (db: Database, ip: string, shared: readonly Shared[]): Promise<number | null> => {
+const countSharedRequests = async (
+  db: Database,
+  ip: string,
+  shared: readonly SharedLimit[],
+): Promise<number | null> => {
   const keyed = shared.map((one) => ({
     ...one,
-    ofAddress: `${one.act} ${addressKeyOf(ip)}`,
-    ofNetwork: `${one.act} ${networkOf(ip)}`,
+    ofAddress: `${one.act} ${getAddressKey(ip)}`,
+    ofNetwork: `${one.act} ${getNetwork(ip)}`,
   }));
-  const exceeded = await countAllowances(
+  const exceeded = await countQuotas(
     db,
     keyed.flatMap(({ ofAddress, ofNetwork, most, seconds }) => [
       { key: ofAddress, most, seconds },
-      { key: ofNetwork, most: most * NETWORK_TIMES, seconds },
+      { key: ofNetwork, most: most * NETWORK_MULTIPLIER, seconds },
     ]),
   );
   const waits = new Map(exceeded.map(({ key, seconds }) => [key, seconds]));
@@ -88,17 +92,17 @@ const countShared = async (db: Database, ip: string, shared: readonly Shared[]):
 };
 
 /** How soon somebody may try again to have one more open. */
-const OPEN_AGAIN_SECONDS = 60;
+const STREAM_RETRY_SECONDS = 60;
 
 /** Refuses what does not end to an address that has many of them open; which is over when one of both has left. */
-const limitOpen = (app: FastifyInstance, most: number): void => {
+const limitOpenStreams = (app: FastifyInstance, most: number): void => {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
     // Who has left while he was counted does not leave again, and would take a place for good.
-    if (rowOf(request)?.endless !== true || reply.raw.closed) return;
-    const key = addressKeyOf(request.ip);
+    if (getEndpoint(request)?.endless !== true || reply.raw.closed) return;
+    const key = getAddressKey(request.ip);
     const count = open.get(key) ?? 0;
-    if (count >= most) throw refuse(OPEN_AGAIN_SECONDS);
+    if (count >= most) throw createRateLimitError(STREAM_RETRY_SECONDS);
     open.set(key, count + 1);
     reply.raw.once('close', () => {
       const left = (open.get(key) ?? 1) - 1;
@@ -118,7 +122,7 @@ export type SharedCounts = { valkey: Valkey; shop: string };
  */
 export const limitRequests = async (
   app: FastifyInstance,
-  limits: Limits,
+  limits: RateLimits,
   db: Database,
   counts: SharedCounts | null,
 ): Promise<void> => {
@@ -126,21 +130,21 @@ export const limitRequests = async (
     ...(counts !== null && { redis: counts.valkey, nameSpace: `limit ${counts.shop} `, skipOnError: true }),
     global: false,
     timeWindow: '1 minute',
-    keyGenerator: (request) => `${kindOf(request)} ${addressKeyOf(request.ip)}`,
-    max: (request) => limits[kindOf(request)],
-    allowList: isFree,
-    errorResponseBuilder: (_request, { ttl }) => refuse(Math.ceil(ttl / 1000)),
+    keyGenerator: (request) => `${getLimitKind(request)} ${getAddressKey(request.ip)}`,
+    max: (request) => limits[getLimitKind(request)],
+    allowList: isExempt,
+    errorResponseBuilder: (_request, { ttl }) => createRateLimitError(Math.ceil(ttl / 1000)),
   });
   // For every address, also those without a route, and before any route asks who calls.
   app.addHook('onRequest', app.rateLimit());
-  limitOpen(app, limits.open);
+  limitOpenStreams(app, limits.open);
   app.addHook('onRequest', async (request) => {
-    const shared = sharedOf(request, limits);
+    const shared = getSharedLimits(request, limits);
     if (shared.length === 0) return;
-    const seconds = await countShared(db, request.ip, shared).catch((err: unknown) => {
+    const seconds = await countSharedRequests(db, request.ip, shared).catch((err: unknown) => {
       request.log.warn({ err }, 'tries could not be counted');
       return null;
     });
-    if (seconds !== null) throw refuse(seconds);
+    if (seconds !== null) throw createRateLimitError(seconds);
   });
 };

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  type Answer,
-  type Call,
+  type ReplyBody,
+  type JsonEndpoint,
   type CallInput,
-  type ContractClient,
+  type ApiClient,
   type Endpoint,
-  type Page,
-  pathOf,
+  type PagedReply,
+  getEndpointPath,
 } from '#platform/contract/endpoint.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import type { Act } from './act.ts';
-import { createGate } from './authorise.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { Handler } from './act.ts';
+import { createAccessControl } from './authorise.ts';
 import type { Guards } from './caller.ts';
-import { readCookies } from './cookies.ts';
-import { noteCall, noteStock } from '#platform/server/cache/keep-answers.ts';
-import { networkOf } from './network-of.ts';
-import { countsHeader, pageHeaders } from './paging.ts';
-import { parseAddress, parseBody, parseKey, readOddBody, readsOddBody } from './parse-request.ts';
-import { present, sendAnswer } from './send-answer.ts';
+import { parseCookies } from './cookies.ts';
+import { recordEndpoint, recordShownStock } from '#platform/server/cache/keep-answers.ts';
+import { getNetwork } from './network-of.ts';
+import { buildCountsHeader, buildPageHeaders } from './paging.ts';
+import { parseAddress, parseBody, parseIdempotencyKey, addBodyParser, needsOwnBodyParser } from './parse-request.ts';
+import { toHandlerReply, sendReply } from './send-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,25 +31,25 @@ export type Api = {
    * Turns one row of the contract into a route. Two rows may share a method and a path when one is for a session
    * cookie and the other for a bearer: whether a bearer was sent decides (`PUT /user/{email}`).
    */
-  mount<E extends Endpoint>(row: E, act: Act<E>): void;
+  mount<E extends Endpoint>(row: E, act: Handler<E>): void;
   /**
    * Makes public calls in this process, for a page rendered on the server, and those of the shopper whose browser asks
    * for it.
    * @param cookie what that browser sent
    */
-  clientOf(cookie: string | undefined): ContractClient;
+  clientOf(cookie: string | undefined): ApiClient;
 };
 
-const nameOf = (row: Endpoint) => `${row.method} ${pathOf(row)}`;
+const getEndpointName = (row: Endpoint) => `${row.method} ${getEndpointPath(row)}`;
 
-type Mounted = { row: Endpoint; act: Act<Endpoint> };
+type MountedEndpoint = { row: Endpoint; act: Handler<Endpoint> };
 
 /** Of the rows that share a path, the one this request is meant for. */
-const choose = (mounted: Mounted[], request: FastifyRequest): Mounted => {
+const selectEndpoint = (mounted: MountedEndpoint[], request: FastifyRequest): MountedEndpoint => {
   const wanted = request.headers.authorization === undefined ? 'session' : 'bearer';
-  const kindOf = ({ row }: Mounted) => (row.auth === 'session' ? 'session' : 'bearer');
+  const kindOf = ({ row }: MountedEndpoint) => (row.auth === 'session' ? 'session' : 'bearer');
   const found = mounted.find((one) => kindOf(one) === wanted) ?? mounted[0];
-  if (found === undefined) throw new Refusal('not_found');
+  if (found === undefined) throw new DomainError('not_found');
   return found;
 };
 
@@ -63,12 +63,12 @@ const findOwnEmail = (input: { params?: { email?: unknown }; query?: { email?: u
  */
 export const createApi = (app: FastifyInstance, guards: Guards, origins: readonly string[]): Api => {
   // By name, not by identity: the built pages bring their own copy of the contract.
-  const acts = new Map<string, Mounted[]>();
+  const acts = new Map<string, MountedEndpoint[]>();
   const secureCookies = origins.every((origin) => origin.startsWith('https:'));
-  const gate = createGate(guards, origins);
+  const gate = createAccessControl(guards, origins);
 
   /** The way of a request once its head and body have arrived. */
-  const answer = async ({ row, act }: Mounted, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async ({ row, act }: MountedEndpoint, request: FastifyRequest, reply: FastifyReply) => {
     // An owner's address is part of the guard, so the path and the query are parsed before the body.
     const address = parseAddress(row, request);
     const caller = gate.authorise(row.auth, request, findOwnEmail(address));
@@ -76,26 +76,26 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
       ...address,
       body: parseBody(row, request.body),
       caller,
-      idempotencyKey: parseKey(row, request.headers['idempotency-key']),
-      cookies: readCookies(request.headers.cookie, secureCookies),
-      network: networkOf(request.ip),
+      idempotencyKey: parseIdempotencyKey(row, request.headers['idempotency-key']),
+      cookies: parseCookies(request.headers.cookie, secureCookies),
+      network: getNetwork(request.ip),
     };
-    noteCall(request.raw, row);
-    const answered = present(row, await act(given as Parameters<typeof act>[0]));
-    if (row.kept === true) noteStock(request.raw, answered.body);
+    recordEndpoint(request.raw, row);
+    const answered = toHandlerReply(row, await act(given as Parameters<typeof act>[0]));
+    if (row.kept === true) recordShownStock(request.raw, answered.body);
     if (answered.total !== undefined) {
       const { total, isMore } = answered;
-      reply.headers(pageHeaders(request.url, address.query as { page: number; limit: number }, { total, isMore }));
+      reply.headers(buildPageHeaders(request.url, address.query as { page: number; limit: number }, { total, isMore }));
     }
-    if (answered.counts !== undefined) reply.header('x-counts', countsHeader(answered.counts));
-    return sendAnswer(reply, row, answered);
+    if (answered.counts !== undefined) reply.header('x-counts', buildCountsHeader(answered.counts));
+    return sendReply(reply, row, answered);
   };
 
   const runInProcess = async (row: Endpoint, given: CallInput<Endpoint>, cookie = '') => {
-    const mounted = acts.get(nameOf(row))?.[0];
+    const mounted = acts.get(getEndpointName(row))?.[0];
     const isShopper = mounted?.row.auth === 'shopper';
     if (mounted === undefined || (mounted.row.auth !== 'public' && !isShopper)) {
-      throw new Error(`${nameOf(row)} is no call that a page of this server may make`);
+      throw new Error(`${getEndpointName(row)} is no call that a page of this server may make`);
     }
     const { body, ...address } = given as { params?: unknown; query?: unknown; body?: unknown };
     const input = {
@@ -103,54 +103,55 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
       body: parseBody(mounted.row, body),
       caller: isShopper ? { cookie } : null,
       idempotencyKey: null,
-      cookies: readCookies(isShopper ? cookie : undefined, secureCookies),
+      cookies: parseCookies(isShopper ? cookie : undefined, secureCookies),
       network: null,
     };
-    return present(mounted.row, await mounted.act(input as Parameters<typeof mounted.act>[0]));
+    return toHandlerReply(mounted.row, await mounted.act(input as Parameters<typeof mounted.act>[0]));
   };
 
   return {
     mount(row, act) {
-      const mounted = { row, act: act as unknown as Act<Endpoint> };
-      const siblings = acts.get(nameOf(row));
+      const mounted = { row, act: act as unknown as Handler<Endpoint> };
+      const siblings = acts.get(getEndpointName(row));
       if (siblings !== undefined) {
         siblings.push(mounted);
         return;
       }
       const here = [mounted];
-      acts.set(nameOf(row), here);
+      acts.set(getEndpointName(row), here);
       const body: Endpoint['body'] = row.body;
       const route = {
         method: row.method,
-        url: pathOf(row),
+        url: getEndpointPath(row),
         config: { row },
         // The head of what never ends is of no use, and who asks for it would be sent the rest unread.
         exposeHeadRoute: row.endless !== true,
         // Nobody learns from a validation message what he may not call, nor sends us a picture to read.
-        onRequest: (request: FastifyRequest) => gate.identify(choose(here, request).row, request),
-        handler: (request: FastifyRequest, reply: FastifyReply) => answer(choose(here, request), request, reply),
+        onRequest: (request: FastifyRequest) => gate.identify(selectEndpoint(here, request).row, request),
+        handler: (request: FastifyRequest, reply: FastifyReply) =>
+          answer(selectEndpoint(here, request), request, reply),
         ...(body !== undefined && 'maxBytes' in body && { bodyLimit: body.maxBytes }),
       };
-      if (!readsOddBody(row)) {
+      if (!needsOwnBodyParser(row)) {
         app.route(route);
         return;
       }
       app.register(async (scope) => {
-        readOddBody(scope, row);
+        addBodyParser(scope, row);
         scope.route(route);
       });
     },
     clientOf: (cookie) => ({
-      async call<E extends Call>(row: E, input: CallInput<E>) {
-        return (await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie)).body as Answer<E>;
+      async call<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
+        return (await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie)).body as ReplyBody<E>;
       },
-      async page<E extends Call>(row: E, input: CallInput<E>) {
+      async page<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
         const { body, total, isMore, counts } = await runInProcess(
           row,
           input as unknown as CallInput<Endpoint>,
           cookie,
         );
-        return { items: body, total: total ?? 0, isMore, counts: counts ?? {} } as Page<E>;
+        return { items: body, total: total ?? 0, isMore, counts: counts ?? {} } as PagedReply<E>;
       },
     }),
   };

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, as numbers. */
-const groupsOf = (address: string): number[] => {
+const parseIpv6Groups = (address: string): number[] => {
   // A URL writes every address in its one short form, dotted ends as hex.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = short.split('::');
@@ -11,9 +11,9 @@ const groupsOf = (address: string): number[] => {
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right];
 };
 
-const isMapped = (groups: number[]) => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+const isMappedIpv4 = (groups: number[]) => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
-const asIPv4 = (groups: number[]): string =>
+const toIpv4 = (groups: number[]): string =>
   groups
     .slice(6)
     .flatMap((group) => [group >> 8, group & 0xff])
@@ -23,12 +23,12 @@ const asIPv4 = (groups: number[]): string =>
  * What one caller has of the addresses: an IPv4 address, the /64 of an IPv6 one, however they are written. Who has gone
  * already has none.
  */
-export const addressKeyOf = (address = ''): string => {
+export const getAddressKey = (address = ''): string => {
   const [plain = ''] = address.split('%');
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return 'unknown';
-  const groups = groupsOf(plain);
-  if (isMapped(groups)) return asIPv4(groups);
+  const groups = parseIpv6Groups(plain);
+  if (isMappedIpv4(groups)) return toIpv4(groups);
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
@@ -40,12 +40,12 @@ export const addressKeyOf = (address = ''): string => {
  * counted and kept where one person may have many addresses; the address itself is not. All who have gone already are of
  * one.
  */
-export const networkOf = (address = ''): string => {
+export const getNetwork = (address = ''): string => {
   const [plain = ''] = address.split('%');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (!isIPv6(plain)) return 'unknown';
-  const groups = groupsOf(plain);
-  if (isMapped(groups)) return networkOf(asIPv4(groups));
+  const groups = parseIpv6Groups(plain);
+  if (isMappedIpv4(groups)) return getNetwork(toIpv4(groups));
   const [a = 0, b = 0, c = 0, d = 0] = groups;
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { getNetwork } from './network-of.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -12,5 +12,5 @@ test.each([
   ['not an address', 'unknown'],
   [undefined, 'unknown'],
 ])('%s is of the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(getNetwork(address)).toBe(network);
 });

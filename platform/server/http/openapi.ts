@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Auth, type Calls, type Endpoint, pathOf, statusOf } from '#platform/contract/endpoint.ts';
+import {
+  type Auth,
+  type EndpointGroups,
+  type Endpoint,
+  getEndpointPath,
+  getSuccessStatus,
+} from '#platform/contract/endpoint.ts';
 import { ErrorBody } from '#platform/contract/error-body.ts';
 import { type ErrorCode, errors } from '#platform/contract/errors.ts';
 
@@ -20,7 +26,7 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest;
 };
 
-const parameters = (row: Endpoint) => {
+const describeParameters = (row: Endpoint) => {
   const of = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
@@ -35,34 +41,35 @@ const parameters = (row: Endpoint) => {
 /** One schema, or any of them where rows of the contract share an operation. */
 const anyOf = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
 
-const bytes = { type: 'string', format: 'binary' };
+const binarySchema = { type: 'string', format: 'binary' };
 
-const contentOf = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
+const describeContent = (types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, { schema: binarySchema }]));
 
-const answerContent = (rows: Endpoint[]) => {
+const describeReply = (rows: Endpoint[]) => {
   const schemas = rows.flatMap(({ answer }) => (answer.kind === 'json' ? [jsonSchema(answer.schema, 'output')] : []));
   return {
     ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
-    ...contentOf(rows.flatMap(({ answer }) => (answer.kind === 'file' ? answer.types : []))),
+    ...describeContent(rows.flatMap(({ answer }) => (answer.kind === 'file' ? answer.types : []))),
   };
 };
 
-const requestBody = (rows: Endpoint[]) => {
+const describeRequestBody = (rows: Endpoint[]) => {
   const schemas = rows.flatMap(({ body }): object[] => {
     if (body?.kind === 'json') return [jsonSchema(body.schema, 'input')];
-    return body?.kind === 'signed' ? [bytes] : [];
+    return body?.kind === 'signed' ? [binarySchema] : [];
   });
   const types = rows.flatMap(({ body }) => (body?.kind === 'upload' ? body.types : []));
   const forms = rows.flatMap(({ body }) => (body?.kind === 'form' ? [jsonSchema(body.schema, 'input')] : []));
   const content = {
     ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
     ...(forms.length > 0 && { 'application/x-www-form-urlencoded': { schema: anyOf(forms) } }),
-    ...contentOf(types),
+    ...describeContent(types),
   };
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
 };
 
-const responses = (rows: [Endpoint, ...Endpoint[]]) => {
+const describeResponses = (rows: [Endpoint, ...Endpoint[]]) => {
   const codes = rows.flatMap((row) => {
     const checksInput = row.params ?? row.query ?? (row.body?.kind === 'form' ? undefined : row.body);
     const weighty = row.fresh === true ? (['fresh_sign_in_needed'] as const) : [];
@@ -77,9 +84,9 @@ const responses = (rows: [Endpoint, ...Endpoint[]]) => {
   });
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
   return {
-    [statusOf(rows[0])]: {
+    [getSuccessStatus(rows[0])]: {
       description: rows.map(({ summary }) => summary).join('\n\n'),
-      content: answerContent(rows),
+      content: describeReply(rows),
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, some]) => [
@@ -101,10 +108,10 @@ const security = (auth: Auth): Record<string, string[]>[] => {
   return auth === 'session' ? [{ session: [] }] : [{ bearer: [] }];
 };
 
-type Named = { tag: string; name: string; row: Endpoint };
+type NamedEndpoint = { tag: string; name: string; row: Endpoint };
 
 /** One operation; of two rows on one path, the guard that is satisfied decides which of them answers. */
-const operation = (named: [Named, ...Named[]]) => {
+const describeOperation = (named: [NamedEndpoint, ...NamedEndpoint[]]) => {
   const [{ tag, name, row }, ...twins] = named;
   const rows: [Endpoint, ...Endpoint[]] = [row, ...twins.map((twin) => twin.row)];
   return {
@@ -113,24 +120,24 @@ const operation = (named: [Named, ...Named[]]) => {
     summary: rows.map(({ summary }) => summary).join(' / '),
     ...(row.permission !== undefined && { description: `Permission of staff and of API keys: \`${row.permission}\`.` }),
     security: rows.flatMap(({ auth }) => security(auth)),
-    parameters: parameters(row),
-    ...requestBody(rows),
-    responses: responses(rows),
+    parameters: describeParameters(row),
+    ...describeRequestBody(rows),
+    responses: describeResponses(rows),
   };
 };
 
 /** OpenAPI 3.1 of the whole contract, made from the same rows that make the routes and the typed client. */
-export const describeApi = (calls: Calls, publicUrl: string): Record<string, unknown> => {
+export const describeApi = (calls: EndpointGroups, publicUrl: string): Record<string, unknown> => {
   const named = Object.entries(calls).flatMap(([tag, rows]) =>
-    Object.entries<Endpoint>(rows).map(([name, row]): Named => ({ tag, name, row })),
+    Object.entries<Endpoint>(rows).map(([name, row]): NamedEndpoint => ({ tag, name, row })),
   );
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [first, ...twins] of Map.groupBy(named, ({ row }) => `${row.method} ${pathOf(row)}`).values()) {
+  for (const [first, ...twins] of Map.groupBy(named, ({ row }) => `${row.method} ${getEndpointPath(row)}`).values()) {
     if (first === undefined) continue;
-    const path = pathOf(first.row).replaceAll(/:(\w+)/g, '{$1}');
+    const path = getEndpointPath(first.row).replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [first.row.method.toLowerCase()]: operation([first, ...twins]),
+      [first.row.method.toLowerCase()]: describeOperation([first, ...twins]),
     };
   }
   return {

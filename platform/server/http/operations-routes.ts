@@ -1,8 +1,8 @@
-import { Refusal } from '#platform/contract/errors.ts';
-import type { Calls } from '#platform/contract/endpoint.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import type { EndpointGroups } from '#platform/contract/endpoint.ts';
 import { operations } from '#platform/contract/operations.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { askWritable } from '#platform/server/ask-writable.ts';
+import { createWritableCheck } from '#platform/server/ask-writable.ts';
 import type { Guards } from './caller.ts';
 import type { Api } from './mount.ts';
 import { describeApi } from './openapi.ts';
@@ -19,15 +19,15 @@ export const operationsRoutes = (
     calls,
     publicUrl,
     deadlineMs,
-  }: { identity: Database; calls: Calls; publicUrl: string; deadlineMs: number },
+  }: { identity: Database; calls: EndpointGroups; publicUrl: string; deadlineMs: number },
 ): void => {
-  const isWritable = askWritable(identity, deadlineMs);
+  const isWritable = createWritableCheck(identity, deadlineMs);
   let description: Record<string, unknown> | null = null;
   api.mount(operations.health, async () => ({ status: 'ok' as const }));
   api.mount(operations.ready, async () => {
     // As every signed-in call does first: where that hangs, no request should come here.
     await guards.findCaller('nobody');
-    if (!(await isWritable())) throw new Refusal('not_ready');
+    if (!(await isWritable())) throw new DomainError('not_ready');
     return { status: 'ready' as const };
   });
   // Written when it is first asked for.

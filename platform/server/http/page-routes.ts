@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 /** Finds the ids of the routes that make the page at a path; the router names them in `_routes` when it loads data. */
-export const findRoutes = ({ routes }: ServerBuild): ((path: string) => ReadonlySet<string>) => {
+export const createRouteMatcher = ({ routes }: ServerBuild): ((path: string) => ReadonlySet<string>) => {
   const all = Object.values(routes).flatMap((route) => route ?? []);
   const below = (parent: string | undefined): RouteObject[] =>
     all

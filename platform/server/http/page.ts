@@ -4,15 +4,15 @@ import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { ContractClient, Endpoint } from '#platform/contract/endpoint.ts';
-import { errors, Refusal } from '#platform/contract/errors.ts';
-import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import type { ApiClient, Endpoint } from '#platform/contract/endpoint.ts';
+import { errors, DomainError } from '#platform/contract/errors.ts';
+import type { PublicConfig } from '#features/settings/contract/settings.ts';
 import type { Units } from '#features/products/contract/units.ts';
-import { unitsOf } from '#platform/server/cache/cache-address.ts';
-import { asRefusal } from './errors.ts';
-import { contentSecurityPolicy } from './html-policy.ts';
-import { type PageQueries, takesQuery } from './takes-query.ts';
-import { noteCall, noteStock } from '#platform/server/cache/keep-answers.ts';
+import { getRequestUnits } from '#platform/server/cache/cache-address.ts';
+import { toDomainError } from './errors.ts';
+import { buildContentSecurityPolicy } from './html-policy.ts';
+import { type PageQueries, acceptsQuery } from './takes-query.ts';
+import { recordEndpoint, recordShownStock } from '#platform/server/cache/keep-answers.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -23,8 +23,8 @@ const DEVELOPMENT_POLICY = "default-src * data: blob: ws: 'unsafe-inline' 'unsaf
 
 /** What a page's loader may use; the web build exports the key it is found under. */
 type PageServices = {
-  client: ContractClient;
-  settings: ShopSettings;
+  client: ApiClient;
+  settings: PublicConfig;
   units: Units;
   takesQuery: (url: URL) => boolean;
   rendering: { scripts: string[]; failed: (error: unknown) => void };
@@ -33,18 +33,18 @@ type PageServices = {
 /** A file that pages load, by its name. */
 type FindAsset = (name: string) => Promise<{ data: Buffer; type: string } | null>;
 
-const FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** The frame of the card provider draws its fields in the shop's font. */
 const isFont = (name: string): boolean => name.endsWith('.woff2');
 
 /** What reads bar codes beside the page is WebAssembly; the policy of a worker is its file's own, so no page runs any. */
-const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
-const isReader = (path: string): boolean => /(?:^|\/)read-worker-[\w-]+\.js$/.test(path);
+const BARCODE_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const isBarcodeWorker = (path: string): boolean => /(?:^|\/)read-worker-[\w-]+\.js$/.test(path);
 
 /** Headers that a file of a build has by its name, wherever it comes from. */
-const headersOf = (name: string): [header: string, value: string][] => [
+const getAssetHeaders = (name: string): [header: string, value: string][] => [
   ...(isFont(name) ? [['access-control-allow-origin', '*'] as [string, string]] : []),
-  ...(isReader(name) ? [['content-security-policy', READER_POLICY] as [string, string]] : []),
+  ...(isBarcodeWorker(name) ? [['content-security-policy', BARCODE_WORKER_POLICY] as [string, string]] : []),
 ];
 
 /** Where the pages come from: a build, or in development their sources. */
@@ -76,8 +76,8 @@ export const builtPages = (): PageSource => {
         cacheControl: false,
         setHeaders(reply, path) {
           const immutable = path.includes('/build/client/assets/');
-          reply.header('cache-control', immutable ? FOREVER : 'public, max-age=3600');
-          for (const [header, value] of headersOf(path)) reply.header(header, value);
+          reply.header('cache-control', immutable ? IMMUTABLE : 'public, max-age=3600');
+          for (const [header, value] of getAssetHeaders(path)) reply.header(header, value);
         },
       });
       // One route for all of them: to give each its own takes a tenth of a start.
@@ -87,15 +87,15 @@ export const builtPages = (): PageSource => {
         const { '*': name } = request.params;
         if (ours.has(name)) return reply.sendFile(`assets/${name}`);
         const found = await findOther(name);
-        if (found === null) throw new Refusal('not_found');
-        for (const [header, value] of headersOf(name)) reply.header(header, value);
-        return reply.type(found.type).header('cache-control', FOREVER).send(found.data);
+        if (found === null) throw new DomainError('not_found');
+        for (const [header, value] of getAssetHeaders(name)) reply.header(header, value);
+        return reply.type(found.type).header('cache-control', IMMUTABLE).send(found.data);
       });
     },
   };
 };
 
-const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
+const toWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, {
     // A HEAD request makes the whole page too, for its length; only its headers are sent.
     method: 'GET',
@@ -105,22 +105,22 @@ const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   });
 
 /** Pages that show what is one visitor's own. */
-const personal = new WeakSet<FastifyRequest>();
+const personalRequests = new WeakSet<FastifyRequest>();
 
 /**
  * The client of one page: it notes what the page is made from, and says when the database is away. A page asks for what its
  * address says: what no call can take (NUL, a text too long) is nowhere, and no failure of ours.
  */
-const watch = (client: ContractClient, request: FastifyRequest): ContractClient => {
+const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
   const watched = async <T>(row: Endpoint, call: () => Promise<T>): Promise<T> => {
-    noteCall(request.raw, row);
-    if (row.auth !== 'public') personal.add(request);
+    recordEndpoint(request.raw, row);
+    if (row.auth !== 'public') personalRequests.add(request);
     try {
       const answer = await call();
-      noteStock(request.raw, answer);
+      recordShownStock(request.raw, answer);
       return answer;
     } catch (error) {
-      const { code, status, message } = asRefusal(error);
+      const { code, status, message } = toDomainError(error);
       if (code === 'invalid_request') {
         request.log.info({ err: error }, 'no page has this address');
         throw data(errors.not_found.message, { status: 404 });
@@ -143,8 +143,8 @@ const watch = (client: ContractClient, request: FastifyRequest): ContractClient 
  */
 export const servePages = async (
   app: FastifyInstance,
-  clientOf: (cookie: string | undefined) => ContractClient,
-  settings: ShopSettings,
+  clientOf: (cookie: string | undefined) => ApiClient,
+  settings: PublicConfig,
   source: PageSource,
   findOther: FindAsset,
   queries: PageQueries,
@@ -160,30 +160,30 @@ export const servePages = async (
   });
 
   app.get('/*', async (request, reply) => {
-    const units = unitsOf(request.raw);
+    const units = getRequestUnits(request.raw);
     const scripts: string[] = [];
     const failed = (err: unknown) => request.log.error({ err }, 'a page failed');
     const build = await source.load();
     const { services } = build.entry.module as unknown as { services: RouterContext<PageServices> };
     const context = new RouterContextProvider();
     context.set(services, {
-      client: watch(clientOf(request.headers.cookie), request),
+      client: trackClient(clientOf(request.headers.cookie), request),
       settings,
       units: units ?? 'mm',
-      takesQuery: (url) => takesQuery(queries, url),
+      takesQuery: (url) => acceptsQuery(queries, url),
       rendering: { scripts, failed },
     });
     const render = createRequestHandler(build, source.middleware === undefined ? 'production' : 'development');
-    const page = await render(asWebRequest(request, settings.publicUrl), context);
+    const page = await render(toWebRequest(request, settings.publicUrl), context);
     const html = page.body === null ? '' : await page.text();
     reply.code(page.status).headers(Object.fromEntries(page.headers));
     const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
     if (isHtml) {
       const policy =
-        source.middleware === undefined ? contentSecurityPolicy(scripts, settings.mode) : DEVELOPMENT_POLICY;
+        source.middleware === undefined ? buildContentSecurityPolicy(scripts, settings.mode) : DEVELOPMENT_POLICY;
       reply.header('content-security-policy', policy);
     }
-    if (page.status >= 500 || personal.has(request)) reply.header('cache-control', 'no-store');
+    if (page.status >= 500 || personalRequests.has(request)) reply.header('cache-control', 'no-store');
     else if (!page.headers.has('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate');
     // Whatever keeps pages between us and a browser has to tell those who chose inches from the others.
     if (units !== null) reply.header('vary', 'cookie');
@@ -194,7 +194,7 @@ export const servePages = async (
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
     handler: () => {
-      throw new Refusal('method_not_allowed');
+      throw new DomainError('method_not_allowed');
     },
   });
 };

@@ -2,7 +2,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { PAGE_SIZE } from '#platform/contract/pages.ts';
 
 /** A page that is asked for without a limit is one of the shop's own size. */
-export const withLimit = (row: Endpoint, query: unknown): unknown => {
+export const applyDefaultLimit = (row: Endpoint, query: unknown): unknown => {
   const asksPage = typeof query === 'object' && query !== null && 'page' in query;
   return asksPage && row.query !== undefined && 'limit' in row.query.shape ? { limit: PAGE_SIZE, ...query } : query;
 };
@@ -12,7 +12,7 @@ export const withLimit = (row: Endpoint, query: unknown): unknown => {
  * were counted, the number is a lower bound, `x-total-more` says so, and there is no link to the last page.
  * @param asked the address of the page that is answered
  */
-export const pageHeaders = (
+export const buildPageHeaders = (
   asked: string,
   { page, limit }: { page: number; limit: number },
   { total, isMore }: { total: number; isMore: boolean },
@@ -34,5 +34,5 @@ export const pageHeaders = (
 };
 
 /** How many of each kind a list has, as one header: `paid=4&unpaid=3`. */
-export const countsHeader = (counts: Record<string, number>): string =>
+export const buildCountsHeader = (counts: Record<string, number>): string =>
   new URLSearchParams(Object.entries(counts).map(([kind, count]) => [kind, String(count)])).toString();

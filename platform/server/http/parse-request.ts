@@ -1,83 +1,84 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Upload } from '#platform/contract/bodies.ts';
+import type { UploadBody } from '#platform/contract/bodies.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { plainWords } from '#platform/contract/plain-words.ts';
-import { withLimit } from './paging.ts';
-import { readPieces } from './read-pieces.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { validationMessages } from '#platform/contract/plain-words.ts';
+import { applyDefaultLimit } from './paging.ts';
+import { readBodyChunks } from './read-pieces.ts';
 
-/** What a schema says of a value. @throws Refusal `invalid_request` with a sentence for each field */
-const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined => {
+/** What a schema says of a value. @throws DomainError `invalid_request` with a sentence for each field */
+const parseWith = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined => {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value ?? {}, plainWords);
+  const parsed = schema.safeParse(value ?? {}, validationMessages);
   if (parsed.success) return parsed.data;
   // The first of a field comes last here, and stays.
   const fields = Object.fromEntries(
     parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
   );
-  throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
+  throw new DomainError('invalid_request', { fields, message: parsed.error.issues[0]?.message });
 };
 
 /** Refuses an id that is not a UUID with the `..._not_found` error of the call, as it refuses an unknown id. */
-const refuseUnknownId = (row: Endpoint, params: unknown): void => {
+const throwUnknownId = (row: Endpoint, params: unknown): void => {
   const issues = row.params?.safeParse(params ?? {}).error?.issues ?? [];
   const code = row.errors?.find((one) => one.endsWith('_not_found'));
   const isId = issues.length > 0 && issues.every((issue) => issue.code === 'invalid_format' && issue.format === 'uuid');
-  if (isId && code !== undefined) throw new Refusal(code);
+  if (isId && code !== undefined) throw new DomainError(code);
 };
 
 /**
  * Parses the path parameters of a call.
- * @throws Refusal `invalid_request`, or its `..._not_found` for an id that is no UUID
+ * @throws DomainError `invalid_request`, or its `..._not_found` for an id that is no UUID
  */
 const parsePath = (row: Endpoint, params: unknown) => {
-  refuseUnknownId(row, params);
-  return parse(row.params, params);
+  throwUnknownId(row, params);
+  return parseWith(row.params, params);
 };
 
-/** Parses the path and query parameters of a call. @throws Refusal as `parsePath` does */
+/** Parses the path and query parameters of a call. @throws DomainError as `parsePath` does */
 export const parseAddress = (row: Endpoint, { params, query }: { params?: unknown; query?: unknown }) => ({
   params: parsePath(row, params),
-  query: parse(row.query, withLimit(row, query)),
+  query: parseWith(row.query, applyDefaultLimit(row, query)),
 });
 
-const refuseKind = ({ advice }: Upload) => new Refusal('unsupported_media_type', { message: advice });
+const createMediaTypeError = ({ advice }: UploadBody) => new DomainError('unsupported_media_type', { message: advice });
 
 /** The body of a call, as its row says: of an upload its bytes, or these as they arrive; what is wrong with a form, or signed, is for its act. */
 export const parseBody = (row: Endpoint, body: unknown): unknown => {
-  if (row.body?.kind === 'json') return parse(row.body.schema, body);
-  if (row.body?.kind === 'form') return row.body.schema.safeParse(body ?? {}, plainWords);
+  if (row.body?.kind === 'json') return parseWith(row.body.schema, body);
+  if (row.body?.kind === 'form') return row.body.schema.safeParse(body ?? {}, validationMessages);
   if (row.body?.kind !== 'upload') return undefined;
-  if (row.body.streamed === true && body instanceof Readable) return readPieces(body, row.body.maxBytes);
-  if (!Buffer.isBuffer(body)) throw refuseKind(row.body);
+  if (row.body.streamed === true && body instanceof Readable) return readBodyChunks(body, row.body.maxBytes);
+  if (!Buffer.isBuffer(body)) throw createMediaTypeError(row.body);
   return body;
 };
 
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key is 1 to 255 visible characters');
 
-export const parseKey = (row: Endpoint, header: string | string[] | undefined): string | null =>
-  row.idempotent === true && header !== undefined ? (parse(IdempotencyKey, header) ?? null) : null;
+export const parseIdempotencyKey = (row: Endpoint, header: string | string[] | undefined): string | null =>
+  row.idempotent === true && header !== undefined ? (parseWith(IdempotencyKey, header) ?? null) : null;
 
 /** Whether a row reads bodies that others do not. */
-export const readsOddBody = (row: Endpoint): boolean =>
+export const needsOwnBodyParser = (row: Endpoint): boolean =>
   row.acceptsForm === true || (row.body !== undefined && row.body.kind !== 'json');
 
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Lets the body of such a row in, for the routes of this scope alone: bytes as they are, the fields of a form, or none. */
-export const readOddBody = (scope: FastifyInstance, { body, acceptsForm }: Endpoint): void => {
+export const addBodyParser = (scope: FastifyInstance, { body, acceptsForm }: Endpoint): void => {
   if (body?.kind === 'upload' || body?.kind === 'signed') {
     scope.removeAllContentTypeParsers();
     const types = body.kind === 'upload' ? [...body.types] : 'application/json';
-    if (body.kind === 'upload') scope.addContentTypeParser('*', (_request, _payload, done) => done(refuseKind(body)));
+    if (body.kind === 'upload')
+      scope.addContentTypeParser('*', (_request, _payload, done) => done(createMediaTypeError(body)));
     if (body.kind === 'upload' && body.streamed === true) {
       const { maxBytes } = body;
       scope.addContentTypeParser(types, (request, payload, done) => {
         // Who says it before he sends it is answered; else he is cut off when it has become too much.
         const isTooLarge = Number(request.headers['content-length'] ?? 0) > maxBytes;
-        done(isTooLarge ? new Refusal('body_too_large') : null, payload);
+        done(isTooLarge ? new DomainError('body_too_large') : null, payload);
       });
       return;
     }

@@ -13,14 +13,14 @@ const isPublic = (address: string): boolean => {
 };
 
 /** An address that is not in the public network. */
-export class PrivateAddress extends Error {
+export class PrivateAddressError extends Error {
   readonly code = 'EPRIVATE';
 }
 
 /** One that gives up by itself: the system's own look-up is shared with mail and card provider, and has few places. */
 const resolver = new Resolver({ timeout: 3000, tries: 1 });
 
-const addressesOf = async (name: string) => {
+const resolveAddresses = async (name: string) => {
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
   return [
@@ -30,12 +30,12 @@ const addressesOf = async (name: string) => {
 };
 
 /** Looks a name up, and finds nothing but public addresses: asked when connecting, since a name may change its mind. */
-export const lookUpPublic: LookupFunction = (name, options, found) => {
-  addressesOf(name).then(
+export const lookupPublicAddress: LookupFunction = (name, options, found) => {
+  resolveAddresses(name).then(
     (addresses) => {
       const open = addresses.filter(({ address }) => isPublic(address));
       const [first] = open;
-      if (first === undefined) found(new PrivateAddress(), []);
+      if (first === undefined) found(new PrivateAddressError(), []);
       else if (options.all === true) found(null, open);
       else found(null, first.address, first.family);
     },
@@ -44,7 +44,7 @@ export const lookUpPublic: LookupFunction = (name, options, found) => {
 };
 
 /** Whether an address names a machine that is not public by its number. */
-export const namesPrivate = (url: string): boolean => {
+export const isPrivateUrl = (url: string): boolean => {
   const host = new URL(url).hostname.replaceAll(/[[\]]/g, '');
   return isIP(host) !== 0 && !isPublic(host);
 };

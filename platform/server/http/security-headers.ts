@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** For whatever brings no policy of its own, as pages do: it loads nothing and is shown nowhere. */
-const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
@@ -16,7 +16,7 @@ export const sendSecurityHeaders = (app: FastifyInstance, secure: boolean): void
     );
     reply.header('cross-origin-opener-policy', 'same-origin');
     if (secure) reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NO_PAGE);
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_POLICY);
     return payload;
   });
 };

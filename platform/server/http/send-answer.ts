@@ -1,16 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { type Endpoint, statusOf } from '#platform/contract/endpoint.ts';
-import { Answered, type FileData } from './act.ts';
+import { type Endpoint, getSuccessStatus } from '#platform/contract/endpoint.ts';
+import { HandlerReply, type FileData } from './act.ts';
 
 /** What an act has returned, with the fields its row lists and no other. */
-export const present = ({ answer }: Endpoint, result: unknown): Answered<unknown> => {
-  const answered = result instanceof Answered ? result : new Answered<unknown>(result, {});
+export const toHandlerReply = ({ answer }: Endpoint, result: unknown): HandlerReply<unknown> => {
+  const answered = result instanceof HandlerReply ? result : new HandlerReply<unknown>(result, {});
   return answer.kind === 'json' ? { ...answered, body: answer.schema.parse(answered.body) } : answered;
 };
 
 /** Who may keep an answer, and how long. */
-const cacheControl = ({ auth, immutable, endless }: Endpoint): string => {
+const getCacheControl = ({ auth, immutable, endless }: Endpoint): string => {
   // Compressed, an event would wait for the next.
   if (endless === true) return 'no-store, no-transform';
   if (auth !== 'public') return 'no-store';
@@ -18,11 +18,11 @@ const cacheControl = ({ auth, immutable, endless }: Endpoint): string => {
 };
 
 /** Sends what an act has answered, as its row says: JSON, a file, or the way to another page. */
-export const sendAnswer = (reply: FastifyReply, row: Endpoint, { body, status, cookies }: Answered<unknown>) => {
+export const sendReply = (reply: FastifyReply, row: Endpoint, { body, status, cookies }: HandlerReply<unknown>) => {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  reply.header('cache-control', cacheControl(row));
-  if (row.answer.kind === 'redirect') return reply.redirect((body as { to: string }).to, statusOf(row));
-  reply.code(status ?? statusOf(row));
+  reply.header('cache-control', getCacheControl(row));
+  if (row.answer.kind === 'redirect') return reply.redirect((body as { to: string }).to, getSuccessStatus(row));
+  reply.code(status ?? getSuccessStatus(row));
   if (row.answer.kind === 'file') {
     const { type, data } = body as { type: string; data: FileData };
     if (Buffer.isBuffer(data)) return reply.type(type).send(data);

@@ -14,7 +14,7 @@ const readParams = (params: URLSearchParams, names: readonly string[]): Record<s
 export type PageQueries = Readonly<Record<string, z.ZodObject>>;
 
 /** Whether the call of a page would take the query of an address. Parameters that no schema has change nothing. */
-export const takesQuery = (queries: PageQueries, { pathname, searchParams }: URL): boolean => {
+export const acceptsQuery = (queries: PageQueries, { pathname, searchParams }: URL): boolean => {
   const [, schema] = Object.entries(queries).find(([path]) => matchPath(path, pathname) !== null) ?? [];
   if (schema === undefined || searchParams.size === 0) return true;
   return schema.safeParse(readParams(searchParams, Object.keys(schema.shape))).success;

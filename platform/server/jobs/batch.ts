@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 
 /**
  * Does together what is asked at the same time: one statement for many costs little more than one for one. Nobody waits
@@ -10,7 +10,7 @@ import { Refusal } from '#platform/contract/errors.ts';
  *   became of a batch under way is not known, and its refusal has a cause that says so.
  * The promises are rejected with Refusal `not_ready` at the deadline, else with what `work` threw.
  */
-export const inBatches = <Item, Answer>(
+export const createBatcher = <Item, Answer>(
   work: (items: Item[]) => Promise<(Answer | Promise<Answer>)[]>,
   { most, atOnce, deadlineMs }: { most: number; atOnce: number; deadlineMs: number },
 ): ((item: Item) => Promise<Answer>) => {
@@ -47,7 +47,7 @@ export const inBatches = <Item, Answer>(
       const giveUp = () => {
         const at = waiting.indexOf(asked);
         if (at !== -1) waiting.splice(at, 1);
-        reject(new Refusal('not_ready', at === -1 ? { cause: new Error('a batch had no answer in time') } : {}));
+        reject(new DomainError('not_ready', at === -1 ? { cause: new Error('a batch had no answer in time') } : {}));
       };
       const asked: Asked = { item, resolve, reject, deadline: setTimeout(giveUp, deadlineMs) };
       waiting.push(asked);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inBatches } from './batch.ts';
+import { createBatcher } from './batch.ts';
 
 const LIMITS = { most: 3, atOnce: 1, deadlineMs: 60_000 };
 
 test('what is asked at the same time is done together, no more of it than allowed, each with its own answer', async () => {
   const batches: number[][] = [];
-  const double = inBatches(async (items: number[]) => {
+  const double = createBatcher(async (items: number[]) => {
     batches.push(items);
     return items.map((item) => item * 2);
   }, LIMITS);
@@ -20,7 +20,7 @@ test('what comes while a batch is under way waits for the next, and no batch run
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let underWay = 0;
   let most = 0;
-  const slow = inBatches(async (items: string[]) => {
+  const slow = createBatcher(async (items: string[]) => {
     underWay += 1;
     most = Math.max(most, underWay);
     await held;
@@ -37,7 +37,7 @@ test('what comes while a batch is under way waits for the next, and no batch run
 });
 
 test('a failed batch fails all of its askers and none of the next', async () => {
-  const fussy = inBatches(async (items: number[]) => {
+  const fussy = createBatcher(async (items: number[]) => {
     if (items.includes(13)) throw new Error('no');
     return items;
   }, LIMITS);
@@ -47,7 +47,7 @@ test('a failed batch fails all of its askers and none of the next', async () => 
 
 test('an answer that takes longer keeps only its own asker waiting', async () => {
   const { promise: late, resolve: release } = Promise.withResolvers<string>();
-  const some = inBatches(async (items: string[]) => items.map((item) => (item === 'late' ? late : item)), LIMITS);
+  const some = createBatcher(async (items: string[]) => items.map((item) => (item === 'late' ? late : item)), LIMITS);
   const slow = some('late');
   const quick = some('quick');
   expect(await quick).toBe('quick');
@@ -58,7 +58,7 @@ test('an answer that takes longer keeps only its own asker waiting', async () =>
 test('a batch that is stuck loses its place at the deadline, and its askers are told', async () => {
   const { promise: never } = Promise.withResolvers<string[]>();
   const seen: string[][] = [];
-  const some = inBatches(
+  const some = createBatcher(
     async (items: string[]) => {
       seen.push(items);
       return items.includes('stuck') ? never : items;
@@ -76,7 +76,7 @@ test('a batch that is stuck loses its place at the deadline, and its askers are 
 test('who is refused while he stands in line is not done later', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const seen: string[][] = [];
-  const some = inBatches(
+  const some = createBatcher(
     async (items: string[]) => {
       seen.push(items);
       await held;

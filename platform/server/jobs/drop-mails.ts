@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { change } from '#platform/server/db/query.ts';
+import { execute } from '#platform/server/db/query.ts';
 
 /**
  * Deletes mails nobody is left to read. Those that are sent hold no address, and go by themselves after a while.
  * @param subjects selects, as text, the ids of what they are about
  */
-export const dropMails = async (trx: Transaction, subjects: SQL): Promise<void> => {
-  await change(trx, sql`delete from outbox where sent_at is null and entity_id in (${subjects})`);
+export const deleteUnsentMails = async (trx: Transaction, subjects: SQL): Promise<void> => {
+  await execute(trx, sql`delete from outbox where sent_at is null and entity_id in (${subjects})`);
 };

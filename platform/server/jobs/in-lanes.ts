@@ -2,7 +2,7 @@
  * Does something to each of some items, so many of them at once, begun in their order.
  * @throws what `act` throws; items that nobody has begun are left then
  */
-export const inLanes = async <Item>(
+export const forEachConcurrently = async <Item>(
   items: readonly Item[],
   atOnce: number,
   act: (item: Item) => Promise<void>,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { type Job, runWhenDue, startJobs } from './jobs.ts';
+import { type Job, runIfDue, startJobs } from './jobs.ts';
 
 const shop = await startShop();
 const { db } = shop;
@@ -26,7 +26,7 @@ test('of several processes one runs a job that is taken, and it is due again whe
     runs += 1;
     expect(await leftSeconds('one')).toBeLessThanOrEqual(60);
   });
-  await Promise.all([1, 2, 3].map(() => runWhenDue(db, job)));
+  await Promise.all([1, 2, 3].map(() => runIfDue(db, job)));
   expect(runs).toBe(1);
   expect(await leftSeconds('one')).toBeGreaterThan(3_590);
 });
@@ -37,7 +37,7 @@ test('a job that fails is another process’s when its lease is over, and one th
     await keep();
     throw new Error('failed');
   });
-  await expect(runWhenDue(db, failing)).rejects.toThrow('failed');
+  await expect(runIfDue(db, failing)).rejects.toThrow('failed');
   expect(await leftSeconds('failing')).toBeGreaterThan(50);
   expect(await leftSeconds('failing')).toBeLessThanOrEqual(60);
 });
@@ -47,9 +47,9 @@ test('a job that was taken while a clock was years ahead is due when it is right
   const job = jobOf('ahead', async () => {
     runs += 1;
   });
-  await runWhenDue(db, job);
+  await runIfDue(db, job);
   await db.$client.query(`update meta set value = (now() + interval '3 years')::text where key = 'job.ahead'`);
-  await Promise.all([runWhenDue(db, job), runWhenDue(db, job)]);
+  await Promise.all([runIfDue(db, job), runIfDue(db, job)]);
   expect(runs).toBe(2);
   expect(await leftSeconds('ahead')).toBeLessThanOrEqual(3_600);
 });
@@ -59,7 +59,7 @@ test('a job that said in a transaction that it is done is not run again, though 
     await db.transaction(end);
     throw new Error('killed');
   });
-  await expect(runWhenDue(db, dying)).rejects.toThrow('killed');
+  await expect(runIfDue(db, dying)).rejects.toThrow('killed');
   expect(await leftSeconds('dying')).toBeGreaterThan(3_590);
 });
 
@@ -85,7 +85,7 @@ test('a job of every process goes on after a failure, which is logged, and ends 
   await vi.waitFor(() => expect(runs).toBeGreaterThan(2), 20_000);
   await jobs.stop();
   const ended = runs;
-  await runWhenDue(
+  await runIfDue(
     db,
     jobOf('after', async () => {}),
   );

@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { keepTurn, takeTurn } from '#platform/server/db/take-turn.ts';
-import { forgetJobFailure, noteJobFailure } from './job-failures.ts';
+import { renewLease, acquireLease } from '#platform/server/db/take-turn.ts';
+import { deleteJobFailure, recordJobFailure } from './job-failures.ts';
 
 /** How long a run under way may take once the shop is closing. Every job can be cut anywhere: the next start goes on. */
 const GRACE_MS = 5_000;
 /** How often each process asks whether a job that one of them runs is due. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 /** Each begins so long after the one before: all at once would open a connection each, and need as many ever after. */
-const APART_MS = 50;
+const START_GAP_MS = 50;
 /** A failure that repeats itself, as of all jobs while the database is away, is logged once in so long. */
-const SAY_AGAIN_MS = 60_000;
+const LOG_AGAIN_MS = 60_000;
 
 /** What a run is told, and says, while it goes on. */
-export type Turn = {
+export type JobContext = {
   /** Aborted when the shop closes: what is left is the next process's. */
   stopping: AbortSignal;
   /** Says that this process still lives, where only one may run the job. */
@@ -32,20 +32,20 @@ export type Job = {
   /** Whether there is anything to do, where that is asked often: only then somebody takes it. */
   isDue?: () => Promise<boolean>;
   /** Throws when it leaves something undone, be it that the shop closes: then it is due again when the lease is over. */
-  run: (turn: Turn) => Promise<void>;
+  run: (turn: JobContext) => Promise<void>;
 };
 
 /** How the runs of a job have ended in this process; a look that found nothing to do is one of them. */
 export type JobRuns = { done: number; failed: number; lastDone: Date | null };
 
 /** Its key in `meta`, which holds until when nobody else is to run it. */
-export const keyOf = ({ name }: Job): string => `job.${name}`;
+export const getLeaseKey = ({ name }: Job): string => `job.${name}`;
 
 /**
  * Runs a job, unless it is one of those that one process runs, and another has it or it is not due yet.
  * @returns false in that case: nobody knows here whether it does well
  */
-export const runWhenDue = async (
+export const runIfDue = async (
   db: Database,
   job: Job,
   stopping: AbortSignal = new AbortController().signal,
@@ -57,14 +57,14 @@ export const runWhenDue = async (
     return true;
   }
   const everySeconds = everyMs / 1000;
-  if (!(await takeTurn(db, keyOf(job), leaseSeconds, Math.max(leaseSeconds, everySeconds)))) return false;
-  const end: Turn['end'] = (trx) => keepTurn(trx, keyOf(job), everySeconds);
-  await run({ stopping, keep: () => keepTurn(db, keyOf(job), leaseSeconds), end });
+  if (!(await acquireLease(db, getLeaseKey(job), leaseSeconds, Math.max(leaseSeconds, everySeconds)))) return false;
+  const end: JobContext['end'] = (trx) => renewLease(trx, getLeaseKey(job), everySeconds);
+  await run({ stopping, keep: () => renewLease(db, getLeaseKey(job), leaseSeconds), end });
   await end(db);
   return true;
 };
 
-const start = (
+const startJob = (
   db: Database,
   job: Job,
   log: FastifyBaseLogger,
@@ -72,7 +72,7 @@ const start = (
   afterMs: number,
 ): { runs: JobRuns; end: () => Promise<void> } => {
   const runs: JobRuns = { done: 0, failed: 0, lastDone: null };
-  const pauseMs = job.leaseSeconds === null ? job.everyMs : Math.min(job.everyMs, LOOK_MS);
+  const pauseMs = job.leaseSeconds === null ? job.everyMs : Math.min(job.everyMs, POLL_MS);
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   // A process that has died may have left it so.
@@ -81,12 +81,12 @@ const start = (
   const logFailure = (err: unknown) => {
     const why = String(err);
     if (why === said.why && Date.now() < said.until) return;
-    said = { why, until: Date.now() + SAY_AGAIN_MS };
+    said = { why, until: Date.now() + LOG_AGAIN_MS };
     log.error({ err, job: job.name, failed: runs.failed }, 'a job failed');
   };
   const run = async () => {
     try {
-      const isThrough = await runWhenDue(db, job, stopping);
+      const isThrough = await runIfDue(db, job, stopping);
       if (isThrough) {
         runs.done += 1;
         runs.lastDone = new Date();
@@ -94,7 +94,7 @@ const start = (
       }
       // Where one process runs it, another may have failed the time before.
       if (isThrough && (mayHaveFailed || job.leaseSeconds !== null)) {
-        await forgetJobFailure(db, job.name);
+        await deleteJobFailure(db, job.name);
         mayHaveFailed = false;
       }
     } catch (err) {
@@ -102,7 +102,7 @@ const start = (
         mayHaveFailed = true;
         runs.failed += 1;
         logFailure(err);
-        await noteJobFailure(db, job.name, keyOf(job), err).catch(() => {});
+        await recordJobFailure(db, job.name, getLeaseKey(job), err).catch(() => {});
       }
     }
     if (!stopping.aborted) runAfter(pauseMs);
@@ -134,7 +134,10 @@ export const startJobs = (
   log: FastifyBaseLogger,
 ): { runs: ReadonlyMap<string, Readonly<JobRuns>>; stop: () => Promise<void> } => {
   const stopping = new AbortController();
-  const started = jobs.map((job, at) => ({ name: job.name, ...start(db, job, log, stopping.signal, at * APART_MS) }));
+  const started = jobs.map((job, at) => ({
+    name: job.name,
+    ...startJob(db, job, log, stopping.signal, at * START_GAP_MS),
+  }));
   return {
     runs: new Map(started.map(({ name, runs }) => [name, runs])),
     async stop() {

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect } from '#platform/server/db/open.ts';
-import { countRead } from '#test/helpers/count-read.ts';
+import { countReadRows } from '#test/helpers/count-read.ts';
 import { createDatabase } from '#test/helpers/database.ts';
 import { productionEnv } from '#test/helpers/production.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { openMailer, type Mail } from '#platform/server/mail/mailer.ts';
-import { queueMail, sendMails } from './outbox.ts';
+import { queueMail, sendDueMails } from './outbox.ts';
 
 const shop = await startShop();
 // Its own job would write these mails itself, of things that are not there.
@@ -85,13 +85,13 @@ test('a mail the server refuses is kept, says why, and is tried again later', as
   onTestFinished(() => [wrong, right].forEach((mailer) => mailer.close()));
   const writers = { 'message.received': async () => hello };
   await queue('refused');
-  await sendMails(shop.db, wrong, writers, shop.app.log);
+  await sendDueMails(shop.db, wrong, writers, shop.app.log);
   expect(await stateOf('refused')).toMatchObject({ tries: 1, sent: false, later: true });
   expect((await stateOf('refused')).error).toBe('EAUTH 535');
-  await sendMails(shop.db, right, writers, shop.app.log);
+  await sendDueMails(shop.db, right, writers, shop.app.log);
   expect(received).toHaveLength(0);
   await shop.db.$client.query('update outbox set due_at = now() where sent_at is null');
-  await sendMails(shop.db, right, writers, shop.app.log);
+  await sendDueMails(shop.db, right, writers, shop.app.log);
   expect(received).toHaveLength(1);
   expect(await stateOf('refused')).toMatchObject({ tries: 2, sent: true, error: null });
 });
@@ -110,7 +110,7 @@ test('of a mail the server refuses neither the table nor the log has an address'
   onTestFinished(() => mailer.close());
   await queue('unknown');
   const writers = { 'message.received': async () => ({ ...hello, to: 'rita.reject@private.example' }) };
-  await sendMails(shop.db, mailer, writers, shop.app.log);
+  await sendDueMails(shop.db, mailer, writers, shop.app.log);
   expect((await stateOf('unknown')).error).toBe('EENVELOPE 550 5.1.1');
   expect(shop.log.some((line) => line.includes('EENVELOPE 550 5.1.1'))).toBe(true);
   expect(shop.log.join('')).not.toContain('rita.reject');
@@ -141,7 +141,7 @@ test('behind a slow server a mail about an account waits for one of the mails on
     'message.received': async (_: unknown, entityId: string) => ({ ...hello, to: `${entityId}@example.com` }),
     'account.verify': async () => ({ ...hello, to: 'locked.out@example.com' }),
   };
-  const sent = sendMails(shop.db, mailer, writers, shop.app.log);
+  const sent = sendDueMails(shop.db, mailer, writers, shop.app.log);
   await expect.poll(() => received.length).toBe(4);
   await shop.db.transaction((trx) => queueMail(trx, 'account.verify', 'locked out'));
   gate.waiting.shift()?.();
@@ -170,7 +170,7 @@ test('mails of one order are sent in the order in which they were promised, howe
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       const mailer = openMailer(urlOf('right'), 'shop@example.com');
-      await sendMails(shop.db, mailer, writers, shop.app.log);
+      await sendDueMails(shop.db, mailer, writers, shop.app.log);
       mailer.close();
     }),
   );
@@ -193,7 +193,7 @@ test('a mail that is not taken keeps the later ones of its order back for a quar
       return { ...hello, subject: entityId };
     },
   };
-  const send = () => sendMails(shop.db, mailer, writers, shop.app.log);
+  const send = () => sendDueMails(shop.db, mailer, writers, shop.app.log);
   const subjects = () => received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1]?.trim());
   for (let tries = 1; tries <= 4; tries++) {
     await send();
@@ -211,7 +211,7 @@ test('several processes send each mail once', async () => {
   onTestFinished(() => mailer.close());
   for (let each = 0; each < 50; each++) await queue(`many-${each}`);
   const writers = { 'message.received': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
-  await Promise.all(Array.from({ length: 4 }, () => sendMails(shop.db, mailer, writers, shop.app.log)));
+  await Promise.all(Array.from({ length: 4 }, () => sendDueMails(shop.db, mailer, writers, shop.app.log)));
   expect(received).toHaveLength(50);
   expect(new Set(received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1])).size).toBe(50);
 });
@@ -228,9 +228,9 @@ test('a process that stops in the middle leaves its other mails to the next one,
       return hello;
     },
   };
-  await sendMails(shop.db, mailer, writers, shop.app.log, stopping.signal);
+  await sendDueMails(shop.db, mailer, writers, shop.app.log, stopping.signal);
   expect(received).toHaveLength(1);
-  await sendMails(shop.db, mailer, writers, shop.app.log);
+  await sendDueMails(shop.db, mailer, writers, shop.app.log);
   expect(received).toHaveLength(5);
   for (let each = 0; each < 5; each++) expect(await stateOf(`left-${each}`)).toMatchObject({ tries: 1, sent: true });
 });
@@ -292,14 +292,14 @@ test('the mail that is due next is found without looking at the thousands that w
   const mailer = openMailer('smtp://127.0.0.1:1', 'shop@example.com');
   onTestFinished(() => mailer.close());
   // The plans of a process that has been idle for a while.
-  for (let each = 0; each < 10; each++) await sendMails(db, mailer, nothingToTell, shop.app.log);
+  for (let each = 0; each < 10; each++) await sendDueMails(db, mailer, nothingToTell, shop.app.log);
   await db.$client.query(
     `insert into outbox (kind, entity_id, order_id)
      select 'message.received', 'rush', uuidv7() from generate_series(1, 20000)`,
   );
-  const before = await countRead(db, 'outbox');
-  await sendMails(db, mailer, nothingToTell, shop.app.log, AbortSignal.abort());
-  const read = (await countRead(db, 'outbox')) - before;
+  const before = await countReadRows(db, 'outbox');
+  await sendDueMails(db, mailer, nothingToTell, shop.app.log, AbortSignal.abort());
+  const read = (await countReadRows(db, 'outbox')) - before;
   const { rows } = await db.$client.query(
     `select count(*) as sent from outbox where entity_id = 'rush' and sent_at is not null`,
   );

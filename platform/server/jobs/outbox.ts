@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { change, maybe } from '#platform/server/db/query.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { outbox } from '#platform/server/db/schema.ts';
 import type { MailKind } from '#features/index.ts';
-import { codeOf } from '#platform/server/code-of.ts';
+import { getSafeErrorCode } from '#platform/server/code-of.ts';
 import type { Mail, Mailer } from '#platform/server/mail/mailer.ts';
-import { tellStaffSeldom } from './tell-staff.ts';
+import { notifyStaffThrottled } from './tell-staff.ts';
 
 /** Writes the mail of one kind, or answers null when there is nothing left to tell. */
 export type MailWriter = (db: Database, entityId: string) => Promise<Mail | null>;
@@ -18,18 +18,18 @@ export type MailWriters = Record<MailKind, MailWriter>;
 /** Mails on their way at once; the connections to the SMTP server are a few more. */
 const AT_ONCE = 4;
 /** Waits double from one minute; the last try comes about three days after the first. */
-export const MAX_TRIES = 12;
+export const MAX_MAIL_TRIES = 12;
 /** What is due later than after the longest wait was written while a clock was ahead, and is due. */
-const LONGEST_WAIT_MINUTES = 1 << (MAX_TRIES - 1);
+const MAX_WAIT_MINUTES = 1 << (MAX_MAIL_TRIES - 1);
 /**
  * After so many, a quarter of an hour, the shop's people are told, of all mails once in so many hours, and later mails of
  * the same order go past it.
  */
-const TOLD_TRIES = 4;
-const TOLD_HOURS = 6;
+const NOTIFY_AFTER_TRIES = 4;
+const NOTIFY_EVERY_HOURS = 6;
 
 /** That a mail of the outbox could not be sent, and is not on its way at this moment. */
-export const mailFailed = sql`sent_at is null and (error is not null or (tries >= ${MAX_TRIES} and due_at < now()))`;
+export const isFailedMail = sql`sent_at is null and (error is not null or (tries >= ${MAX_MAIL_TRIES} and due_at < now()))`;
 
 /**
  * Promises a mail in the transaction of the act it tells of: both happen or neither.
@@ -44,7 +44,7 @@ export const queueMail = async (
   await trx.insert(outbox).values({ kind, entityId, orderId });
 };
 
-type Claimed = { id: string; kind: MailKind; entityId: string; tries: number };
+type ClaimedMail = { id: string; kind: MailKind; entityId: string; tries: number };
 
 /**
  * Takes the mail that is due next: those about accounts first, for somebody waits for them; none while an earlier one of
@@ -54,16 +54,16 @@ type Claimed = { id: string; kind: MailKind; entityId: string; tries: number };
  * order waits is a truth value here, of which PostgreSQL expects half to be true, so that it reads in order until one is:
  * with `is null` or `not exists` it looks at all that wait, 30 ms for each mail of a rush.
  */
-const claim = (db: Database): Promise<Claimed | null> =>
-  maybe<Claimed>(
+const claimNextMail = (db: Database): Promise<ClaimedMail | null> =>
+  maybeOne<ClaimedMail>(
     db,
     sql`update outbox set tries = tries + 1, error = null, due_at = now() + make_interval(mins => (1 << tries))
          where id = (select n.id from outbox n
-                      where n.sent_at is null and n.tries < ${MAX_TRIES}
-                        and (n.due_at <= now() or n.due_at > now() + make_interval(mins => ${LONGEST_WAIT_MINUTES}::int))
+                      where n.sent_at is null and n.tries < ${MAX_MAIL_TRIES}
+                        and (n.due_at <= now() or n.due_at > now() + make_interval(mins => ${MAX_WAIT_MINUTES}::int))
                         and coalesce((select false from outbox b
                                        where b.order_id = n.order_id and b.id < n.id and b.sent_at is null
-                                         and b.tries < ${TOLD_TRIES} limit 1), true)
+                                         and b.tries < ${NOTIFY_AFTER_TRIES} limit 1), true)
                       order by (n.kind like 'account.%') desc, n.due_at, n.id limit 1 for update of n skip locked)
         returning id, kind, entity_id as "entityId", tries`,
   );
@@ -74,44 +74,45 @@ const claim = (db: Database): Promise<Claimed | null> =>
  * later; after the last try it stays in the table, unsent, with the reason as a code.
  * @param stopping leaves those that are not begun to the next process
  */
-export const sendMails = async (
+export const sendDueMails = async (
   db: Database,
   mailer: Mailer,
   writers: Partial<MailWriters>,
   log: FastifyBaseLogger,
   stopping?: AbortSignal,
 ): Promise<void> => {
-  const settle = async ({ id, kind, tries }: Claimed, to: string | null, run: () => Promise<void>) => {
+  const settle = async ({ id, kind, tries }: ClaimedMail, to: string | null, run: () => Promise<void>) => {
     try {
       await run();
-      await change(
+      await execute(
         db,
         sql`update outbox set sent_at = now(), error = null, recipient = null where id = ${id}`,
         'mail-sent',
       );
     } catch (err) {
-      log[tries < MAX_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'a mail could not be sent');
-      await change(db, sql`update outbox set error = ${codeOf(err)}, recipient = ${to} where id = ${id}`);
-      if (tries === TOLD_TRIES || tries === MAX_TRIES) await tellStaffSeldom(db, 'mail.failed', id, TOLD_HOURS);
+      log[tries < MAX_MAIL_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'a mail could not be sent');
+      await execute(db, sql`update outbox set error = ${getSafeErrorCode(err)}, recipient = ${to} where id = ${id}`);
+      if (tries === NOTIFY_AFTER_TRIES || tries === MAX_MAIL_TRIES)
+        await notifyStaffThrottled(db, 'mail.failed', id, NOTIFY_EVERY_HOURS);
     }
   };
-  const write = async ({ kind, entityId }: Claimed): Promise<Mail | null> => {
+  const write = async ({ kind, entityId }: ClaimedMail): Promise<Mail | null> => {
     // A newer process of the shop may have promised it.
     const writer = writers[kind];
     if (writer === undefined) throw new Error(`nobody writes mails of the kind ${kind}`);
     return writer(db, entityId);
   };
   const sending = new Set<Promise<void>>();
-  const begin = (one: Claimed, mail: Mail): void => {
+  const begin = (one: ClaimedMail, mail: Mail): void => {
     const sent = settle(one, mail.to, () => mailer.send(mail, one.id))
       .catch((err: unknown) => log.warn({ err, mail: one.id }, 'what became of a mail could not be noted'))
       .finally(() => sending.delete(sent));
     sending.add(sent);
   };
-  const next = async (): Promise<Claimed | null> => {
+  const next = async (): Promise<ClaimedMail | null> => {
     for (;;) {
       const underWay = sending.size;
-      const one = await claim(db);
+      const one = await claimNextMail(db);
       // One that is on its way, or was while this was asked, may have kept back another of its order.
       if (one !== null || underWay === 0) return one;
       if (sending.size > 0) await Promise.race(sending);

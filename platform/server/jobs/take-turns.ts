@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 
 /**
  * Lets only so many at once be at one thing: who waits for something that is held then waits here, and takes no
@@ -6,7 +6,7 @@ import { Refusal } from '#platform/contract/errors.ts';
  * @param deadlineMs the longest anybody waits; he is refused as `not_ready` then, and nothing of his is done
  * @returns does something when its turn has come for each of some keys
  */
-export const takeTurns = ({ atOnce, deadlineMs }: { atOnce: number; deadlineMs: number }) => {
+export const createKeyedQueue = ({ atOnce, deadlineMs }: { atOnce: number; deadlineMs: number }) => {
   type Line = { inside: number; waiting: (() => void)[] };
   const lines = new Map<string, Line>();
 
@@ -20,7 +20,7 @@ export const takeTurns = ({ atOnce, deadlineMs }: { atOnce: number; deadlineMs: 
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = () => {
       line.waiting.splice(line.waiting.indexOf(go), 1);
-      reject(new Refusal('not_ready'));
+      reject(new DomainError('not_ready'));
     };
     const go = () => {
       signal.removeEventListener('abort', giveUp);

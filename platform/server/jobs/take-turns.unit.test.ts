@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { createKeyedQueue } from './take-turns.ts';
 
 const open = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -8,7 +8,7 @@ const open = () => {
 const settle = () => new Promise(setImmediate);
 
 test('only so many are at one thing, in the order of coming, and nobody waits for what others want', async () => {
-  const inTurn = takeTurns({ atOnce: 1, deadlineMs: 60_000 });
+  const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 60_000 });
   const { held, release } = open();
   const done: string[] = [];
   const act = (name: string) => async () => void done.push(name);
@@ -24,7 +24,7 @@ test('only so many are at one thing, in the order of coming, and nobody waits fo
 });
 
 test('who has waited too long is refused, and keeps nobody after him', async () => {
-  const inTurn = takeTurns({ atOnce: 1, deadlineMs: 20 });
+  const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 20 });
   const { held, release } = open();
   const first = inTurn(['a'], () => held);
   await expect(inTurn(['a', 'b'], async () => 'never')).rejects.toMatchObject({ code: 'not_ready' });
@@ -35,7 +35,7 @@ test('who has waited too long is refused, and keeps nobody after him', async () 
 });
 
 test('one that fails gives its place on', async () => {
-  const inTurn = takeTurns({ atOnce: 1, deadlineMs: 60_000 });
+  const inTurn = createKeyedQueue({ atOnce: 1, deadlineMs: 60_000 });
   const failed = inTurn(['a'], () => Promise.reject(new Error('no')));
   const next = inTurn(['a'], async () => 'next');
   await expect(failed).rejects.toThrow('no');

@@ -4,7 +4,7 @@ import { escapeHtml as escape } from '#platform/server/http/escape-html.ts';
 import type { Attachment, Mail, Sender } from './mailer.ts';
 
 /** A mail as its writer has it: what it says, and nothing of how it looks. */
-export type Letter = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'attachments'> & {
+export type MailContent = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'attachments'> & {
   /** First line: 'Hello Nora,'. */
   greeting: string;
   paragraphs: string[];
@@ -16,7 +16,7 @@ export type Letter = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'atta
 };
 
 /** Whose letters they are, at the moment of writing. */
-export type Letterhead = {
+export type MailBranding = {
   /** What the shop is called. */
   name: string;
   /** The line under the name, in the owner's words; empty for none. */
@@ -31,23 +31,27 @@ export type Letterhead = {
 };
 
 /** Writes the letter of one kind, or answers null when there is nothing left to tell. */
-export type LetterWriter = (db: Database, entityId: string, shop: Letterhead) => Promise<Letter | null>;
+export type MailContentWriter = (db: Database, entityId: string, shop: MailBranding) => Promise<MailContent | null>;
 
 /** Every kind of mail has a writer. */
-export type LetterWriters = Record<MailKind, LetterWriter>;
+export type MailContentWriters = Record<MailKind, MailContentWriter>;
 
 const escapeLines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
-const smallPrint = ({ footer = '' }: Letter, { name, tagline, publicUrl }: Letterhead): string =>
+const renderFooter = ({ footer = '' }: MailContent, { name, tagline, publicUrl }: MailBranding): string =>
   [footer, name, tagline, publicUrl].filter((line) => line !== '').join('\n');
 
-const asText = (letter: Letter, shop: Letterhead, { greeting, paragraphs, facts = [], link } = letter): string =>
+const renderText = (
+  letter: MailContent,
+  shop: MailBranding,
+  { greeting, paragraphs, facts = [], link } = letter,
+): string =>
   [
     greeting,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
-    `-- \n${smallPrint(letter, shop)}`,
+    `-- \n${renderFooter(letter, shop)}`,
   ].join('\n\n');
 
 /** Light stands at each element, for programs that read no style sheet; those that do turn it dark by these. */
@@ -59,17 +63,17 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 .act { background: #e0935f !important; color: #22140b !important }
 }`;
 
-const isFigure = (value: string): boolean => /^-?\$?[\d.,]+$/.test(value);
+const isAmount = (value: string): boolean => /^-?\$?[\d.,]+$/.test(value);
 
-const factRow = ([name, value]: [string, string]): string => {
+const renderFact = ([name, value]: [string, string]): string => {
   const weight = name === 'Total' ? ';font-weight:700;font-size:18px' : '';
-  const figures = isFigure(value) ? ';text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums' : '';
+  const figures = isAmount(value) ? ';text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums' : '';
   return `<tr><th scope="row" class="quiet line" style="text-align:left;vertical-align:top;font-weight:400;color:#5a646b;padding:6px 16px 6px 0;border-bottom:1px solid #dfe3e7">${escape(name)}</th><td class="line" style="vertical-align:top;padding:6px 0;border-bottom:1px solid #dfe3e7${figures}${weight}">${escapeLines(value)}</td></tr>`;
 };
 
-const asHtml = (
-  letter: Letter,
-  shop: Letterhead,
+const renderHtml = (
+  letter: MailContent,
+  shop: MailBranding,
   { subject, greeting, paragraphs, facts = [], link } = letter,
 ): string => `<!doctype html>
 <html lang="en">
@@ -89,7 +93,7 @@ ${darkStyle}
 ${[greeting, ...paragraphs].map((one) => `<p style="margin:0 0 14px">${escapeLines(one)}</p>`).join('\n')}
 ${
   facts.length > 0
-    ? `<table style="width:100%;border-collapse:collapse;margin:0 0 18px">${facts.map(factRow).join('')}</table>`
+    ? `<table style="width:100%;border-collapse:collapse;margin:0 0 18px">${facts.map(renderFact).join('')}</table>`
     : ''
 }
 ${
@@ -97,18 +101,18 @@ ${
     ? `<p style="margin:0 0 20px"><a class="act" href="${escape(link.url)}" style="display:inline-block;background:#ae4f14;color:#ffffff;padding:12px 22px;border-radius:5px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p>`
     : ''
 }
-<p class="quiet line" style="margin:24px 0 0;padding-top:14px;border-top:1px solid #dfe3e7;font-size:13px;color:#5a646b">${escapeLines(smallPrint(letter, shop))}</p>
+<p class="quiet line" style="margin:24px 0 0;padding-top:14px;border-top:1px solid #dfe3e7;font-size:13px;color:#5a646b">${escapeLines(renderFooter(letter, shop))}</p>
 </div>
 </body>
 </html>`;
 
 /** A mail in the shop's one shape, as HTML and as plain text that says the same. */
-export const composeMail = (letter: Letter, shop: Letterhead): Mail => ({
+export const composeMail = (letter: MailContent, shop: MailBranding): Mail => ({
   to: letter.to,
   from: shop.from,
   subject: letter.subject,
-  text: asText(letter, shop),
-  html: asHtml(letter, shop),
+  text: renderText(letter, shop),
+  html: renderHtml(letter, shop),
   attachments: [shop.mark, ...(letter.attachments ?? [])],
   ...(letter.replyTo !== undefined && { replyTo: letter.replyTo }),
   ...(letter.headers !== undefined && { headers: letter.headers }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeMail, type Letter } from './compose-mail.ts';
+import { composeMail, type MailContent } from './compose-mail.ts';
 
 const shop = {
   name: 'Rør & <Sønn>',
@@ -19,7 +19,7 @@ const letter = {
     ['Deliver to', '1 Pipe Lane\nOslo'],
   ],
   footer: 'Not you?',
-} satisfies Letter;
+} satisfies MailContent;
 const mail = composeMail(letter, shop);
 
 test('a mail ends with the name of the shop, below what its writer has to say, and begins with it', () => {

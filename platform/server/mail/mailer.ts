@@ -37,7 +37,7 @@ export class MailFailure extends Error {
 }
 
 /** Such as 'EENVELOPE 550 5.1.1': what nodemailer calls it, the reply code, and the enhanced one of RFC 3463. */
-const failureOf = (error: unknown): MailFailure => {
+const toMailFailure = (error: unknown): MailFailure => {
   const { code, responseCode, response } = Object(error) as Record<'code' | 'responseCode' | 'response', unknown>;
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '')?.[1];
   const known = [code, responseCode, enhanced].filter((part) => part !== undefined);
@@ -84,7 +84,7 @@ export const openMailer = (smtpUrl: string, set: string): Mailer => {
           messageId: `<${id}@${domain}>`,
         });
       } catch (error) {
-        throw failureOf(error);
+        throw toMailFailure(error);
       }
     },
     close() {

@@ -4,29 +4,29 @@ import { type AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#platform/server/db/open.ts';
-import { type Job, keyOf } from '#platform/server/jobs/jobs.ts';
-import type { Watcher } from '#platform/server/watcher.ts';
+import { type Job, getLeaseKey } from '#platform/server/jobs/jobs.ts';
+import type { RequestObserver } from '#platform/server/watcher.ts';
 import { StartError } from '#server/start-error.ts';
-import { type AllRuns, openProcessMetrics, type Seen } from './process-metrics.ts';
-import { type Counted, readServer, readShop } from './read-state.ts';
-import { type ReadState, stateMetrics } from './state-metrics.ts';
+import { type JobRunsByName, openProcessMetrics, type ObservedProcess } from './process-metrics.ts';
+import { type FeatureMetrics, readServerState, readShopState } from './read-state.ts';
+import { type DatabaseState, renderStateMetrics } from './state-metrics.ts';
 
 /** The longest that a scrape waits for the database; Prometheus gives up after ten seconds where nobody says otherwise. */
 const DEADLINE_MS = 3_000;
 /** The same of one connection, so that a standing database holds one of them at most. */
-const HOLD_MS = 2_500;
+const CONNECTION_MS = 2_500;
 
 export type Metrics = {
-  watcher: Watcher;
+  watcher: RequestObserver;
   /** Tells them from now on, those of the jobs too. @returns where */
-  listen: (at: { host: string; port: number }, jobs: readonly Job[], runs: AllRuns) => Promise<string>;
+  listen: (at: { host: string; port: number }, jobs: readonly Job[], runs: JobRunsByName) => Promise<string>;
   close: () => Promise<void>;
 };
 
 /** Of the jobs that one process runs for all, at set times, under which key each has its turn. */
-const turnsOf = (jobs: readonly Job[]): Map<string, string> =>
+const getLeaseKeys = (jobs: readonly Job[]): Map<string, string> =>
   new Map(
-    jobs.flatMap((job) => (job.leaseSeconds !== null && job.isDue === undefined ? [[job.name, keyOf(job)]] : [])),
+    jobs.flatMap((job) => (job.leaseSeconds !== null && job.isDue === undefined ? [[job.name, getLeaseKey(job)]] : [])),
   );
 
 /**
@@ -36,34 +36,34 @@ const turnsOf = (jobs: readonly Job[]): Map<string, string> =>
  */
 export const openMetrics = (
   databaseUrl: string,
-  seen: Seen,
-  counted: readonly Counted[],
+  seen: ObservedProcess,
+  counted: readonly FeatureMetrics[],
   log: FastifyBaseLogger,
 ): Metrics => {
   const own = openProcessMetrics(seen);
-  const db = connect(databaseUrl, () => {}, { connections: 1, acquireMs: HOLD_MS, holdMs: HOLD_MS });
+  const db = connect(databaseUrl, () => {}, { connections: 1, acquireMs: CONNECTION_MS, holdMs: CONNECTION_MS });
   /** What is being read, for all who ask meanwhile, and how far that has come. */
-  let reading: { state: ReadState; end: Promise<void> } | null = null;
+  let reading: { state: DatabaseState; end: Promise<void> } | null = null;
   let jobs: ReadonlyMap<string, string> = new Map();
   const begin = () => {
-    const state: ReadState = { server: null, shop: null };
+    const state: DatabaseState = { server: null, shop: null };
     const read = async () => {
-      state.server = await readServer(db);
-      state.shop = await readShop(db, jobs, counted);
+      state.server = await readServerState(db);
+      state.shop = await readShopState(db, jobs, counted);
     };
     const end = read()
       .catch((err: unknown) => log.warn({ err }, 'the database could not be read for the metrics'))
       .finally(() => (reading = null));
     return { state, end };
   };
-  const readState = async (): Promise<ReadState> => {
+  const readState = async (): Promise<DatabaseState> => {
     const { state, end } = (reading ??= begin());
     await Promise.race([end, wait(DEADLINE_MS, undefined, { ref: false })]);
     return { ...state };
   };
   const write = async (): Promise<string> => {
     const [ours, state] = await Promise.all([own.write(), readState()]);
-    return ours + (await stateMetrics(state));
+    return ours + (await renderStateMetrics(state));
   };
 
   const server = createServer({ requestTimeout: DEADLINE_MS }, (request, response) => {
@@ -82,7 +82,7 @@ export const openMetrics = (
   return {
     watcher: own.watcher,
     async listen({ host, port }, all, runs) {
-      jobs = turnsOf(all);
+      jobs = getLeaseKeys(all);
       own.tellJobs(runs);
       server.listen(port, host);
       await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {

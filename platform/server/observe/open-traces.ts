@@ -12,18 +12,18 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pools } from '#platform/server/db/pools.ts';
-import type { Watcher } from '#platform/server/watcher.ts';
-import { traceCalls } from './trace-calls.ts';
+import type { RequestObserver } from '#platform/server/watcher.ts';
+import { traceOutgoingCalls } from './trace-calls.ts';
 import { traceQueries } from './trace-queries.ts';
 import { traceRequests } from './trace-requests.ts';
 
 /** Where traces are sent, and of which part of the requests. */
-export type TraceTerms = { url: string; ratio: number };
+export type TraceSettings = { url: string; ratio: number };
 
 /** How long a shop that closes waits for what is not sent yet. */
-const LAST_MS = 2_000;
+const SHUTDOWN_MS = 2_000;
 /** A collector that is away is told of once in so long. */
-const SAY_EVERY_MS = 60_000;
+const WARN_EVERY_MS = 60_000;
 const LONGEST_TEXT = 1000;
 
 /**
@@ -32,13 +32,13 @@ const LONGEST_TEXT = 1000;
  * dropped, and nobody waits for it.
  */
 export const openTraces = (
-  { url, ratio }: TraceTerms,
+  { url, ratio }: TraceSettings,
   pools: Pools,
   log: FastifyBaseLogger,
-): { watcher: Watcher; close: () => Promise<void> } => {
-  let saidAt = -SAY_EVERY_MS;
+): { watcher: RequestObserver; close: () => Promise<void> } => {
+  let saidAt = -WARN_EVERY_MS;
   setGlobalErrorHandler((error) => {
-    if (performance.now() - saidAt < SAY_EVERY_MS) return;
+    if (performance.now() - saidAt < WARN_EVERY_MS) return;
     saidAt = performance.now();
     const { code, name } = Object(error) as { code?: unknown; name?: unknown };
     log.warn({ reason: code ?? name }, 'traces could not be sent');
@@ -55,12 +55,12 @@ export const openTraces = (
   });
   const tracer = provider.getTracer('copperline');
   traceQueries(tracer, pools);
-  const stopCalls = traceCalls(tracer);
+  const stopCalls = traceOutgoingCalls(tracer);
   return {
     watcher: traceRequests(tracer),
     async close() {
       stopCalls();
-      await Promise.race([provider.shutdown().catch(() => {}), wait(LAST_MS, undefined, { ref: false })]);
+      await Promise.race([provider.shutdown().catch(() => {}), wait(SHUTDOWN_MS, undefined, { ref: false })]);
       context.disable();
     },
   };

@@ -1,17 +1,17 @@
 import type { Channel } from 'node:diagnostics_channel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type Calls, type Endpoint, pathOf } from '#platform/contract/endpoint.ts';
+import { type EndpointGroups, type Endpoint, getEndpointPath } from '#platform/contract/endpoint.ts';
 import type { Pools } from '#platform/server/db/pools.ts';
-import { happened } from '#platform/server/jobs/happened.ts';
+import { orderChannels } from '#platform/server/jobs/happened.ts';
 import type { JobRuns } from '#platform/server/jobs/jobs.ts';
 import type { PageCache } from '#platform/server/cache/page-cache.ts';
-import { routeOf, type Watcher } from '#platform/server/watcher.ts';
+import { getRoute, type RequestObserver } from '#platform/server/watcher.ts';
 
 /** What of a process is told. */
-export type Seen = { pools: Pools; cache: PageCache; calls: Calls };
+export type ObservedProcess = { pools: Pools; cache: PageCache; calls: EndpointGroups };
 
 /** How each job has done in this process, by its name. */
-export type AllRuns = ReadonlyMap<string, Readonly<JobRuns>>;
+export type JobRunsByName = ReadonlyMap<string, Readonly<JobRuns>>;
 
 /** From what a visitor does not notice to where he has gone, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -19,23 +19,23 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Routes whose answers go on until one of both leaves. */
-const findEndless = (calls: Calls): Set<string> =>
+const findStreamRoutes = (calls: EndpointGroups): Set<string> =>
   new Set(
     Object.values(calls)
       .flatMap((rows) => Object.values<Endpoint>(rows))
-      .flatMap((row) => (row.endless === true ? [pathOf(row)] : [])),
+      .flatMap((row) => (row.endless === true ? [getEndpointPath(row)] : [])),
   );
 
 /** Whoever leaves before the end has had no answer. */
-const LEFT = 'left';
+const CLIENT_LEFT = 'left';
 
 /**
  * What this process counts and measures of itself. No label is anything that a visitor has written: routes are those of
  * the shop, everything else is a word of ours. None is called `job` or `instance`, which are
  * Prometheus' own.
  */
-export const openProcessMetrics = ({ pools, cache, calls }: Seen) => {
-  const endless = findEndless(calls);
+export const openProcessMetrics = ({ pools, cache, calls }: ObservedProcess) => {
+  const endless = findStreamRoutes(calls);
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -53,12 +53,12 @@ export const openProcessMetrics = ({ pools, cache, calls }: Seen) => {
     buckets: BUCKETS,
     registers,
   });
-  const watcher: Watcher = {
+  const watcher: RequestObserver = {
     watch(request, response, arrivedAt, answer) {
       response.once('close', () => {
         const { method = '' } = request;
-        const what = { route: routeOf(request), method: METHODS.has(method) ? method : 'other' };
-        const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : LEFT;
+        const what = { route: getRoute(request), method: METHODS.has(method) ? method : 'other' };
+        const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : CLIENT_LEFT;
         requests.inc({ ...what, status });
         // How long somebody listens is no time that anybody waits.
         if (!endless.has(what.route)) durations.observe(what, (performance.now() - arrivedAt) / 1000);
@@ -110,7 +110,7 @@ export const openProcessMetrics = ({ pools, cache, calls }: Seen) => {
     eachPool((pool, { waitingCount }) => add({ pool }, waitingCount)),
   );
 
-  let jobs: AllRuns = new Map();
+  let jobs: JobRunsByName = new Map();
   read('counter', 'job_runs_total', 'Runs of a job in this process', ['of', 'result'], (add) => {
     for (const [of, { done, failed }] of jobs) {
       add({ of, result: 'done' }, done);
@@ -128,12 +128,12 @@ export const openProcessMetrics = ({ pools, cache, calls }: Seen) => {
     return () => on.unsubscribe(hear);
   };
   const deaf = [
-    count(happened.placed, 'orders_placed_total', 'Orders placed by this process'),
-    count(happened.paid, 'orders_paid_total', 'Orders that became paid by this process'),
+    count(orderChannels.placed, 'orders_placed_total', 'Orders placed by this process'),
+    count(orderChannels.paid, 'orders_paid_total', 'Orders that became paid by this process'),
   ];
   return {
     watcher,
-    tellJobs(runs: AllRuns) {
+    tellJobs(runs: JobRunsByName) {
       jobs = runs;
     },
     contentType: registry.contentType,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
-import { MAX_TRIES, mailFailed } from '#platform/server/jobs/outbox.ts';
+import { MAX_MAIL_TRIES, isFailedMail } from '#platform/server/jobs/outbox.ts';
 
 /** How the PostgreSQL server stands that this process reaches. */
 export type ServerState = {
@@ -15,13 +15,13 @@ export type ServerState = {
 };
 
 /** So many rows are counted of one backlog: who has more knows enough. */
-const MOST = 100_000;
+const MAX_COUNTED_ROWS = 100_000;
 
 /**
  * Who may not see the statistics of replication (role `pg_monitor`) sees rows without a state. A replica that has
  * everything says no lag at all.
  */
-export const readServer = (db: Database): Promise<ServerState> =>
+export const readServerState = (db: Database): Promise<ServerState> =>
   one<ServerState>(
     db,
     sql`with followers as materialized (
@@ -44,7 +44,7 @@ export const readServer = (db: Database): Promise<ServerState> =>
 type Backlog = { of: string; count: number; ageSeconds: number | null };
 
 /** A check of all of the shop's records: when it was, and how much it found. */
-type Found = { atSeconds: number; found: number } | null;
+type CheckResult = { atSeconds: number; found: number } | null;
 
 export type ShopState = {
   backlogs: Backlog[];
@@ -52,66 +52,66 @@ export type ShopState = {
   failures: { of: string; count: number }[];
   /** Until when nobody needs to run a job that one process runs for all. */
   jobs: { name: string; dueSeconds: number }[];
-  checks: Found;
-  comparison: Found;
+  checks: CheckResult;
+  comparison: CheckResult;
   /** When the newest backup was made, in seconds since 1970; null where none ever was. */
   backupSeconds: number | null;
 };
 
 /** What metrics count of a feature, by the names under which they tell it. */
-export type Counted = {
+export type FeatureMetrics = {
   /** What the shop itself has to do: selects since when each could be done, as `since`, null where nobody notes that. */
   backlogs?: Readonly<Record<string, SQL>>;
   /** What does not work and is tried again, or waits for a person: selects how many there are, as `count`. */
   failures?: Readonly<Record<string, SQL>>;
 };
 
-const ours: Counted = {
-  backlogs: { mails: sql`select due_at as since from outbox where sent_at is null and tries < ${MAX_TRIES}` },
+const platformMetrics: FeatureMetrics = {
+  backlogs: { mails: sql`select due_at as since from outbox where sent_at is null and tries < ${MAX_MAIL_TRIES}` },
   failures: {
-    mails: sql`select count(*)::int as count from (select from outbox where ${mailFailed} limit ${MOST}) m`,
+    mails: sql`select count(*)::int as count from (select from outbox where ${isFailedMail} limit ${MAX_COUNTED_ROWS}) m`,
     jobs: sql`select count(*)::int as count from job_failure`,
   },
 };
 
-const listOf = (counted: readonly Counted[], list: keyof Counted): [of: string, select: SQL][] =>
-  [ours, ...counted].flatMap((its) => Object.entries(its[list] ?? {}));
+const listMetrics = (counted: readonly FeatureMetrics[], list: keyof FeatureMetrics): [of: string, select: SQL][] =>
+  [platformMetrics, ...counted].flatMap((its) => Object.entries(its[list] ?? {}));
 
-const countBacklogs = (counted: readonly Counted[]): SQL =>
+const countBacklogs = (counted: readonly FeatureMetrics[]): SQL =>
   sql.join(
-    listOf(counted, 'backlogs').map(
+    listMetrics(counted, 'backlogs').map(
       ([of, select]) =>
-        sql`select ${of}::text as of, min(since) as since, count(*) as n from (${select} limit ${MOST}) b`,
+        sql`select ${of}::text as of, min(since) as since, count(*) as n from (${select} limit ${MAX_COUNTED_ROWS}) b`,
     ),
     sql` union all `,
   );
 
-const countFailures = (counted: readonly Counted[]): SQL =>
+const countFailures = (counted: readonly FeatureMetrics[]): SQL =>
   sql.join(
-    listOf(counted, 'failures').map(([of, select]) => sql`select ${of}::text as of, count from (${select}) f`),
+    listMetrics(counted, 'failures').map(([of, select]) => sql`select ${of}::text as of, count from (${select}) f`),
     sql` union all `,
   );
 
-type FoundRow = { key: string; atSeconds: number; found: number };
+type CheckResultRow = { key: string; atSeconds: number; found: number };
 
 /**
  * What the tables say of the shop's work, by a few short looks: none reads more than what waits.
  * @param jobs keys in `meta` of the jobs that are asked for, by their names
  * @param counted what is counted of each feature
  */
-export const readShop = async (
+export const readShopState = async (
   db: Database,
   jobs: ReadonlyMap<string, string>,
-  counted: readonly Counted[],
+  counted: readonly FeatureMetrics[],
 ): Promise<ShopState> => {
-  const findings = await rows<FoundRow>(
+  const findings = await rows<CheckResultRow>(
     db,
     sql`select key, extract(epoch from (value::json ->> 'at')::timestamptz)::float8 as "atSeconds",
                case key when 'rules_checked' then (value::json ->> 'broken')::int
                         else json_array_length(value::json -> 'differences') end as found
           from meta where key in ('rules_checked', 'books_compared')`,
   );
-  const findingOf = (name: string): Found => findings.find(({ key }) => key === name) ?? null;
+  const findingOf = (name: string): CheckResult => findings.find(({ key }) => key === name) ?? null;
   const due = await rows<{ key: string; dueSeconds: number }>(
     db,
     sql`select key, extract(epoch from value::timestamptz)::float8 as "dueSeconds"

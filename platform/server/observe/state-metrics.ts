@@ -2,7 +2,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { ServerState, ShopState } from './read-state.ts';
 
 /** What was read of the database; null is what could not be read in time. */
-export type ReadState = { server: ServerState | null; shop: ShopState | null };
+export type DatabaseState = { server: ServerState | null; shop: ShopState | null };
 
 /** A value, or several by one label. */
 type Values = number | null | [label: string, value: number | null][];
@@ -11,7 +11,7 @@ type Values = number | null | [label: string, value: number | null][];
  * The metrics that are read from the database, by the Prometheus text format. They are made anew for each scrape: what
  * could not be read is not there, and nothing of before stands in for it.
  */
-export const stateMetrics = async ({ server, shop }: ReadState): Promise<string> => {
+export const renderStateMetrics = async ({ server, shop }: DatabaseState): Promise<string> => {
   const registry = new Registry();
   const add = (name: string, help: string, values: Values, label?: string): void => {
     const known = (Array.isArray(values) ? values : [['', values] as const]).filter(([, value]) => value !== null);

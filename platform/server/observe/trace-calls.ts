@@ -3,9 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
 /** A call of `node:http`, as the library of the card provider makes one; or of `fetch`, whose request is undici's. */
-type Message = { request: ClientRequest | { origin: string; method: string }; response?: { statusCode?: number } };
+type HttpClientMessage = {
+  request: ClientRequest | { origin: string; method: string };
+  response?: { statusCode?: number };
+};
 
-const hostOf = (request: Message['request']): string =>
+const getHost = (request: HttpClientMessage['request']): string =>
   'origin' in request ? new URL(request.origin).hostname : request.host;
 
 /**
@@ -13,17 +16,17 @@ const hostOf = (request: Message['request']): string =>
  * alone, since the rest of an address may name a payment or a person. Node itself tells of them.
  * @returns ends it
  */
-export const traceCalls = (tracer: Tracer): (() => void) => {
+export const traceOutgoingCalls = (tracer: Tracer): (() => void) => {
   const spans = new WeakMap<object, Span>();
   const begin = (message: unknown) => {
-    const { request } = message as Message;
+    const { request } = message as HttpClientMessage;
     if (trace.getActiveSpan()?.isRecording() !== true) return;
-    const host = hostOf(request);
+    const host = getHost(request);
     const attributes = { 'http.request.method': request.method, 'server.address': host };
     spans.set(request, tracer.startSpan(`${request.method} ${host}`, { kind: SpanKind.CLIENT, attributes }));
   };
   const end = (message: unknown) => {
-    const { request, response } = message as Message & { response?: IncomingMessage };
+    const { request, response } = message as HttpClientMessage & { response?: IncomingMessage };
     const span = spans.get(request);
     if (span === undefined) return;
     spans.delete(request);

@@ -7,31 +7,31 @@ type Done = (error: unknown, ...answer: unknown[]) => void;
 /** As the driver has it in all its forms: a promise, or a callback as the last argument. */
 type Query = (...args: unknown[]) => unknown;
 
-const codeOf = (error: unknown): string => {
+const getErrorType = (error: unknown): string => {
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   return String(code ?? name ?? 'unknown');
 };
 
 /** The statement itself, in one line: its values are never part of it. */
-const textOf = (statement: Statement): string =>
+const getStatementText = (statement: Statement): string =>
   (typeof statement === 'string' ? statement : (statement.text ?? '')).replaceAll(/\s+/g, ' ').trim();
 
-const nameOf = (statement: Statement, text: string): string =>
+const getStatementName = (statement: Statement, text: string): string =>
   (typeof statement === 'object' ? statement.name : undefined) ?? text.split(' ')[0]?.toLowerCase() ?? 'query';
 
 /** A span for each statement, where it is part of a request that is traced. */
-const traced =
+const traceQuery =
   (tracer: Tracer, query: Query): Query =>
   (...args) => {
     const statement = args[0] as Statement;
     const isRead = typeof statement === 'string' || statement.submit === undefined;
     if (!isRead || trace.getActiveSpan()?.isRecording() !== true) return query(...args);
-    const text = textOf(statement);
+    const text = getStatementText(statement);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
-    const span = tracer.startSpan(nameOf(statement, text), { kind: SpanKind.CLIENT, attributes });
+    const span = tracer.startSpan(getStatementName(statement, text), { kind: SpanKind.CLIENT, attributes });
     const end = (error?: unknown) => {
       if (error !== undefined && error !== null) {
-        span.setAttribute('error.type', codeOf(error));
+        span.setAttribute('error.type', getErrorType(error));
         span.setStatus({ code: SpanStatusCode.ERROR });
       }
       span.end();
@@ -62,7 +62,7 @@ export const traceQueries = (tracer: Tracer, pools: Pools): void => {
   for (const { $client: pool } of Object.values(pools)) {
     keepContext(pool);
     pool.on('connect', (client: PoolClient) => {
-      client.query = traced(tracer, client.query.bind(client)) as PoolClient['query'];
+      client.query = traceQuery(tracer, client.query.bind(client)) as PoolClient['query'];
     });
   }
 };

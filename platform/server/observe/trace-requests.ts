@@ -1,12 +1,12 @@
 import { type Context, context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import type { IncomingMessage } from 'node:http';
-import { routeOf, type Watcher } from '#platform/server/watcher.ts';
+import { getRoute, type RequestObserver } from '#platform/server/watcher.ts';
 
 /**
  * A span for each request that the app answers, from its arrival to the last byte. What a caller says of a trace of his own
  * is not followed: anybody can say it.
  */
-export const traceRequests = (tracer: Tracer): Watcher => {
+export const traceRequests = (tracer: Tracer): RequestObserver => {
   const contexts = new WeakMap<IncomingMessage, Context>();
   return {
     watch(request, response, arrivedAt, answer) {
@@ -15,7 +15,7 @@ export const traceRequests = (tracer: Tracer): Watcher => {
       contexts.set(request, within);
       response.once('close', () => {
         const { method = '' } = request;
-        const route = routeOf(request);
+        const route = getRoute(request);
         span.updateName(`${method} ${route}`);
         span.setAttributes({ 'http.request.method': method, 'http.route': route });
         if (response.writableFinished) span.setAttribute('http.response.status_code', response.statusCode);

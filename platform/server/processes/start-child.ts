@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
-import { type ErrorCode, Refusal } from '#platform/contract/errors.ts';
-import type { Calls, FromChild, ToChild } from './child-messages.ts';
+import { type ErrorCode, DomainError } from '#platform/contract/errors.ts';
+import type { ChildFunctions, MessageFromChild, MessageToChild } from './child-messages.ts';
 
 /** The child was ended, or ended by itself, before it answered: what it was reading took too much memory or time. */
-export class ChildEnded extends Error {}
+export class ChildEndedError extends Error {}
 
 /** Megabytes of long-lived JavaScript objects that a child may have. */
 const HEAP_MB = 160;
@@ -12,8 +12,8 @@ const HEAP_MB = 160;
 /** The longest that a child may take to start, even on a busy machine. */
 const START_MS = 120_000;
 
-export type Child<C extends Calls> = {
-  /** One call at a time. @throws ChildEnded, Refusal, Error as the call in the child does */
+export type Child<C extends ChildFunctions> = {
+  /** One call at a time. @throws ChildEndedError, DomainError, Error as the call in the child does */
   call: <Name extends keyof C & string>(
     name: Name,
     input: Parameters<C[Name]>[0],
@@ -22,14 +22,14 @@ export type Child<C extends Calls> = {
 };
 
 /** Bytes that a child may ask for. */
-export type Source = { readUint8Array: (from: number, length: number) => Promise<Uint8Array> };
+export type ByteSource = { readUint8Array: (from: number, length: number) => Promise<Uint8Array> };
 
 type Options = {
   /** The longest that one call may take, apart from reading bytes. */
   deadlineMs: number;
   /** A child that nobody has called for this long is ended. */
   idleMs: number;
-  source?: Source;
+  source?: ByteSource;
   /** Called once, when it has ended for whatever reason. */
   onEnd?: () => void;
 };
@@ -57,12 +57,12 @@ const startProcess = (file: URL): ChildProcess => {
  * holds more than one.
  * @param file the module of the child, which calls `serveParent`
  */
-export const startChild = async <C extends Calls>(
+export const startChild = async <C extends ChildFunctions>(
   file: URL,
   { deadlineMs, idleMs, source, onEnd }: Options,
 ): Promise<Child<C>> => {
   const child = startProcess(file);
-  const send = (message: ToChild) => child.send(message, () => {});
+  const send = (message: MessageToChild) => child.send(message, () => {});
   /** Why it has ended; null while it runs. */
   let ended: Error | null = null;
   let waiting: { resolve: (result: unknown) => void; reject: (error: Error) => void } | null = null;
@@ -86,7 +86,7 @@ export const startChild = async <C extends Calls>(
   };
   const goOn = (): void => {
     sinceMs = performance.now();
-    lateAt = setTimeout(() => stop(new ChildEnded(`no answer within ${deadlineMs} ms`)), leftMs);
+    lateAt = setTimeout(() => stop(new ChildEndedError(`no answer within ${deadlineMs} ms`)), leftMs);
   };
   const pause = (): void => {
     clearTimeout(lateAt);
@@ -100,7 +100,7 @@ export const startChild = async <C extends Calls>(
     if (how === 'resolve') resolve?.(value);
     else reject?.(value as Error);
   };
-  const sendBytes = async ({ id, from, length }: FromChild & { kind: 'bytes' }): Promise<void> => {
+  const sendBytes = async ({ id, from, length }: MessageFromChild & { kind: 'bytes' }): Promise<void> => {
     if (reading === 0) pause();
     reading += 1;
     const bytes = await source?.readUint8Array(from, length).catch(() => undefined);
@@ -113,18 +113,18 @@ export const startChild = async <C extends Calls>(
   const started = Promise.withResolvers<void>();
   const tooLate = setTimeout(() => started.reject(new Error('a child process did not start')), START_MS);
   child
-    .on('message', (message: FromChild) => {
+    .on('message', (message: MessageFromChild) => {
       if (message.kind === 'ready') started.resolve();
       else if (message.kind === 'bytes') void sendBytes(message);
       else if (message.kind === 'result') settle('resolve', message.result);
       else if (message.kind === 'refusal')
-        settle('reject', new Refusal(message.code as ErrorCode, { message: message.message }));
+        settle('reject', new DomainError(message.code as ErrorCode, { message: message.message }));
       else settle('reject', new Error(message.why));
     })
     .on('error', (error) => started.reject(error))
     .on('exit', (code, signal) => {
       started.reject(new Error(`a child process ended at its start: ${signal ?? code}`));
-      stop(new ChildEnded(`a child process ended: ${signal ?? code}`));
+      stop(new ChildEndedError(`a child process ended: ${signal ?? code}`));
     });
   await started.promise
     .catch((error: Error) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { ChildEnded, startChild } from './start-child.ts';
+import { ChildEndedError, startChild } from './start-child.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'child-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -14,13 +14,13 @@ const file = pathToFileURL(join(folder, 'child.mjs'));
 const of = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 await writeFile(
   file,
-  `import { askBytes, serveParent } from ${of('serve-parent.ts')};
-   import { Refusal } from ${of('../../contract/errors.ts')};
+  `import { requestBytes, serveParent } from ${of('serve-parent.ts')};
+   import { DomainError } from ${of('../../contract/errors.ts')};
    await serveParent({
      add: async ([one, other]) => one + other,
      environment: async () => Object.keys(process.env),
-     read: async () => [...(await askBytes(1, 2)), ...(await askBytes(0, 1))],
-     refuse: async () => { throw new Refusal('picture_too_large', { message: 'Far too large' }); },
+     read: async () => [...(await requestBytes(1, 2)), ...(await requestBytes(0, 1))],
+     refuse: async () => { throw new DomainError('picture_too_large', { message: 'Far too large' }); },
      fail: async () => { throw new Error('a slip of ours'); },
      exit: async () => process.exit(1),
      sleep: async () => { for (;;); },
@@ -73,14 +73,14 @@ test('a child knows nothing of the environment of the shop', async () => {
 test.each(['exit', 'fill JavaScript', 'fill native memory'])('a child that does this has ended: %s', async (name) => {
   let ended = 0;
   const child = await start({ onEnd: () => (ended += 1) });
-  await expect(child.call(name, null)).rejects.toThrow(ChildEnded);
-  await expect(child.call('add', [1, 2])).rejects.toThrow(ChildEnded);
+  await expect(child.call(name, null)).rejects.toThrow(ChildEndedError);
+  await expect(child.call('add', [1, 2])).rejects.toThrow(ChildEndedError);
   expect(ended).toBe(1);
 });
 
 test('a child that takes too long is ended', async () => {
   const child = await start({ deadlineMs: 500 });
-  await expect(child.call('sleep', null)).rejects.toThrow(ChildEnded);
+  await expect(child.call('sleep', null)).rejects.toThrow(ChildEndedError);
 });
 
 test('a child that nobody calls is ended, which is not its fault', async () => {
@@ -88,7 +88,7 @@ test('a child that nobody calls is ended, which is not its fault', async () => {
   const child = await start({ idleMs: 50, onEnd: resolve });
   await child.call('add', [1, 2]);
   await promise;
-  await expect(child.call('add', [1, 2])).rejects.not.toThrow(ChildEnded);
+  await expect(child.call('add', [1, 2])).rejects.not.toThrow(ChildEndedError);
 });
 
 test('a file that is no child does not start', async () => {

@@ -1,13 +1,13 @@
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 
-export const unreadable = (message: string) => new Refusal('invalid_request', { message });
+export const createUnreadableError = (message: string) => new DomainError('invalid_request', { message });
 
 /** For a name, value or text that would have to be in memory as a whole. */
-export const tooLong = () => unreadable('Something in this workbook is far too long.');
+export const createTooLongError = () => createUnreadableError('Something in this workbook is far too long.');
 
 /** Of what says that it is a workbook, and is none that can be read. */
-export const brokenWorkbook = (cause?: unknown) =>
-  new Refusal('invalid_request', {
+export const createBrokenWorkbookError = (cause?: unknown) =>
+  new DomainError('invalid_request', {
     message: 'This workbook is broken. Open it in your table program, save it again as .xlsx, and choose that file.',
     cause,
   });

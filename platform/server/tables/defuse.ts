@@ -9,11 +9,11 @@ const NEGATIVE = /^-\d+(\.\d+)?$/;
 const PHONE = /^\+\d[\d ()]*$/;
 
 /** A text that no table program runs: an apostrophe stands before what would be a formula, or has one already. */
-export const defuse = (text: string): string =>
+export const escapeFormulas = (text: string): string =>
   NEGATIVE.test(text) || PHONE.test(text)
     ? text
     : text.replaceAll(/(^|[;\t\r\n])(?=['"]*[=+\-@])|^(?='*[\t\r\n])/g, "$1'");
 
 /** What such a text was. */
-export const disarm = (text: string): string =>
+export const unescapeFormulas = (text: string): string =>
   text.replaceAll(/(^|[;\t\r\n])'(?=['"]*[=+\-@])|^'(?='*[\t\r\n])/g, '$1');

@@ -1,10 +1,10 @@
 import { type Entry, type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js';
-import { Refusal } from '#platform/contract/errors.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { FileRow } from './read-file.ts';
-import { brokenWorkbook, unreadable } from './broken-workbook.ts';
-import { readPart } from './read-part.ts';
+import { createBrokenWorkbookError, createUnreadableError } from './broken-workbook.ts';
+import { readXmlPart } from './read-part.ts';
 import { readRows } from './read-rows.ts';
-import { readStrings } from './read-strings.ts';
+import { readSharedStrings } from './read-strings.ts';
 import { readStyles } from './read-styles.ts';
 
 /** Parts of a workbook; of one of more something is wrong. */
@@ -20,7 +20,7 @@ const MOST_INDEX = 5_000_000;
 export type Workbook = {
   /** Those that are shown, in their order. */
   sheets: string[];
-  /** @throws Refusal `invalid_request` */
+  /** @throws DomainError `invalid_request` */
   read: (sheet: string) => AsyncGenerator<FileRow>;
 };
 
@@ -29,15 +29,15 @@ type Parts = ReadonlyMap<string, FileEntry>;
 const readParts = async (zip: ZipReader<unknown>): Promise<Parts> => {
   const parts = new Map<string, FileEntry>();
   for await (const entry of zip.getEntriesGenerator() as AsyncIterable<Entry>) {
-    if (parts.size >= MOST_PARTS) throw brokenWorkbook();
+    if (parts.size >= MOST_PARTS) throw createBrokenWorkbookError();
     if (!entry.directory) parts.set(entry.filename, entry);
   }
   return parts;
 };
 
-const partOf = (parts: Parts, path: string): FileEntry => {
+const getPart = (parts: Parts, path: string): FileEntry => {
   const part = parts.get(path);
-  if (part === undefined) throw brokenWorkbook();
+  if (part === undefined) throw createBrokenWorkbookError();
   return part;
 };
 
@@ -49,7 +49,7 @@ const readRelations = async (parts: Parts, path: string): Promise<Map<string, Re
   const relations = new Map<string, Relation>();
   const part = parts.get(`${folder}_rels/${path.slice(folder.length)}.rels`);
   if (part === undefined) return relations;
-  await readPart(part, MOST_INDEX, {
+  await readXmlPart(part, MOST_INDEX, {
     open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name !== 'Relationship') return;
       const target = new URL(Target, `zip:///${folder}`).pathname.slice(1);
@@ -61,10 +61,10 @@ const readRelations = async (parts: Parts, path: string): Promise<Map<string, Re
 
 type Sheet = { name: string; path: string };
 
-const readIndex = async (parts: Parts, path: string, relations: ReadonlyMap<string, Relation>) => {
+const readSheetIndex = async (parts: Parts, path: string, relations: ReadonlyMap<string, Relation>) => {
   const sheets: Sheet[] = [];
   let is1904 = false;
-  await readPart(partOf(parts, path), MOST_INDEX, {
+  await readXmlPart(getPart(parts, path), MOST_INDEX, {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '');
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
@@ -72,7 +72,7 @@ const readIndex = async (parts: Parts, path: string, relations: ReadonlyMap<stri
       const relation = relations.get(id ?? '');
       if (relation?.type !== 'worksheet') return;
       if (sheets.length === MOST_SHEETS) {
-        throw unreadable(`This workbook has more than ${MOST_SHEETS.toLocaleString('en-US')} sheets.`);
+        throw createUnreadableError(`This workbook has more than ${MOST_SHEETS.toLocaleString('en-US')} sheets.`);
       }
       sheets.push({ name: (attributes.name ?? '').slice(0, LONGEST_NAME), path: relation.target });
     },
@@ -83,25 +83,27 @@ const readIndex = async (parts: Parts, path: string, relations: ReadonlyMap<stri
 const openParts = async (parts: Parts): Promise<Workbook> => {
   const main = [...(await readRelations(parts, '')).values()].find(({ type }) => type === 'officeDocument')?.target;
   if (main === undefined || !/\.xml$/i.test(main)) {
-    throw unreadable('This is neither a workbook nor a CSV file. Save the sheet as .xlsx or CSV and choose that file.');
+    throw createUnreadableError(
+      'This is neither a workbook nor a CSV file. Save the sheet as .xlsx or CSV and choose that file.',
+    );
   }
   const relations = await readRelations(parts, main);
-  const { sheets, is1904 } = await readIndex(parts, main, relations);
+  const { sheets, is1904 } = await readSheetIndex(parts, main, relations);
   const partBeside = (type: string): FileEntry | null => {
     const target = [...relations.values()].find((one) => one.type === type)?.target;
     return target === undefined ? null : (parts.get(target) ?? null);
   };
-  if (sheets.length === 0) throw unreadable('There is no sheet in this workbook.');
+  if (sheets.length === 0) throw createUnreadableError('There is no sheet in this workbook.');
   return {
     sheets: sheets.map(({ name }) => name),
     read: (wanted) =>
-      guarded(async function* () {
+      readOrRefuse(async function* () {
         const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
         const strings = partBeside('sharedStrings');
         const formats = partBeside('styles');
-        yield* readRows(partOf(parts, sheet?.path ?? ''), {
+        yield* readRows(getPart(parts, sheet?.path ?? ''), {
           is1904,
-          strings: strings === null ? [] : await readStrings(strings),
+          strings: strings === null ? [] : await readSharedStrings(strings),
           formats: formats === null ? [] : await readStyles(formats),
         });
       }),
@@ -109,24 +111,24 @@ const openParts = async (parts: Parts): Promise<Workbook> => {
 };
 
 /** What is wrong with bytes is said in our own words. */
-const refuseBroken = (error: unknown): never => {
-  if (error instanceof Refusal) throw error;
-  throw brokenWorkbook(error);
+const throwBrokenWorkbook = (error: unknown): never => {
+  if (error instanceof DomainError) throw error;
+  throw createBrokenWorkbookError(error);
 };
 
-async function* guarded(read: () => AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+async function* readOrRefuse(read: () => AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
   try {
     yield* read();
   } catch (error) {
-    refuseBroken(error);
+    throwBrokenWorkbook(error);
   }
 }
 
-/** Opens an .xlsx file, of which only what is asked for is unpacked. @throws Refusal `invalid_request` */
+/** Opens an .xlsx file, of which only what is asked for is unpacked. @throws DomainError `invalid_request` */
 export const openWorkbook = async (reader: Reader<unknown>): Promise<Workbook> => {
   try {
     return await openParts(await readParts(new ZipReader(reader, { useWebWorkers: false })));
   } catch (error) {
-    return refuseBroken(error);
+    return throwBrokenWorkbook(error);
   }
 };

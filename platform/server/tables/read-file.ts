@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
-import { MOST_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
-import { Refusal } from '#platform/contract/errors.ts';
-import { disarm } from './defuse.ts';
+import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { unescapeFormulas } from './defuse.ts';
 
 /** A row of a file, with the line it begins on, and the places of cells that are numbers and no texts where a file knows that. */
 export type FileRow = { line: number; cells: string[]; numeric?: number[] };
@@ -9,13 +9,13 @@ export type FileRow = { line: number; cells: string[]; numeric?: number[] };
 /** Bytes of one row: who has more has opened a quotation mark and not closed it. */
 const LONGEST_ROW = 1_000_000;
 
-const unreadable = (message: string) => new Refusal('invalid_request', { message });
+const createUnreadableCsvError = (message: string) => new DomainError('invalid_request', { message });
 
 /** Begins a file anew. */
-type Open = () => AsyncIterable<Buffer>;
+type OpenFile = () => AsyncIterable<Buffer>;
 
 /** As what it says it is; else UTF-8 where all of it is that, and what Windows writes where it is not. */
-const findEncoding = async (open: Open): Promise<string> => {
+const detectEncoding = async (open: OpenFile): Promise<string> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   try {
@@ -34,35 +34,35 @@ const findEncoding = async (open: Open): Promise<string> => {
 };
 
 /** However lines end, they are counted alike. */
-const plain = (text: string): string => {
-  if (text.includes('\0')) throw unreadable('This is no CSV file. Save the sheet as CSV and try again.');
+const normalizeLineEnds = (text: string): string => {
+  if (text.includes('\0')) throw createUnreadableCsvError('This is no CSV file. Save the sheet as CSV and try again.');
   return text.replaceAll(/\r\n?/g, '\n');
 };
 
-async function* readText(open: Open): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await findEncoding(open));
+async function* readText(open: OpenFile): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await detectEncoding(open));
   let held = '';
   for await (const bytes of open()) {
     const text = held + decoder.decode(bytes, { stream: true });
     // The two marks that end a line may have come apart.
     held = text.endsWith('\r') ? '\r' : '';
-    yield plain(text.slice(0, text.length - held.length));
+    yield normalizeLineEnds(text.slice(0, text.length - held.length));
   }
-  yield plain(held + decoder.decode());
+  yield normalizeLineEnds(held + decoder.decode());
 }
 
 /** Lines that are looked at for what stands between cells. */
-const LOOKED_AT = 20;
+const SAMPLED_LINES = 20;
 
 /**
  * What stands most often between the names of the columns. Their line is the first that has as many cells as the next one:
  * above it there may be a title with a comma of its own.
  */
-const separatorOf = (text: string): string => {
+const detectSeparator = (text: string): string => {
   // A cell in quotes may have lines of its own.
   const lines = text
     .replaceAll(/(^|[;,\t\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
-    .split(/[\r\n]+/, LOOKED_AT)
+    .split(/[\r\n]+/, SAMPLED_LINES)
     .filter((line) => line.trim() !== '');
   const count = (line: string, mark: string) => line.split(mark).length;
   const best = (line: string) =>
@@ -75,9 +75,9 @@ const separatorOf = (text: string): string => {
 };
 
 /** What the parser gives where it is asked for more than the cells, which its types do not know. */
-type Parsed = { record: string[]; raw: string; info: { lines: number } };
+type ParsedRecord = { record: string[]; raw: string; info: { lines: number } };
 
-async function* chain(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* prependText(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   yield first;
   yield* rest;
 }
@@ -86,17 +86,17 @@ async function* chain(first: string, rest: AsyncIterable<string>): AsyncGenerato
  * The rows of a CSV file, whatever stands between its cells and whatever program wrote it, one after the other: the names
  * of its columns, then what stands in them. Empty lines are passed over; the apostrophe before a formula is taken away.
  * @param open begins the file anew: it is looked through once before it is read
- * @throws Refusal `invalid_request`
+ * @throws DomainError `invalid_request`
  */
-export async function* readFile(open: Open): AsyncGenerator<FileRow> {
+export async function* readCsv(open: OpenFile): AsyncGenerator<FileRow> {
   const texts = readText(open);
   const { value: first } = await texts.next();
   let last = 0;
   const parser = parse({
-    delimiter: separatorOf(first ?? ''),
+    delimiter: detectSeparator(first ?? ''),
     on_record: (read, { lines }) => {
-      if ((read as unknown as Parsed).record.length > MOST_IMPORT_COLUMNS) {
-        throw unreadable(`Line ${last + 1} has more than ${MOST_IMPORT_COLUMNS} cells.`);
+      if ((read as unknown as ParsedRecord).record.length > MAX_IMPORT_COLUMNS) {
+        throw createUnreadableCsvError(`Line ${last + 1} has more than ${MAX_IMPORT_COLUMNS} cells.`);
       }
       last = lines;
       return read;
@@ -113,18 +113,20 @@ export async function* readFile(open: Open): AsyncGenerator<FileRow> {
   // Errors are looked at below, when the rows before them have been read.
   parser.on('error', () => {});
   const parsed = function* (): Generator<FileRow> {
-    for (let one = parser.read() as Parsed | null; one !== null; one = parser.read() as Parsed | null) {
+    for (let one = parser.read() as ParsedRecord | null; one !== null; one = parser.read() as ParsedRecord | null) {
       const more = one.raw.trim().split('\n').length - 1;
-      yield { line: one.info.lines - more, cells: one.record.map((cell) => disarm(cell).trim()) };
+      yield { line: one.info.lines - more, cells: one.record.map((cell) => unescapeFormulas(cell).trim()) };
     }
     if (parser.errored === null) return;
     if (!(parser.errored instanceof CsvError)) throw parser.errored;
     if (parser.errored.code === 'CSV_MAX_RECORD_SIZE') {
-      throw unreadable(`What begins after line ${last} is far too long, or a quotation mark in it does not close.`);
+      throw createUnreadableCsvError(
+        `What begins after line ${last} is far too long, or a quotation mark in it does not close.`,
+      );
     }
-    throw unreadable(`A quotation mark that opens after line ${last} does not close.`);
+    throw createUnreadableCsvError(`A quotation mark that opens after line ${last} does not close.`);
   };
-  for await (const text of chain(first ?? '', texts)) {
+  for await (const text of prependText(first ?? '', texts)) {
     parser.write(text);
     yield* parsed();
   }

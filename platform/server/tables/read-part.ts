@@ -1,9 +1,9 @@
 import type { FileEntry } from '@zip.js/zip.js';
 import { SaxesParser } from 'saxes';
-import { brokenWorkbook, tooLong, unreadable } from './broken-workbook.ts';
+import { createBrokenWorkbookError, createTooLongError, createUnreadableError } from './broken-workbook.ts';
 
 /** What is heard of a part of a workbook: names without their prefix. */
-export type Listener = {
+export type XmlListener = {
   open: (name: string, attributes: Record<string, string>) => void;
   close: (name: string) => void;
   text: (text: string) => void;
@@ -12,19 +12,21 @@ export type Listener = {
 };
 
 /** The most nested elements, attributes of one, and bytes of a name, value or comment: no spreadsheet writes more. */
-const MOST_DEEP = 100;
-const MOST_ATTRIBUTES = 100;
-const MOST_SILENT = 1_000_000;
+const MAX_DEPTH = 100;
+const MAX_ATTRIBUTES = 100;
+const MAX_TOKEN_BYTES = 1_000_000;
 
-const tooDeep = () =>
-  unreadable(`The parts of this workbook lie more than ${MOST_DEEP} deep. Save it again in your table program.`);
+const createTooDeepError = () =>
+  createUnreadableError(
+    `The parts of this workbook lie more than ${MAX_DEPTH} deep. Save it again in your table program.`,
+  );
 
-const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
+const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Unpacks an entry as it is asked for: of more than it may have nothing is unpacked. @throws Refusal `invalid_request` */
+/** Unpacks an entry as it is asked for: of more than it may have nothing is unpacked. @throws DomainError `invalid_request` */
 export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Uint8Array> {
-  if (entry.encrypted) throw unreadable('This file has a password. Take it away and choose the file again.');
-  const tooLarge = () => unreadable('There is far too much in this file to be read at once.');
+  if (entry.encrypted) throw createUnreadableError('This file has a password. Take it away and choose the file again.');
+  const tooLarge = () => createUnreadableError('There is far too much in this file to be read at once.');
   if (entry.uncompressedSize > most) throw tooLarge();
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const leaving = new AbortController();
@@ -54,29 +56,29 @@ export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Ui
 /**
  * Reads a part piece by piece: after each its listener has heard all that is in it.
  * @param most bytes it may unfold to
- * @throws Refusal `invalid_request`
+ * @throws DomainError `invalid_request`
  */
-export async function* readPieces(entry: FileEntry, most: number, listener: Listener): AsyncGenerator<number> {
+export async function* parseXmlPieces(entry: FileEntry, most: number, listener: XmlListener): AsyncGenerator<number> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   /** The parser keeps all open elements in memory, and emits nothing within a name, a value or a comment. */
   let depth = 0;
   let given = 0;
   let silent = 0;
   parser.on('error', (error) => {
-    throw brokenWorkbook(error);
+    throw createBrokenWorkbookError(error);
   });
   parser.on('attribute', () => {
     [given, silent] = [given + 1, 0];
-    if (given > MOST_ATTRIBUTES) throw tooLong();
+    if (given > MAX_ATTRIBUTES) throw createTooLongError();
   });
   parser.on('opentag', ({ name, attributes }) => {
     [depth, given, silent] = [depth + 1, 0, 0];
-    if (depth > MOST_DEEP) throw tooDeep();
-    listener.open(bare(name), attributes);
+    if (depth > MAX_DEPTH) throw createTooDeepError();
+    listener.open(removePrefix(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     [depth, silent] = [depth - 1, 0];
-    listener.close(bare(name));
+    listener.close(removePrefix(name));
   });
   const hear = (text: string) => {
     silent = 0;
@@ -88,14 +90,14 @@ export async function* readPieces(entry: FileEntry, most: number, listener: List
   for await (const piece of unpack(entry, most)) {
     if (listener.isOver?.() !== true) parser.write(decoder.decode(piece, { stream: true }));
     silent = listener.isOver?.() === true ? 0 : silent + piece.length;
-    if (silent > MOST_SILENT) throw tooLong();
+    if (silent > MAX_TOKEN_BYTES) throw createTooLongError();
     yield piece.length;
   }
   if (listener.isOver?.() !== true) parser.close();
 }
 
-/** Reads a whole part. @throws Refusal `invalid_request` */
-export const readPart = async (entry: FileEntry, most: number, listener: Partial<Listener>): Promise<void> => {
+/** Reads a whole part. @throws DomainError `invalid_request` */
+export const readXmlPart = async (entry: FileEntry, most: number, listener: Partial<XmlListener>): Promise<void> => {
   const whole = { open: () => {}, close: () => {}, text: () => {}, ...listener };
-  for await (const _ of readPieces(entry, most, whole));
+  for await (const _ of parseXmlPieces(entry, most, whole));
 };

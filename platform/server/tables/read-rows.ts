@@ -1,54 +1,54 @@
 import type { FileEntry } from '@zip.js/zip.js';
-import { MOST_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
+import { MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 import type { FileRow } from './read-file.ts';
-import { disarm } from './defuse.ts';
-import { brokenWorkbook, unreadable } from './broken-workbook.ts';
-import { readPieces } from './read-part.ts';
-import { listenText, unmark } from './read-strings.ts';
-import { NO_VALUE, type NumberFormat, showNumber } from './show-number.ts';
+import { unescapeFormulas } from './defuse.ts';
+import { createBrokenWorkbookError, createUnreadableError } from './broken-workbook.ts';
+import { parseXmlPieces } from './read-part.ts';
+import { createTextListener, unescapeXmlMarks } from './read-strings.ts';
+import { NO_VALUE, type NumberFormat, formatCellNumber } from './show-number.ts';
 
 /** Bytes that a sheet may unfold to, and that may stand between the ends of two rows: so much of it is in memory. */
-const MOST = 1_000_000_000;
-const MOST_OF_ROW = 8_000_000;
+const MAX_SHEET_BYTES = 1_000_000_000;
+const MAX_ROW_BYTES = 8_000_000;
 /** The most letters of one row, since all of its cells may refer to one long text. */
 const LONGEST_ROW = 1_000_000;
 
 /** What cells speak of by its place. */
-type Beside = { strings: readonly string[]; formats: readonly NumberFormat[]; is1904: boolean };
+type WorkbookContext = { strings: readonly string[]; formats: readonly NumberFormat[]; is1904: boolean };
 
 type Cell = { column: number; type: string; style: number; value: string; isFormula: boolean };
 
 /** Of B7 it is 1. */
-const columnOf = (ref: string): number => {
+const getColumnIndex = (ref: string): number => {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(ref)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
 };
 
-const textOf = (
+const getCellText = (
   { type, style, value, isFormula }: Cell,
   inline: string,
-  { strings, formats, is1904 }: Beside,
+  { strings, formats, is1904 }: WorkbookContext,
 ): string => {
   if (type === 'inlineStr') return inline;
   if (type === 's') return strings[Number(value)] ?? '';
-  if (type === 'str') return unmark(value);
+  if (type === 'str') return unescapeXmlMarks(value);
   if (type === 'e') return NO_VALUE;
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'd') return value.slice(0, 10);
   // A program that does not calculate has written a formula, and none has opened it since.
   if (value === '') return isFormula ? NO_VALUE : '';
   const number = Number(value);
-  if (!Number.isFinite(number)) throw brokenWorkbook();
-  return showNumber(number, formats[style] ?? { kind: 'general' }, is1904);
+  if (!Number.isFinite(number)) throw createBrokenWorkbookError();
+  return formatCellNumber(number, formats[style] ?? { kind: 'general' }, is1904);
 };
 
 /** Whether a cell is a number: what it shows may look like a text with a mark between thousands. */
-const isNumber = ({ type, style, value }: Cell, { formats }: Beside): boolean =>
+const isNumberCell = ({ type, style, value }: Cell, { formats }: WorkbookContext): boolean =>
   (type === '' || type === 'n') && value !== '' && /^(?:general|number)$/.test(formats[style]?.kind ?? 'general');
 
 /** Hears a sheet; `take` gives the rows that have ended since it was last asked. */
-const listenRows = (beside: Beside) => {
+const createRowListener = (beside: WorkbookContext) => {
   let rows: FileRow[] = [];
   let line = 0;
   let isInValue = false;
@@ -57,16 +57,17 @@ const listenRows = (beside: Beside) => {
   let numeric: number[] = [];
   let letters = 0;
   let cell: Cell | null = null;
-  const inline = listenText();
+  const inline = createTextListener();
   const endCell = () => {
-    const text = cell === null ? '' : disarm(textOf(cell, inline.take(), beside)).trim();
+    const text = cell === null ? '' : unescapeFormulas(getCellText(cell, inline.take(), beside)).trim();
     const at = cell?.column ?? -1;
-    if (cell !== null && isNumber(cell, beside)) numeric.push(at);
+    if (cell !== null && isNumberCell(cell, beside)) numeric.push(at);
     cell = null;
     if (text === '') return;
-    if (at >= MOST_IMPORT_COLUMNS) throw unreadable(`Line ${line} has more than ${MOST_IMPORT_COLUMNS} cells.`);
+    if (at >= MAX_IMPORT_COLUMNS)
+      throw createUnreadableError(`Line ${line} has more than ${MAX_IMPORT_COLUMNS} cells.`);
     letters += text.length;
-    if (letters > LONGEST_ROW) throw unreadable(`Line ${line} of this sheet is far too long.`);
+    if (letters > LONGEST_ROW) throw createUnreadableError(`Line ${line} of this sheet is far too long.`);
     while (cells.length < at) cells.push('');
     cells[at] = text;
   };
@@ -74,11 +75,11 @@ const listenRows = (beside: Beside) => {
     open: (name: string, { r = '', t = '', s = '' }: Record<string, string>) => {
       if (name === 'row') {
         const next = r === '' ? line + 1 : Number(r);
-        if (!Number.isSafeInteger(next) || next <= line || next > 1_048_576) throw brokenWorkbook();
+        if (!Number.isSafeInteger(next) || next <= line || next > 1_048_576) throw createBrokenWorkbookError();
         [line, cells, numeric, letters] = [next, [], [], 0];
       } else if (name === 'c') {
-        const column = r === '' ? cells.length : columnOf(r);
-        if (column < 0) throw brokenWorkbook();
+        const column = r === '' ? cells.length : getColumnIndex(r);
+        if (column < 0) throw createBrokenWorkbookError();
         cell = { column, type: t, style: Number(s || -1), value: '', isFormula: false };
       } else if (name === 'f' && cell !== null) cell.isFormula = true;
       else if (name === 'v') isInValue = true;
@@ -107,16 +108,16 @@ const listenRows = (beside: Beside) => {
 /**
  * The rows of a sheet, each as long as the first at least: what each cell means, by its value and its format. Rows without
  * a word are passed over.
- * @throws Refusal `invalid_request`
+ * @throws DomainError `invalid_request`
  */
-export async function* readRows(part: FileEntry, beside: Beside): AsyncGenerator<FileRow> {
-  const heard = listenRows(beside);
+export async function* readRows(part: FileEntry, beside: WorkbookContext): AsyncGenerator<FileRow> {
+  const heard = createRowListener(beside);
   let width = 0;
   let sinceRow = 0;
-  for await (const bytes of readPieces(part, MOST, heard)) {
+  for await (const bytes of parseXmlPieces(part, MAX_SHEET_BYTES, heard)) {
     const rows = heard.take();
     sinceRow = rows.length > 0 || heard.isOver() ? 0 : sinceRow + bytes;
-    if (sinceRow > MOST_OF_ROW) throw unreadable('A line of this sheet is far too long.');
+    if (sinceRow > MAX_ROW_BYTES) throw createUnreadableError('A line of this sheet is far too long.');
     for (const { cells, ...row } of rows) {
       width ||= cells.length;
       while (cells.length < width) cells.push('');

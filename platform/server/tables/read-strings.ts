@@ -1,16 +1,16 @@
 import type { FileEntry } from '@zip.js/zip.js';
-import { tooLong, unreadable } from './broken-workbook.ts';
-import { readPart } from './read-part.ts';
+import { createTooLongError, createUnreadableError } from './broken-workbook.ts';
+import { readXmlPart } from './read-part.ts';
 
 /** Bytes of all texts of a workbook: they stand in memory while it is read. */
-const MOST = 64_000_000;
+const MAX_STRING_BYTES = 64_000_000;
 
 /** The most texts of a workbook, and letters of one of them. */
 const MOST_TEXTS = 1_000_000;
 const LONGEST = 1_000_000;
 
 /** A text without the marks by which a workbook writes what XML cannot (ECMA-376, 22.9.2.19), nor what no database keeps. */
-export const unmark = (text: string): string =>
+export const unescapeXmlMarks = (text: string): string =>
   text.includes('_x')
     ? text
         .replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -19,7 +19,7 @@ export const unmark = (text: string): string =>
     : text;
 
 /** Hears a text, of which parts may be set in bold, and how it is read aloud may stand beside it. */
-export const listenText = () => {
+export const createTextListener = () => {
   let text = '';
   let isText = false;
   let isAloud = false;
@@ -35,28 +35,28 @@ export const listenText = () => {
     text: (more: string) => {
       if (!isText || isAloud) return;
       text += more;
-      if (text.length > LONGEST) throw tooLong();
+      if (text.length > LONGEST) throw createTooLongError();
     },
     /** What was heard since it was last asked for. */
     take: (): string => {
-      const heard = unmark(text);
+      const heard = unescapeXmlMarks(text);
       text = '';
       return heard;
     },
   };
 };
 
-/** The texts that cells name by their place. @throws Refusal `invalid_request` */
-export const readStrings = async (part: FileEntry): Promise<string[]> => {
+/** The texts that cells name by their place. @throws DomainError `invalid_request` */
+export const readSharedStrings = async (part: FileEntry): Promise<string[]> => {
   const strings: string[] = [];
-  const heard = listenText();
-  await readPart(part, MOST, {
+  const heard = createTextListener();
+  await readXmlPart(part, MAX_STRING_BYTES, {
     ...heard,
     close: (name) => {
       heard.close(name);
       if (name !== 'si') return;
       if (strings.length === MOST_TEXTS) {
-        throw unreadable(
+        throw createUnreadableError(
           `This workbook has more than ${MOST_TEXTS.toLocaleString('en-US')} texts. Split it into several.`,
         );
       }

@@ -2,7 +2,7 @@ import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { openWorkbook } from './open-workbook.ts';
-import { readFormat, showNumber } from './show-number.ts';
+import { parseNumberFormat, formatCellNumber } from './show-number.ts';
 
 const read = async (bytes: Uint8Array, sheet = '') => {
   const workbook = await openWorkbook(new Uint8ArrayReader(bytes));
@@ -70,7 +70,7 @@ test.each([
   [61, 'yyyy-mm-dd', '1900-03-01'],
   [-1, 'yyyy-mm-dd', '#N/A'],
 ])('%s shown as %s is %s', (value, code, shown) => {
-  expect(showNumber(value, readFormat(164, code), false)).toBe(shown);
+  expect(formatCellNumber(value, parseNumberFormat(164, code), false)).toBe(shown);
 });
 
 test('a day of 1904, a style by its place, texts in parts, a formula by its value and one nobody has worked out', async () => {

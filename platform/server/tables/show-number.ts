@@ -5,7 +5,7 @@ export type NumberFormat =
   | { kind: 'date'; withTime: boolean };
 
 /** What every workbook means by these numbers (ECMA-376, 18.8.30). */
-const builtIn: Record<number, string> = {
+const builtInFormats: Record<number, string> = {
   1: '0',
   2: '0.00',
   3: '#,##0',
@@ -41,9 +41,9 @@ const builtIn: Record<number, string> = {
 const isEastAsianDate = (id: number): boolean => (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
 /** A format of a workbook, by its number, or by the code it is spelt with. */
-export const readFormat = (
+export const parseNumberFormat = (
   id: number,
-  code = builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : ''),
+  code = builtInFormats[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : ''),
 ): NumberFormat => {
   // The part for what is above zero, without words and signs around it.
   const bare = (code.split(';', 1)[0] ?? '').replaceAll(/"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
@@ -57,15 +57,15 @@ export const readFormat = (
 };
 
 /** As table programs round: by the fifteen digits that they show at most. */
-const round = (value: number, digits: number): string => {
+const roundAsSpreadsheet = (value: number, digits: number): string => {
   const shown = String(Number(Math.abs(value).toPrecision(15)));
   const sign = value < 0 ? '-' : '';
   if (shown.includes('e')) return `${sign}${Math.abs(value).toFixed(digits)}`;
   return `${sign}${Number(`${Math.round(Number(`${shown}e${digits}`))}e-${digits}`).toFixed(digits)}`;
 };
 
-const fixed = (value: number, least: number, most: number): string => {
-  const text = round(value, most);
+const formatDecimals = (value: number, least: number, most: number): string => {
+  const text = roundAsSpreadsheet(value, most);
   if (most === 0) return text;
   const [whole = '', after = ''] = text.split('.');
   const kept = after.replace(/0+$/, '').padEnd(least, '0');
@@ -75,7 +75,7 @@ const fixed = (value: number, least: number, most: number): string => {
 const DAY_MS = 86_400_000;
 
 /** The day of a number of days; of the system of 1900 with the 29th of February that there never was. */
-const dateOf = (days: number, is1904: boolean): Date => {
+const toDate = (days: number, is1904: boolean): Date => {
   const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
   return new Date(first + Math.round(days * DAY_MS));
 };
@@ -87,16 +87,16 @@ export const NO_VALUE = '#N/A';
  * What a number in a cell means, as it is shown there but for the way of the country: a point for decimals, nothing between
  * thousands, days as 2026-11-24.
  */
-export const showNumber = (value: number, format: NumberFormat, is1904: boolean): string => {
+export const formatCellNumber = (value: number, format: NumberFormat, is1904: boolean): string => {
   switch (format.kind) {
     case 'general':
       return String(Number(value.toPrecision(15)));
     case 'number':
-      return fixed(value, format.least, format.most);
+      return formatDecimals(value, format.least, format.most);
     case 'percent':
-      return `${fixed(Number((value * 100).toPrecision(15)), format.least, format.most)}%`;
+      return `${formatDecimals(Number((value * 100).toPrecision(15)), format.least, format.most)}%`;
     case 'date': {
-      const date = dateOf(value, is1904);
+      const date = toDate(value, is1904);
       if (value < 0 || Number.isNaN(date.getTime())) return NO_VALUE;
       const [day = '', time = ''] = date.toISOString().split('T');
       return format.withTime && !Number.isInteger(value) ? `${day} ${time.slice(0, 5)}` : day;

@@ -1,4 +1,4 @@
-import { XLSX } from '#platform/contract/bodies.ts';
+import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import type { FileFormat } from '#platform/contract/file-query.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import { writeCsv } from './write-csv.ts';
@@ -6,7 +6,7 @@ import { writeCsv } from './write-csv.ts';
 /** What an act that hands a list over returns. */
 export type TableFile =
   | { type: 'text/csv'; data: AsyncIterable<string> }
-  | { type: typeof XLSX; data: AsyncIterable<Uint8Array> };
+  | { type: typeof XLSX_TYPE; data: AsyncIterable<Uint8Array> };
 
 type Table<Row> = {
   format: FileFormat;
@@ -47,5 +47,5 @@ export const writeTable = async <Row>(table: Table<Row>): Promise<TableFile> => 
   const first = await table.read(null);
   return table.format === 'csv'
     ? { type: 'text/csv', data: writePages(table, first) }
-    : { type: XLSX, data: writeXlsx(table.headers, table.numbers ?? [], readPages(table, first)) };
+    : { type: XLSX_TYPE, data: writeXlsx(table.headers, table.numbers ?? [], readPages(table, first)) };
 };

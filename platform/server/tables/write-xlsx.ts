@@ -1,10 +1,11 @@
-import { defuse } from './defuse.ts';
+import { escapeFormulas } from './defuse.ts';
 
 /** Of more digits a workbook keeps another number. */
-const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
+const isWritableNumber = (text: string): boolean =>
+  /^-?\d+(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= 15;
 
 /** What a workbook would read as a mark stays what it is (ECMA-376, 22.9.2.19). */
-const mark = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
+const escapeXmlMarks = (text: string): string => text.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 /**
  * A workbook of one sheet, made as it is read. Formulas are defused as in a CSV file: it may be saved as one.
@@ -18,10 +19,12 @@ export async function* writeXlsx(
   const { writeXlsxStream } = await import('hucre/xlsx');
   const isOfNumbers = headers.map((header) => numbers.includes(header));
   const rows = async function* () {
-    yield headers.map((text) => mark(defuse(text)));
+    yield headers.map((text) => escapeXmlMarks(escapeFormulas(text)));
     for await (const page of pages) {
       for (const cells of page) {
-        yield cells.map((text, at) => (isOfNumbers[at] === true && isNumber(text) ? Number(text) : mark(defuse(text))));
+        yield cells.map((text, at) =>
+          isOfNumbers[at] === true && isWritableNumber(text) ? Number(text) : escapeXmlMarks(escapeFormulas(text)),
+        );
       }
     }
   };

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { plainWords } from '#platform/contract/plain-words.ts';
-import { refuse } from '#platform/contract/refused.ts';
+import { validationMessages } from '#platform/contract/plain-words.ts';
+import { createApiError } from '#platform/contract/refused.ts';
 
 /** One sentence for each field that is wrong, the first. */
-export const sentencesOf = ({ issues }: z.ZodError): Record<string, string> => {
+export const getFieldErrors = ({ issues }: z.ZodError): Record<string, string> => {
   const sentences: Record<string, string> = {};
   for (const { path, message } of issues) sentences[path.join('.')] ??= message;
   return sentences;
@@ -11,10 +11,10 @@ export const sentencesOf = ({ issues }: z.ZodError): Record<string, string> => {
 
 /**
  * What a schema of the contract makes of a form's values.
- * @throws Refused `invalid_request` with a sentence for each field that is wrong
+ * @throws ApiError `invalid_request` with a sentence for each field that is wrong
  */
-export const checkWith = <Output>(schema: z.ZodType<Output>, values: unknown): Output => {
-  const parsed = schema.safeParse(values, plainWords);
-  if (!parsed.success) throw refuse('invalid_request', { fields: sentencesOf(parsed.error) });
+export const validate = <Output>(schema: z.ZodType<Output>, values: unknown): Output => {
+  const parsed = schema.safeParse(values, validationMessages);
+  if (!parsed.success) throw createApiError('invalid_request', { fields: getFieldErrors(parsed.error) });
   return parsed.data;
 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
-import { dayIn } from '#platform/contract/dates.ts';
+import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import type { FileFormat } from '#platform/contract/file-query.ts';
-import { useAct } from './use-act.ts';
-import { fileName, saveFile } from '#platform/web/save-file.ts';
+import { useAction } from './use-act.ts';
+import { buildFileName, downloadFile } from '#platform/web/save-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useShop } from '#platform/web/use-shop.ts';
 
@@ -26,9 +26,9 @@ export const ExportButton = ({
   children: ReactNode;
 }) => {
   const { name, timeZone } = useShop();
-  const { run, pending } = useAct(async (format: FileFormat) => {
-    const today = dayIn(new Date().toISOString(), timeZone);
-    saveFile(await fetch(format), fileName(name, `${what}-${today}.${format}`));
+  const { run, pending } = useAction(async (format: FileFormat) => {
+    const today = getIsoDateInZone(new Date().toISOString(), timeZone);
+    downloadFile(await fetch(format), buildFileName(name, `${what}-${today}.${format}`));
   });
   return (
     <>

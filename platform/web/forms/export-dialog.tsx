@@ -3,10 +3,10 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ExportButton } from './export-button.tsx';
 
 /** A list that can be taken as a file: `what` names the file, and the buttons for screen readers. */
-type Exported = { title: string; hint: string; what: string; fetch: (format: FileFormat) => Promise<Blob> };
+type ListExport = { title: string; hint: string; what: string; fetch: (format: FileFormat) => Promise<Blob> };
 
 /** Hands several lists over, each as CSV or as a workbook. */
-export const ExportDialog = ({ lists }: { lists: Exported[] }) => (
+export const ExportDialog = ({ lists }: { lists: ListExport[] }) => (
   <DialogButton label="Export" title="Export">
     {() => (
       <ul className="grid gap-5">

@@ -1,9 +1,9 @@
 /** Whether two values say the same, in whatever order their fields stand; one that is undefined is as none. */
-export const isSame = (one: unknown, other: unknown): boolean => {
+export const isDeepEqual = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSame(one[name as never], other[name as never]));
+  return [...names].every((name) => isDeepEqual(one[name as never], other[name as never]));
 };
 
 /**
@@ -11,15 +11,15 @@ export const isSame = (one: unknown, other: unknown): boolean => {
  * @param was what both began with
  * @returns with the names of those fields that both changed, each to something else
  */
-export const mergeTyped = <Typed extends object>(
+export const mergeEdits = <Typed extends object>(
   was: Typed,
   mine: Typed,
   theirs: Typed,
 ): { merged: Typed; both: (keyof Typed & string)[] } => {
   const names = Object.keys(theirs) as (keyof Typed & string)[];
-  const changed = names.filter((name) => !isSame(was[name], mine[name]));
+  const changed = names.filter((name) => !isDeepEqual(was[name], mine[name]));
   return {
     merged: { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) },
-    both: changed.filter((name) => !isSame(was[name], theirs[name]) && !isSame(mine[name], theirs[name])),
+    both: changed.filter((name) => !isDeepEqual(was[name], theirs[name]) && !isDeepEqual(mine[name], theirs[name])),
   };
 };

@@ -1,19 +1,19 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { PICTURE_TYPES, products } from '#features/products/contract/products.ts';
-import { pageErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/refused.ts';
 import { api } from '#platform/web/api.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-act.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 
-const LARGEST = `${MAX_PICTURE_BYTES / 1e6} MB`;
+const MAX_SIZE_TEXT = `${MAX_PICTURE_BYTES / 1e6} MB`;
 
 /** Why a file is not even sent, or null. */
-const faultOf = ({ size, type }: File): string | null => {
-  if (!PICTURE_TYPES.some((one) => one === type)) return pageErrors.picture_unreadable.message;
-  return size > MAX_PICTURE_BYTES ? `The picture is larger than ${LARGEST}.` : null;
+const findFileError = ({ size, type }: File): string | null => {
+  if (!PICTURE_TYPES.some((one) => one === type)) return clientErrors.picture_unreadable.message;
+  return size > MAX_PICTURE_BYTES ? `The picture is larger than ${MAX_SIZE_TEXT}.` : null;
 };
 
 /**
@@ -54,11 +54,11 @@ export const PictureUpload = ({
       onPending(false);
     }
   };
-  const { run, pending, error, clear } = useAct(upload);
+  const { run, pending, error, clear } = useAction(upload);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file === undefined) return;
-    const found = faultOf(file);
+    const found = findFileError(file);
     setFault(found);
     if (found === null) {
       void run(target, file);
@@ -102,7 +102,7 @@ export const PictureUpload = ({
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
-        {pending ? 'Uploading...' : `JPEG, PNG, WebP or AVIF, up to ${LARGEST}`}
+        {pending ? 'Uploading...' : `JPEG, PNG, WebP or AVIF, up to ${MAX_SIZE_TEXT}`}
       </p>
       {said !== null && <ErrorText>{said}</ErrorText>}
     </div>

@@ -1,19 +1,19 @@
-import { sentenceOf, Spoken } from '#platform/contract/spoken.ts';
+import { getErrorMessage, UserFacingError } from '#platform/contract/spoken.ts';
 import { UNREACHABLE } from '#platform/web/load-late.ts';
 
 /**
  * Sends a form when what checks it here did not load: the server checks it by the same schema.
- * @throws Spoken with the server's sentences
+ * @throws UserFacingError with the server's sentences
  */
-export const sendUnchecked = async (address: string, values: Record<string, string>): Promise<void> => {
+export const sendWithoutValidation = async (address: string, values: Record<string, string>): Promise<void> => {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(values),
   }).catch((cause: unknown) => {
-    throw new Spoken(UNREACHABLE, { cause });
+    throw new UserFacingError(UNREACHABLE, { cause });
   });
   if (answer.ok) return;
   const said = (await answer.json().catch(() => null)) as { message?: string; fields?: Record<string, string> } | null;
-  throw new Spoken(said?.message ?? sentenceOf(said), { fields: said?.fields });
+  throw new UserFacingError(said?.message ?? getErrorMessage(said), { fields: said?.fields });
 };

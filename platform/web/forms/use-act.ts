@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Refused } from '#platform/contract/refused.ts';
-import { sentenceOf, Spoken } from '#platform/contract/spoken.ts';
-import { type Next, toastError, toastSuccess } from '#platform/web/ui/toast.tsx';
+import type { ApiError } from '#platform/contract/refused.ts';
+import { getErrorMessage, UserFacingError } from '#platform/contract/spoken.ts';
+import { type ToastLink, toastError, toastSuccess } from '#platform/web/ui/toast.tsx';
 
-export type ActOptions<Done> = {
+export type ActionOptions<Done> = {
   /** What a toast says when it went well; where that depends on the answer, of the answer. */
   success?: string | ((answer: Done) => string | null);
   /** Where that toast leads on to. */
-  next?: Next;
+  next?: ToastLink;
   /** What else happens then. */
   done?: (answer: Done) => void | Promise<void>;
   /** It changes what the page shows: the loaders run again before it ends. */
@@ -20,18 +20,18 @@ export type ActOptions<Done> = {
 };
 
 /** A session that has ended leads to the login, which says so. */
-const hasEnded = (failure: unknown): boolean =>
-  failure instanceof Spoken && (failure as Partial<Refused>).code === 'sign_in_required';
+const isSessionEnded = (failure: unknown): boolean =>
+  failure instanceof UserFacingError && (failure as Partial<ApiError>).code === 'sign_in_required';
 
 /**
- * The one way to write from a screen, for what is more than one call of the contract; `useCall` is for one. However often
+ * The one way to write from a screen, for what is more than one call of the contract; `useApiCall` is for one. However often
  * it is pressed, it runs once at a time. It succeeds in a toast, or fails in one, never both.
  * @param act may throw
  * @returns `error` and `fields`: why it failed, until it is run again or cleared, and the fields that are wrong by name
  */
-export const useAct = <Args extends unknown[], Done>(
+export const useAction = <Args extends unknown[], Done>(
   act: (...args: Args) => Promise<Done>,
-  { success, next, done, changes = false, setError, quiet }: ActOptions<Done> = {},
+  { success, next, done, changes = false, setError, quiet }: ActionOptions<Done> = {},
 ) => {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -42,12 +42,12 @@ export const useAct = <Args extends unknown[], Done>(
 
   const fail = (why: unknown) => {
     setFailure(why);
-    if (why instanceof Spoken && setError !== undefined) {
+    if (why instanceof UserFacingError && setError !== undefined) {
       for (const [index, [field, message]] of Object.entries(why.fields ?? {}).entries()) {
         setError(field as never, { message }, { shouldFocus: index === 0 });
       }
     }
-    if (!hasEnded(why) && quiet?.(why) !== true) takeBackToast.current = toastError(sentenceOf(why));
+    if (!isSessionEnded(why) && quiet?.(why) !== true) takeBackToast.current = toastError(getErrorMessage(why));
   };
 
   const run = async (...args: Args): Promise<void> => {
@@ -74,8 +74,8 @@ export const useAct = <Args extends unknown[], Done>(
     run,
     pending,
     failure,
-    error: failure === null ? null : sentenceOf(failure),
-    fields: (failure instanceof Spoken && failure.fields) || {},
+    error: failure === null ? null : getErrorMessage(failure),
+    fields: (failure instanceof UserFacingError && failure.fields) || {},
     clear: () => setFailure(null),
   };
 };

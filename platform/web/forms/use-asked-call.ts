@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Answer, Call } from '#platform/contract/endpoint.ts';
-import type { ActOptions } from './use-act.ts';
-import { useCall } from './use-call.ts';
+import type { ReplyBody, JsonEndpoint } from '#platform/contract/endpoint.ts';
+import type { ActionOptions } from './use-act.ts';
+import { useApiCall } from './use-call.ts';
 
 /**
  * A call that is asked about once more before it is made. A refusal stays in the open dialog.
  * @returns `ask` for the button, `question` for its `ConfirmDialog`
  */
-export const useAskedCall = <E extends Call>(row: E, { done, ...options }: ActOptions<Answer<E>>) => {
+export const useConfirmedCall = <E extends JsonEndpoint>(row: E, { done, ...options }: ActionOptions<ReplyBody<E>>) => {
   const [open, setOpen] = useState(false);
-  const { run, pending, failure, error, clear } = useCall(row, {
+  const { run, pending, failure, error, clear } = useApiCall(row, {
     ...options,
     done: async (answer) => {
       setOpen(false);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { dropWords, keepWords, readWords } from '#platform/web/session/keep-words.ts';
+import { deleteFormDraft, saveFormDraft, readFormDraft } from '#platform/web/session/keep-words.ts';
 import { useSession } from '#platform/web/session/session.ts';
-import { isSame, mergeTyped } from './merge-typed.ts';
+import { isDeepEqual, mergeEdits } from './merge-typed.ts';
 
 /** What a form began with, and what it has become. */
-type Kept<Typed> = { was: Typed; values: Typed };
+type FormDraft<Typed> = { was: Typed; values: Typed };
 
 /**
  * Keeps what is typed into a form, in this tab, until it is sent: whoever leaves the page finds it again, and nobody else
@@ -16,7 +16,7 @@ type Kept<Typed> = { was: Typed; values: Typed };
  * @returns `isRestored` until it is sent or discarded; `takeIn` for what somebody else has saved while it is open;
  *   `forget` when it was sent, with what the form goes on from
  */
-export const useKeptForm = <Typed extends FieldValues, Sent>(
+export const useFormDraft = <Typed extends FieldValues, Sent>(
   key: string,
   { getValues, reset, subscribe }: UseFormReturn<Typed, unknown, Sent>,
   began: Typed,
@@ -32,7 +32,7 @@ export const useKeptForm = <Typed extends FieldValues, Sent>(
     reset(values, { keepDefaultValues: true });
   };
   const merge = (theirs: Typed, from: Typed, mine: Typed) => {
-    const { merged, both: names } = mergeTyped(from, mine, theirs);
+    const { merged, both: names } = mergeEdits(from, mine, theirs);
     was.current = theirs;
     show(merged);
     return { merged, names: names.map((name) => ({ name, theirs: theirs[name] as unknown })) };
@@ -40,27 +40,27 @@ export const useKeptForm = <Typed extends FieldValues, Sent>(
   const takeIn = (theirs: Typed) => {
     const { merged, names } = merge(theirs, was.current, getValues());
     // Who had typed nothing simply sees what is there now.
-    setBoth(isSame(merged, theirs) ? null : names);
+    setBoth(isDeepEqual(merged, theirs) ? null : names);
   };
   const forget = (next: Typed = began) => {
     was.current = next;
-    dropWords(key);
+    deleteFormDraft(key);
     reset(next);
     setRestored(false);
     setBoth(null);
   };
 
   const restore = useEffectEvent(() => {
-    const kept = readWords(key) as Kept<Typed> | null;
+    const kept = readFormDraft(key) as FormDraft<Typed> | null;
     if (kept === null) return;
     const { merged, names } = merge(began, kept.was, kept.values);
-    setRestored(!isSame(merged, began));
-    if (!isSame(kept.was, began) && !isSame(merged, began)) setBoth(names);
+    setRestored(!isDeepEqual(merged, began));
+    if (!isDeepEqual(kept.was, began) && !isDeepEqual(merged, began)) setBoth(names);
   });
   const keep = useEffectEvent((values: Typed) => {
     if (email === null) return;
-    if (isSame(values, was.current)) dropWords(key);
-    else keepWords(key, email, { was: was.current, values } satisfies Kept<Typed>);
+    if (isDeepEqual(values, was.current)) deleteFormDraft(key);
+    else saveFormDraft(key, email, { was: was.current, values } satisfies FormDraft<Typed>);
   });
   useEffect(() => {
     restore();

@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { Spoken } from '#platform/contract/spoken.ts';
-import { loadLate } from '#platform/web/load-late.ts';
-import { sendUnchecked } from './send-unchecked.ts';
-import { useAct } from './use-act.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
+import { sendWithoutValidation } from './send-unchecked.ts';
+import { useAction } from './use-act.ts';
 
 type Values = Record<string, string>;
 
 /** Whether a failure names the fields that are wrong: it is said there. */
-const isInFields = (failure: unknown): boolean => failure instanceof Spoken && failure.fields !== undefined;
+const hasFieldErrors = (failure: unknown): boolean =>
+  failure instanceof UserFacingError && failure.fields !== undefined;
 
 /**
  * A form of few fields on pages that most people only read: what checks and sends it is loaded when it is sent.
@@ -15,7 +16,7 @@ const isInFields = (failure: unknown): boolean => failure instanceof Spoken && f
  * @param load gives the act; it throws a Spoken with a sentence for each field that is wrong
  * @param success what to say when it is sent
  */
-export const useSmallForm = (
+export const useLazyForm = (
   address: string,
   load: () => Promise<(values: Values) => Promise<void>>,
   success: string,
@@ -25,19 +26,19 @@ export const useSmallForm = (
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
     setChanged([]);
     try {
-      const act = await loadLate(load).catch(() => null);
-      await (act === null ? sendUnchecked(address, values) : act(values));
+      const act = await importWithRetry(load).catch(() => null);
+      await (act === null ? sendWithoutValidation(address, values) : act(values));
     } catch (failure) {
-      const [first] = Object.keys((failure instanceof Spoken && failure.fields) || {});
+      const [first] = Object.keys((failure instanceof UserFacingError && failure.fields) || {});
       if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       throw failure;
     }
     form.reset();
   };
-  const { run, pending, failure, error, fields } = useAct(send, { success, quiet: isInFields });
+  const { run, pending, failure, error, fields } = useAction(send, { success, quiet: hasFieldErrors });
   return {
     pending,
-    error: isInFields(failure) ? null : error,
+    error: hasFieldErrors(failure) ? null : error,
     submit: (event: FormEvent<HTMLFormElement>) => run(event.currentTarget),
     /** The properties of one field; what was wrong with it goes when it is changed. */
     field: (name: string) => ({

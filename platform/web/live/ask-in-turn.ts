@@ -4,7 +4,7 @@
  * @param againMs how long after one that had none
  * @returns says that an answer is wanted that is newer than now
  */
-export const askInTurn = (ask: () => Promise<void>, againMs: number, stopping: AbortSignal): (() => void) => {
+export const createSerialRefresh = (ask: () => Promise<void>, againMs: number, stopping: AbortSignal): (() => void) => {
   let isUnderWay = false;
   let isWanted = false;
   const run = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { askInTurn } from './ask-in-turn.ts';
+import { createSerialRefresh } from './ask-in-turn.ts';
 
 test('one asks at a time, and once more for all who wanted it meanwhile', async () => {
   let under = 0;
@@ -13,7 +13,7 @@ test('one asks at a time, and once more for all who wanted it meanwhile', async 
     await wait(20);
     under -= 1;
   };
-  const want = askInTurn(ask, 1, new AbortController().signal);
+  const want = createSerialRefresh(ask, 1, new AbortController().signal);
   for (let at = 0; at < 10; at += 1) want();
   await expect.poll(() => [count, under]).toEqual([2, 0]);
   want();
@@ -27,7 +27,7 @@ test('what has no answer is asked again, once however often it was wanted, until
     count += 1;
     throw new Error('no answer');
   };
-  const want = askInTurn(ask, 30, stop.signal);
+  const want = createSerialRefresh(ask, 30, stop.signal);
   for (let at = 0; at < 20; at += 1) want();
   await wait(100);
   expect(count).toBeGreaterThan(1);

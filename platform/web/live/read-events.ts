@@ -1,5 +1,5 @@
 /** An event of a stream; `open` is told by us, when it begins. */
-export type Told = { event: string; data: unknown };
+export type StreamEvent = { event: string; data: unknown };
 
 /** A stream says something every 20 seconds: one that is silent for so long is dead. */
 const SILENT_MS = 50_000;
@@ -9,7 +9,7 @@ const LATER_MS = 2_000;
 const LATEST_MS = 60_000;
 
 /** As many screens as there are wait so long, each another time. */
-const apart = (ms: number): number => ms * (1 + Math.random());
+const addJitter = (ms: number): number => ms * (1 + Math.random());
 
 const wait = (ms: number, stopping: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -20,15 +20,15 @@ const wait = (ms: number, stopping: AbortSignal): Promise<void> =>
     });
   });
 
-const parse = (text: string): Told | null => {
+const parseEvent = (text: string): StreamEvent | null => {
   const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(text) ?? [];
   return event === undefined || data === undefined ? null : { event, data: JSON.parse(data) as unknown };
 };
 
 /** Reads one stream to its end. @throws what `fetch` throws, also when it has been silent for too long */
-const readOnce = async (
+const readEventStreamOnce = async (
   open: (signal: AbortSignal) => Promise<Response>,
-  tell: (told: Told) => void,
+  tell: (told: StreamEvent) => void,
   stopping: AbortSignal,
 ): Promise<void> => {
   const attempt = new AbortController();
@@ -48,7 +48,7 @@ const readOnce = async (
       const parts = (rest + value).split('\n\n');
       rest = parts.pop() ?? '';
       for (const part of parts) {
-        const told = parse(part);
+        const told = parseEvent(part);
         if (told !== null) tell(told);
       }
     }
@@ -65,24 +65,24 @@ const readOnce = async (
  * @param open asks for it
  * @param tell gets each event, and `open` each time it begins: what was before that may have been missed
  */
-export const readEvents = async (
+export const followEventStream = async (
   open: (signal: AbortSignal) => Promise<Response>,
-  tell: (told: Told) => void,
+  tell: (told: StreamEvent) => void,
   stopping: AbortSignal,
 ): Promise<void> => {
   let failures = 0;
   while (!stopping.aborted) {
-    const hear = (told: Told): void => {
+    const hear = (told: StreamEvent): void => {
       // It had begun: what breaks now is the network, not the shop.
       failures = 0;
       tell(told);
     };
-    const ended = await readOnce(open, hear, stopping).then(
+    const ended = await readEventStreamOnce(open, hear, stopping).then(
       () => true,
       () => false,
     );
     if (stopping.aborted) return;
     failures = ended ? 0 : failures + 1;
-    await wait(apart(ended ? SOON_MS : Math.min(LATER_MS * 2 ** (failures - 1), LATEST_MS)), stopping);
+    await wait(addJitter(ended ? SOON_MS : Math.min(LATER_MS * 2 ** (failures - 1), LATEST_MS)), stopping);
   }
 };

@@ -1,4 +1,4 @@
-import type { Told } from './read-events.ts';
+import type { StreamEvent } from './read-events.ts';
 
 /** Asks the tab that follows whether it does. */
 const HELLO = 'hello';
@@ -9,10 +9,10 @@ const HELLO = 'hello';
  * @param follow follows the stream until it is stopped
  * @returns stops it, and leaves it to another tab
  */
-export const shareStream = (
+export const shareAcrossTabs = (
   name: string,
-  follow: (tell: (told: Told) => void, stopping: AbortSignal) => Promise<void>,
-  hear: (told: Told) => void,
+  follow: (tell: (told: StreamEvent) => void, stopping: AbortSignal) => Promise<void>,
+  hear: (told: StreamEvent) => void,
 ): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
@@ -22,15 +22,15 @@ export const shareStream = (
   }
   const channel = new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  const say = (message: Told | typeof HELLO) => channel.postMessage(message);
+  const say = (message: StreamEvent | typeof HELLO) => channel.postMessage(message);
   let isOpen = false;
-  const tell = (told: Told) => {
+  const tell = (told: StreamEvent) => {
     if (signal.aborted) return;
     isOpen = true;
     hear(told);
     say(told);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Told | typeof HELLO>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamEvent | typeof HELLO>) => {
     if (data !== HELLO) hear(data);
     else if (isOpen) say({ event: 'open', data: null });
   });

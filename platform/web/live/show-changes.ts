@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 const FADE_MS = 1_500;
 
 /** Where the focus goes that its element takes along: to what was around it. */
-const keepFocus = (focused: Element | null, around: HTMLElement[]): void => {
+const restoreFocus = (focused: Element | null, around: HTMLElement[]): void => {
   if (focused === null || focused.isConnected) return;
   const left = around.find((element) => element.isConnected);
   if (left === undefined) return;
@@ -11,13 +11,13 @@ const keepFocus = (focused: Element | null, around: HTMLElement[]): void => {
   left.focus({ preventScroll: true });
 };
 
-const aroundOf = (element: Element | null): HTMLElement[] => {
+const listAncestors = (element: Element | null): HTMLElement[] => {
   const around: HTMLElement[] = [];
   for (let at = element?.parentElement; at; at = at.parentElement) around.push(at);
   return around;
 };
 
-const mark = (changes: MutationRecord[]): void => {
+const highlight = (changes: MutationRecord[]): void => {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const changed = new Set(
     changes.flatMap(({ type, target, addedNodes }) =>
@@ -32,13 +32,13 @@ const mark = (changes: MutationRecord[]): void => {
 };
 
 /** Draws what has changed by itself at once, and marks for a moment what is another one on the page then. */
-export const showChanges = (draw: () => void): void => {
+export const drawHighlighted = (draw: () => void): void => {
   const focused = document.activeElement;
-  const around = aroundOf(focused);
+  const around = listAncestors(focused);
   const observer = new MutationObserver(() => {});
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   flushSync(draw);
-  mark(observer.takeRecords());
+  highlight(observer.takeRecords());
   observer.disconnect();
-  keepFocus(focused, around);
+  restoreFocus(focused, around);
 };

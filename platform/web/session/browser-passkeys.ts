@@ -5,12 +5,12 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { Spoken } from '#platform/contract/spoken.ts';
+import { UserFacingError } from '#platform/contract/spoken.ts';
 
 const UNKNOWN = 'This browser knows no passkeys. Use another one, or your password.';
 
 /** What a browser says when it has no passkey to give, by the name of its failure (W3C Web Authentication 3, 5.1.3 and 5.1.4). */
-const sentences: Record<string, string> = {
+const messagesByError: Record<string, string> = {
   NotAllowedError: 'No passkey was chosen, or it took too long. Try again when you are ready.',
   AbortError: 'No passkey was chosen. Try again when you are ready.',
   InvalidStateError: 'This device has a passkey for your account already.',
@@ -21,20 +21,20 @@ const sentences: Record<string, string> = {
 
 const FALLBACK = 'This browser could not use a passkey. Try again, or use your password.';
 
-/** @throws Spoken what the browser did not do */
-const inWords = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
-  if (!browserSupportsWebAuthn()) throw new Spoken(UNKNOWN);
+/** @throws UserFacingError what the browser did not do */
+const withPasskeyMessage = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  if (!browserSupportsWebAuthn()) throw new UserFacingError(UNKNOWN);
   try {
     return await ask();
   } catch (cause) {
-    throw new Spoken((cause instanceof Error && sentences[cause.name]) || FALLBACK, { cause });
+    throw new UserFacingError((cause instanceof Error && messagesByError[cause.name]) || FALLBACK, { cause });
   }
 };
 
 /** Has the browser make a passkey. */
-export const makePasskey = (question: object) =>
-  inWords(() => startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON }));
+export const createBrowserPasskey = (question: object) =>
+  withPasskeyMessage(() => startRegistration({ optionsJSON: question as PublicKeyCredentialCreationOptionsJSON }));
 
 /** Has the browser show one. */
-export const showPasskey = (question: object) =>
-  inWords(() => startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON }));
+export const getBrowserPasskey = (question: object) =>
+  withPasskeyMessage(() => startAuthentication({ optionsJSON: question as PublicKeyCredentialRequestOptionsJSON }));

@@ -1,19 +1,19 @@
-import { CART_COUNT, LEFT_QUANTITIES } from './stored.ts';
+import { CART_COUNT, UNCONFIRMED_QUANTITIES } from './stored.ts';
 
 /* How many lines the cart has, as this browser heard it last: every answer of the cart says it anew. */
 
 /** Runs in the head before anything is painted: the style sheet draws the number beside the cart, and nothing moves. */
-export const cartScript = `try{const n=+localStorage['${CART_COUNT}'];if(n)document.documentElement.style.setProperty('--cart','"'+n+'"')}catch{}`;
+export const cartCountScript = `try{const n=+localStorage['${CART_COUNT}'];if(n)document.documentElement.style.setProperty('--cart','"'+n+'"')}catch{}`;
 
 const paint = (count: number): void =>
   document.documentElement.style.setProperty('--cart', count > 0 ? `"${count}"` : 'none');
 
 /** Shows what the cart has now, here and in every other tab. */
-export const keepCartCount = (count: number): void => {
+export const storeCartCount = (count: number): void => {
   try {
     // A quantity that was sent as a page was left is in that number, or a later change has overtaken it. Before the number is
     // stored, for which a browser may have no room.
-    sessionStorage.removeItem(LEFT_QUANTITIES);
+    sessionStorage.removeItem(UNCONFIRMED_QUANTITIES);
     localStorage[CART_COUNT] = count;
   } catch {
     // A browser that is full hears it anew with the next page.
@@ -22,6 +22,6 @@ export const keepCartCount = (count: number): void => {
 };
 
 /** Another tab has heard of another number. */
-export const followCartCount = (event: StorageEvent): void => {
+export const syncCartCount = (event: StorageEvent): void => {
   if (event.key === CART_COUNT) paint(Number(event.newValue));
 };

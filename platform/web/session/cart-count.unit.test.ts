@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keepCartCount } from './cart-count.ts';
+import { storeCartCount } from './cart-count.ts';
 
 test('a quantity that was sent as its page was left is forgotten once the cart is answered, even in a browser without room', () => {
   const removed: string[] = [];
@@ -10,6 +10,6 @@ test('a quantity that was sent as its page was left is forgotten once the cart i
   vi.stubGlobal('sessionStorage', { removeItem: (name: string) => removed.push(name) });
   vi.stubGlobal('document', { documentElement: { style: { setProperty: () => {} } } });
   onTestFinished(() => void vi.unstubAllGlobals());
-  keepCartCount(2);
+  storeCartCount(2);
   expect(removed).toEqual(['copperline.left-quantities']);
 });

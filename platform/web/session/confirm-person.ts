@@ -1,38 +1,38 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { refuse } from '#platform/contract/refused.ts';
-import { sentenceOf } from '#platform/contract/spoken.ts';
-import { sync } from './renew-session.ts';
+import { createApiError } from '#platform/contract/refused.ts';
+import { getErrorMessage } from '#platform/contract/spoken.ts';
+import { syncPerson } from './renew-session.ts';
 import type { Person } from './session.ts';
 import { TOKEN } from './stored.ts';
 
 /* An act of weight that the server wants confirmed waits here until the person has done so, then goes on by itself. */
 
 /** What is asked: the password, or the second step; and by what else than the password it can be answered. */
-export type Asked = { step: boolean; passkey: boolean; codes: boolean };
+export type ConfirmationRequest = { step: boolean; passkey: boolean; codes: boolean };
 
-let question: (PromiseWithResolvers<void> & { asked: Asked }) | null = null;
+let question: (PromiseWithResolvers<void> & { asked: ConfirmationRequest }) | null = null;
 const listeners = new Set<() => void>();
 
-const tell = (next: typeof question) => {
+const setQuestion = (next: typeof question) => {
   question = next;
   for (const listener of listeners) listener();
 };
 
 /**
  * Asks whoever sits there to confirm who he is; acts that ask at the same time share the question.
- * @throws Refused `fresh_sign_in_needed`, `second_step_needed` when he gives up
+ * @throws ApiError `fresh_sign_in_needed`, `second_step_needed` when he gives up
  */
-export const askToConfirm = (asked: Asked): Promise<void> => {
-  if (question === null) tell({ ...Promise.withResolvers<void>(), asked });
+export const requestConfirmation = (asked: ConfirmationRequest): Promise<void> => {
+  if (question === null) setQuestion({ ...Promise.withResolvers<void>(), asked });
   return question?.promise ?? Promise.resolve();
 };
 
 /** Ends the question that is open, if there is one. */
-export const answerConfirm = (confirmed: boolean): void => {
+export const finishConfirmation = (confirmed: boolean): void => {
   const answered = question;
-  tell(null);
+  setQuestion(null);
   if (confirmed) answered?.resolve();
-  else answered?.reject(refuse(answered.asked.step ? 'second_step_needed' : 'fresh_sign_in_needed'));
+  else answered?.reject(createApiError(answered.asked.step ? 'second_step_needed' : 'fresh_sign_in_needed'));
 };
 
 const subscribe = (listener: () => void) => {
@@ -43,7 +43,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What somebody is asked at this moment. */
-export const useConfirmAsked = (): Asked | null =>
+export const useConfirmationRequest = (): ConfirmationRequest | null =>
   useSyncExternalStore(
     subscribe,
     () => question?.asked ?? null,
@@ -54,14 +54,14 @@ export const useConfirmAsked = (): Asked | null =>
  * Goes on when somebody has signed in in another window, if it is the same person: the server says so.
  * @returns why it did not
  */
-export const useConfirmElsewhere = (person: Person): string | null => {
+export const useConfirmInOtherTab = (person: Person): string | null => {
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== TOKEN || event.newValue === null) return;
-      sync(person).then(
-        () => answerConfirm(true),
-        (failure: unknown) => setError(sentenceOf(failure)),
+      syncPerson(person).then(
+        () => finishConfirmation(true),
+        (failure: unknown) => setError(getErrorMessage(failure)),
       );
     };
     addEventListener('storage', follow);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#features/index.ts';
-import { may } from '#features/accounts/contract/roles.ts';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { useSession } from './session.ts';
 
 /** Shows what only those can do whose role includes it, and to others something else or nothing. */
-export const IfMay = ({
+export const IfPermitted = ({
   permission,
   otherwise = null,
   children,
@@ -14,5 +14,5 @@ export const IfMay = ({
   children: ReactNode;
 }) => {
   const session = useSession();
-  return session.status === 'in' && may(session.role, permission) ? children : otherwise;
+  return session.status === 'in' && hasPermission(session.role, permission) ? children : otherwise;
 };

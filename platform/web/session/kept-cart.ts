@@ -1,4 +1,4 @@
-import { keepCartCount } from './cart-count.ts';
+import { storeCartCount } from './cart-count.ts';
 import { readPerson } from './session.ts';
 import { OFFLINE_CART } from './stored.ts';
 
@@ -6,7 +6,7 @@ import { OFFLINE_CART } from './stored.ts';
    signing out takes it away. */
 
 /** What was changed of one product. */
-export type Edit = {
+export type OfflineCartEdit = {
   name: string;
   /** Dollars for one minimum order when it was changed. */
   unitPrice: number;
@@ -15,51 +15,55 @@ export type Edit = {
   isMore: boolean;
 };
 
-export type KeptCart = {
+export type OfflineCartState = {
   /** The address of whose it is; empty for a guest. */
   of: string;
   /** Pieces of each product when the cart was seen last. */
   lines: Record<string, number>;
-  edits: Record<string, Edit>;
+  edits: Record<string, OfflineCartEdit>;
   /** What has been sent, and nobody was told yet how it went; with a sentence where it was refused. */
-  sent: Record<string, Edit & { refused?: string }>;
+  sent: Record<string, OfflineCartEdit & { refused?: string }>;
 };
 
-const ownerNow = (): string => readPerson()?.email ?? '';
+const getCurrentOwner = (): string => readPerson()?.email ?? '';
 
-const nothing = (of: string): KeptCart => ({ of, lines: {}, edits: {}, sent: {} });
+const createEmptyCart = (of: string): OfflineCartState => ({ of, lines: {}, edits: {}, sent: {} });
 
-export const hasEdits = ({ edits }: KeptCart): boolean => Object.keys(edits).length > 0;
+export const hasEdits = ({ edits }: OfflineCartState): boolean => Object.keys(edits).length > 0;
 
 /** Whether something of it waits for its owner: to be sent, or to be told. */
-const isToBeSaid = (kept: KeptCart): boolean => hasEdits(kept) || Object.keys(kept.sent).length > 0;
+const hasUnreportedEdits = (kept: OfflineCartState): boolean => hasEdits(kept) || Object.keys(kept.sent).length > 0;
 
 /** The carts of this device by whose they are; a device that kept one before wrote that alone. */
-const readAll = (): Record<string, KeptCart> => {
+const readAllOfflineCarts = (): Record<string, OfflineCartState> => {
   try {
-    const kept = JSON.parse(localStorage.getItem(OFFLINE_CART) ?? '{}') as Record<string, KeptCart> | KeptCart;
-    return typeof kept.of === 'string' ? { [kept.of]: kept as KeptCart } : (kept as Record<string, KeptCart>);
+    const kept = JSON.parse(localStorage.getItem(OFFLINE_CART) ?? '{}') as
+      | Record<string, OfflineCartState>
+      | OfflineCartState;
+    return typeof kept.of === 'string'
+      ? { [kept.of]: kept as OfflineCartState }
+      : (kept as Record<string, OfflineCartState>);
   } catch {
     return {};
   }
 };
 
 /** A change after another one of the same product: so many more are added, another number stands. */
-const followBy = (before: Edit | undefined, edit: Edit): Edit => ({
+const combineEdits = (before: OfflineCartEdit | undefined, edit: OfflineCartEdit): OfflineCartEdit => ({
   ...edit,
   quantity: edit.isMore && before !== undefined ? before.quantity + edit.quantity : edit.quantity,
   isMore: edit.isMore && before?.isMore !== false,
 });
 
 /** What a guest has changed comes along when he logs in; what somebody else has is not shown. */
-export const readKeptCart = (): KeptCart => {
-  const of = ownerNow();
-  const all = readAll();
-  const own = { ...nothing(of), ...all[of] };
-  const guest = { ...nothing(''), ...all[''] };
+export const readOfflineCart = (): OfflineCartState => {
+  const of = getCurrentOwner();
+  const all = readAllOfflineCarts();
+  const own = { ...createEmptyCart(of), ...all[of] };
+  const guest = { ...createEmptyCart(''), ...all[''] };
   if (of === '') return guest;
   const edits = Object.fromEntries(
-    Object.entries(guest.edits).map(([id, edit]) => [id, followBy(own.edits[id], edit)]),
+    Object.entries(guest.edits).map(([id, edit]) => [id, combineEdits(own.edits[id], edit)]),
   );
   return {
     of,
@@ -74,18 +78,19 @@ export const readKeptCart = (): KeptCart => {
  * somebody else logs in here nothing of it is left.
  * @throws Error where the browser has no room, or keeps nothing
  */
-export const writeKeptCart = (kept: KeptCart): void => {
-  const waiting = kept.of === '' ? Object.entries(readAll()).filter(([, one]) => isToBeSaid(one)) : [];
+export const writeOfflineCart = (kept: OfflineCartState): void => {
+  const waiting =
+    kept.of === '' ? Object.entries(readAllOfflineCarts()).filter(([, one]) => hasUnreportedEdits(one)) : [];
   localStorage.setItem(OFFLINE_CART, JSON.stringify({ ...Object.fromEntries(waiting), [kept.of]: kept }));
 };
 
 /** Removes the offline carts of anybody but the person who has signed in from this device. */
-export const dropOthersCart = (): void => {
-  if (localStorage.getItem(OFFLINE_CART) !== null) writeKeptCart(readKeptCart());
+export const deleteOtherPeoplesCarts = (): void => {
+  if (localStorage.getItem(OFFLINE_CART) !== null) writeOfflineCart(readOfflineCart());
 };
 
 /** How many of a product there will be. */
-export const piecesOf = ({ lines, edits }: KeptCart, id: string): number => {
+export const getOfflineQuantity = ({ lines, edits }: OfflineCartState, id: string): number => {
   const there = lines[id] ?? 0;
   const edit = edits[id];
   if (edit === undefined) return there;
@@ -93,16 +98,18 @@ export const piecesOf = ({ lines, edits }: KeptCart, id: string): number => {
 };
 
 /** The products there will be, those of before first. */
-export const idsOf = (kept: KeptCart): string[] =>
-  [...new Set([...Object.keys(kept.lines), ...Object.keys(kept.edits)])].filter((id) => piecesOf(kept, id) > 0);
+export const listOfflineProductIds = (kept: OfflineCartState): string[] =>
+  [...new Set([...Object.keys(kept.lines), ...Object.keys(kept.edits)])].filter(
+    (id) => getOfflineQuantity(kept, id) > 0,
+  );
 
 /** Keeps the cart as it is now, for when there is no network. */
-export const keepSeenCart = (lines: readonly { product: { _id: string }; quantity: number }[]): void => {
+export const saveOfflineCart = (lines: readonly { product: { _id: string }; quantity: number }[]): void => {
   // Who has not asked for it is not kept anything.
   if (!navigator.serviceWorker?.controller) return;
   try {
     const seen = Object.fromEntries(lines.map(({ product, quantity }) => [product._id, quantity]));
-    writeKeptCart({ ...readKeptCart(), lines: seen });
+    writeOfflineCart({ ...readOfflineCart(), lines: seen });
   } catch {
     // It is seen again when it is opened with a network.
   }
@@ -112,9 +119,9 @@ export const keepSeenCart = (lines: readonly { product: { _id: string }; quantit
  * Changes the cart of this device: it is sent when there is a network again.
  * @throws Error where the browser has no room, or keeps nothing
  */
-export const editKeptCart = (id: string, edit: Edit): void => {
-  const kept = readKeptCart();
-  const next = { ...kept, edits: { ...kept.edits, [id]: followBy(kept.edits[id], edit) } };
-  writeKeptCart(next);
-  keepCartCount(idsOf(next).length);
+export const editOfflineCart = (id: string, edit: OfflineCartEdit): void => {
+  const kept = readOfflineCart();
+  const next = { ...kept, edits: { ...kept.edits, [id]: combineEdits(kept.edits[id], edit) } };
+  writeOfflineCart(next);
+  storeCartCount(listOfflineProductIds(next).length);
 };

@@ -1,9 +1,9 @@
-import { accounts, type Standing } from '#features/accounts/contract/accounts.ts';
-import { refuse, Refused } from '#platform/contract/refused.ts';
+import { accounts, type AccountStatus } from '#features/accounts/contract/accounts.ts';
+import { createApiError, ApiError } from '#platform/contract/refused.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
-import { asRefusal, JSON_TYPE, request, signedHeaders } from '#platform/web/request.ts';
-import { forgetSession, forgetStored } from './forget-session.ts';
-import { dropOthersWords } from './keep-words.ts';
+import { toApiError, JSON_TYPE, fetchOrThrow, getAuthHeaders } from '#platform/web/request.ts';
+import { clearSession, clearPersonalStorage } from './forget-session.ts';
+import { deleteOtherPeoplesDrafts } from './keep-words.ts';
 import { type Person, readPerson } from './session.ts';
 import { PERSON, TOKEN, TOKEN_ENDS } from './stored.ts';
 
@@ -13,33 +13,33 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN);
 const EARLY_MS = 10_000;
 
 /** Whether the token is known to have expired; without a known end only a call can tell. */
-export const isTokenOver = (): boolean => Date.now() > Number(localStorage.getItem(TOKEN_ENDS) ?? NaN) - EARLY_MS;
+export const isTokenExpired = (): boolean => Date.now() > Number(localStorage.getItem(TOKEN_ENDS) ?? NaN) - EARLY_MS;
 
 /**
  * Stores who has signed in and their access token, and removes all data of anybody who was signed in before.
  * @param seconds how long the token is valid
  */
-const keepPerson = (person: Person, token: string, seconds: number): void => {
+const storePerson = (person: Person, token: string, seconds: number): void => {
   const before = readPerson();
-  if (before !== null && before.email !== person.email) forgetStored();
+  if (before !== null && before.email !== person.email) clearPersonalStorage();
   localStorage.setItem(TOKEN_ENDS, String(Date.now() + seconds * 1000));
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(PERSON, JSON.stringify(person));
 };
 
 /** The specification's sync: records the customer and stores a fresh access token. */
-export const sync = async (
+export const syncPerson = async (
   person: Pick<Person, 'name' | 'email'>,
 ): Promise<{ person: Person; secondStep: SecondStepState }> => {
-  const answer = await request(`/api${accounts.sync.path.replace(':email', encodeURIComponent(person.email))}`, {
+  const answer = await fetchOrThrow(`/api${accounts.sync.path.replace(':email', encodeURIComponent(person.email))}`, {
     method: 'PUT',
     headers: JSON_TYPE,
     body: JSON.stringify({ name: person.name, email: person.email }),
   });
-  if (!answer.ok) throw await asRefusal(answer);
+  if (!answer.ok) throw await toApiError(answer);
   const { token, expiresIn, name, emailVerified, secondStep } = accounts.sync.answer.schema.parse(await answer.json());
   const synced = { name, email: person.email, emailVerified };
-  keepPerson(synced, token, expiresIn);
+  storePerson(synced, token, expiresIn);
   return { person: synced, secondStep };
 };
 
@@ -48,8 +48,8 @@ let syncing: Promise<unknown> | null = null;
 /** A new token for the person who is signed in; many callers at once make one request. */
 export const renewToken = async (): Promise<void> => {
   const person = readPerson();
-  if (person === null) throw refuse('sign_in_required');
-  syncing ??= sync(person).finally(() => {
+  if (person === null) throw createApiError('sign_in_required');
+  syncing ??= syncPerson(person).finally(() => {
     syncing = null;
   });
   await syncing;
@@ -59,26 +59,26 @@ export const renewToken = async (): Promise<void> => {
  * The role of a person at this moment, and which orders they have to pay; null where it cannot be known. A session
  * the server no longer knows is forgotten, and so are unsent words of anybody else in this tab.
  */
-export const askStanding = async (person: Person, again = true): Promise<Standing | null> => {
-  dropOthersWords(person.email);
+export const fetchStanding = async (person: Person, again = true): Promise<AccountStatus | null> => {
+  deleteOtherPeoplesDrafts(person.email);
   const ask = () =>
-    request(`/api${accounts.adminCheck.path.replace(':email', encodeURIComponent(person.email))}`, {
-      headers: signedHeaders(readToken() ?? ''),
+    fetchOrThrow(`/api${accounts.adminCheck.path.replace(':email', encodeURIComponent(person.email))}`, {
+      headers: getAuthHeaders(readToken() ?? ''),
     });
   try {
-    if (isTokenOver()) await renewToken();
+    if (isTokenExpired()) await renewToken();
     let answer = await ask();
     if (answer.status === 401) {
       await renewToken();
       answer = await ask();
     }
-    if (!answer.ok) throw await asRefusal(answer);
+    if (!answer.ok) throw await toApiError(answer);
     return accounts.adminCheck.answer.schema.parse(await answer.json());
   } catch (error) {
-    if (error instanceof Refused && error.status === 401) {
-      forgetSession({ ended: true });
+    if (error instanceof ApiError && error.status === 401) {
+      clearSession({ ended: true });
       return null;
     }
-    return again ? askStanding(person, false) : null;
+    return again ? fetchStanding(person, false) : null;
   }
 };

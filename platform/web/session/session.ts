@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import type { SecondStepState } from '#features/accounts/contract/second-step-state.ts';
-import { clearStored, PERSON } from './stored.ts';
+import { clearPersonalItems, PERSON } from './stored.ts';
 
 /**
  * Who is signed in, in this browser. The access token lives in local storage under `accessToken`
@@ -27,9 +27,9 @@ let session: Session = loading;
 const listeners = new Set<() => void>();
 
 /** Sets the session and notifies its subscribers. When somebody leaves, the tab removes their data. */
-export const publish = (next: Session) => {
+export const publishSession = (next: Session) => {
   // Signing in by Google reloads pages: nobody was signed in there, so nobody has left.
-  if (next.status === 'out' && session.status === 'in') clearStored(sessionStorage, next.ended);
+  if (next.status === 'out' && session.status === 'in') clearPersonalItems(sessionStorage, next.ended);
   session = next;
   for (const listener of listeners) listener();
 };

@@ -1,22 +1,22 @@
 import { signInSteps } from '#features/second-step/contract/sign-in-steps.ts';
 import { api } from '#platform/web/api.ts';
-import { showPasskey } from './browser-passkeys.ts';
-import { enterAnew } from './sign-in.ts';
+import { getBrowserPasskey } from './browser-passkeys.ts';
+import { completeSignIn } from './sign-in.ts';
 
 /** Ends a login that has begun with the password. */
 export const logInByCode = async (form: { code: string; trust: boolean }): Promise<void> => {
   const { user } = await api.call(signInSteps.byCode, { body: form });
-  await enterAnew(user);
+  await completeSignIn(user);
 };
 
 export const logInByRecoveryCode = async (form: { code: string; trust: boolean }): Promise<void> => {
   const { user } = await api.call(signInSteps.byRecoveryCode, { body: form });
-  await enterAnew(user);
+  await completeSignIn(user);
 };
 
-/** Asks the browser for any passkey of this shop. @throws Spoken when there is none, or its person gave up */
+/** Asks the browser for any passkey of this shop. @throws UserFacingError when there is none, or its person gave up */
 export const logInByPasskey = async (): Promise<void> => {
-  const used = await showPasskey(await api.call(signInSteps.beginPasskey, {}));
+  const used = await getBrowserPasskey(await api.call(signInSteps.beginPasskey, {}));
   const { user } = await api.call(signInSteps.byPasskey, { body: { used } });
-  await enterAnew(user);
+  await completeSignIn(user);
 };

@@ -1,4 +1,4 @@
-import { THEME } from '#platform/web/ui/theme-key.ts';
+import { THEME_KEY } from '#platform/web/ui/theme-key.ts';
 
 /*
  * Every name under which pages store something in a browser. Cookies are in `platform/contract/cookies.ts`; the catalogue of
@@ -16,23 +16,23 @@ export const CART_PRICES = 'copperline.cart-prices';
 export const UNPAID = 'copperline.unpaid';
 export const COMPARED = 'copperline.compared';
 /** Where somebody wanted to go before the login; in session storage. */
-export const FROM = 'copperline.from';
+export const RETURN_TO = 'copperline.from';
 /** The page that was loaded again because a module was missing; in session storage. */
-export const REOPENED = 'copperline.opened';
+export const RELOADED_PAGE = 'copperline.opened';
 /** Words typed into forms and not sent; in session storage. */
-export const WORDS = 'copperline.words';
+export const FORM_DRAFTS = 'copperline.words';
 /** Quantities that were sent as the cart was left; in session storage. */
-export const LEFT_QUANTITIES = 'copperline.left-quantities';
+export const UNCONFIRMED_QUANTITIES = 'copperline.left-quantities';
 /** The cart as it was changed offline. */
 export const OFFLINE_CART = 'copperline.kept-cart';
 
 /** Data of a person that is not sent yet: it waits for them when their session expires. */
-const unsent = [WORDS, OFFLINE_CART] as const;
+const unsentKeys = [FORM_DRAFTS, OFFLINE_CART] as const;
 
-export type Unsent = (typeof unsent)[number];
+export type UnsentKey = (typeof unsentKeys)[number];
 
 /** All other data of a person. */
-export type OfPerson =
+export type PersonalKey =
   | typeof TOKEN
   | typeof TOKEN_ENDS
   | typeof PERSON
@@ -40,9 +40,9 @@ export type OfPerson =
   | typeof CART_PRICES
   | typeof UNPAID
   | typeof COMPARED
-  | typeof LEFT_QUANTITIES
-  | typeof FROM
-  | typeof REOPENED;
+  | typeof UNCONFIRMED_QUANTITIES
+  | typeof RETURN_TO
+  | typeof RELOADED_PAGE;
 
 /**
  * Removes the data of a person: everything except the theme, so that no new key can be missed. React Router stores
@@ -50,7 +50,7 @@ export type OfPerson =
  * @param storage session storage or local storage
  * @param ended the session expired by itself, so unsent data stays
  */
-export const clearStored = (storage: Storage, ended: boolean): void => {
-  const stays: string[] = ended ? [THEME, ...unsent] : [THEME];
+export const clearPersonalItems = (storage: Storage, ended: boolean): void => {
+  const stays: string[] = ended ? [THEME_KEY, ...unsentKeys] : [THEME_KEY];
   for (const key of Object.keys(storage)) if (!stays.includes(key)) storage.removeItem(key);
 };

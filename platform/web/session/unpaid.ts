@@ -13,10 +13,10 @@ const paint = ({ length }: string[]): void => {
   page.style.setProperty('--unpaid', length > 1 ? `"${length}"` : 'none');
 };
 
-export const readUnpaid = (): string[] => parse(localStorage[UNPAID]);
+export const readUnpaidOrders = (): string[] => parse(localStorage[UNPAID]);
 
 /** Shows which are unpaid now, here and in every other tab. */
-export const keepUnpaid = (ids: string[]): void => {
+export const storeUnpaidOrders = (ids: string[]): void => {
   try {
     localStorage[UNPAID] = ids.join();
   } catch {
@@ -26,6 +26,6 @@ export const keepUnpaid = (ids: string[]): void => {
 };
 
 /** Another tab has heard of others. */
-export const followUnpaid = ({ key, newValue }: StorageEvent): void => {
+export const syncUnpaidOrders = ({ key, newValue }: StorageEvent): void => {
   if (key === UNPAID) paint(parse(newValue));
 };

@@ -4,7 +4,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 
 /** What is seen on a page of staff by who may not open it. The server refuses its calls by itself. */
-export const AdminsOnly = () => {
+export const AccessDenied = () => {
   const session = useSession();
   if (session.status === 'in' && session.secondStep !== 'done') {
     return (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useOpenRoot, useRoots } from './use-roots.ts';
+import { useCurrentRootCategory, useRootCategories } from './use-roots.ts';
 
 /** The second row of the bar: all of the range on every page of a desk. Where it is too long it scrolls. */
 export const CategoryRow = () => {
-  const roots = useRoots();
-  const open = useOpenRoot();
+  const roots = useRootCategories();
+  const open = useCurrentRootCategory();
   return (
     <div className="hidden border-t border-line lg:block">
       <div className="container-page flex gap-6">

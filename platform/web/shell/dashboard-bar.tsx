@@ -1,10 +1,10 @@
-import { NoticesBell } from './notices-bell.tsx';
+import { NotificationsBell } from './notices-bell.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
 
 /** What the head of the shop has on dashboard pages alone. */
 export const DashboardBar = () => (
   <>
-    <NoticesBell />
+    <NotificationsBell />
     <SidebarToggle />
   </>
 );

@@ -1,19 +1,19 @@
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { waitingWords } from '#features/notifications/contract/waiting.ts';
-import type { WaitingName } from '#features/index.ts';
-import { useDesk } from './desk.ts';
-import { currentOf, type MenuLink, menuOf } from './menu-links.ts';
+import { getPendingWorkLabel } from '#features/notifications/contract/waiting.ts';
+import type { WaitingCountName } from '#features/index.ts';
+import { useDashboardCounts } from './desk.ts';
+import { findCurrentLink, type MenuLink, getMenu } from './menu-links.ts';
 
 /** How much waits there. Its words are for the ear, and for who rests on it. */
-const Count = ({ of, much }: { of: WaitingName; much: number }) => (
-  <span className="figures ml-auto text-sm font-semibold text-copper" title={`${much} ${waitingWords(of)}`}>
+const PendingCount = ({ of, much }: { of: WaitingCountName; much: number }) => (
+  <span className="figures ml-auto text-sm font-semibold text-copper" title={`${much} ${getPendingWorkLabel(of)}`}>
     {much.toLocaleString('en-US')}
-    <span className="sr-only"> {waitingWords(of)}</span>
+    <span className="sr-only"> {getPendingWorkLabel(of)}</span>
   </span>
 );
 
-const Item = ({
+const MenuItem = ({
   link: { to, label, icon: Icon, waiting },
   isCurrent,
   count,
@@ -30,7 +30,7 @@ const Item = ({
   >
     <Icon aria-hidden size={18} className="shrink-0" />
     <span>{label}</span>
-    {waiting !== undefined && count > 0 && <Count of={waiting} much={count} />}
+    {waiting !== undefined && count > 0 && <PendingCount of={waiting} much={count} />}
     {to === '/dashboard/myorders' && (
       <span aria-hidden className="to-pay ml-auto text-sm text-copper">
         <span />
@@ -44,9 +44,9 @@ const Item = ({
  * phone all of a group's pages are under the thumb, two beside each other.
  */
 export const DashboardMenu = ({ role }: { role: Role }) => {
-  const waiting = useDesk()?.waiting ?? {};
-  const groups = menuOf(role);
-  const current = currentOf(groups, useLocation());
+  const waiting = useDashboardCounts()?.waiting ?? {};
+  const groups = getMenu(role);
+  const current = findCurrentLink(groups, useLocation());
   return (
     <nav aria-label="Dashboard" className={role === 'customer' ? undefined : 'staff-menu'}>
       {groups.map(({ title, links }) => (
@@ -57,7 +57,7 @@ export const DashboardMenu = ({ role }: { role: Role }) => {
             </p>
           )}
           {links.map((link) => (
-            <Item
+            <MenuItem
               key={link.to}
               link={link}
               isCurrent={link.to === current}

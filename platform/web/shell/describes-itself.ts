@@ -1,2 +1,2 @@
 /** The `handle` of a route whose `meta` has a description of its own: a page must not have two. */
-export const DESCRIBES_ITSELF = 'describes itself';
+export const HAS_OWN_DESCRIPTION = 'describes itself';

@@ -1,9 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
-import { desk, type Desk, type Waiting } from '#features/notifications/contract/waiting.ts';
+import {
+  dashboardCounts,
+  type DashboardCounts,
+  type PendingWorkCounts,
+} from '#features/notifications/contract/waiting.ts';
 import { api } from '#platform/web/api.ts';
-import { loadLate } from '#platform/web/load-late.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { importWithRetry } from '#platform/web/load-late.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 
 /* What waits for somebody of the shop: the one source of the numbers in the head, in the menu and on Today. */
@@ -13,36 +17,36 @@ const FRESH_MS = 15_000;
 /** While nobody does anything. */
 const EVERY_MS = 60_000;
 
-type Kept = Desk & { email: string };
+type PersonalCounts = DashboardCounts & { email: string };
 
-let kept: Kept | null = null;
+let counts: PersonalCounts | null = null;
 let asked = 0;
 let heard = 0;
 let askedAt = 0;
 const listeners = new Set<() => void>();
 
-const publish = (next: Kept): void => {
-  kept = next;
+const publishCounts = (next: PersonalCounts): void => {
+  counts = next;
   for (const listener of listeners) listener();
 };
 
 /** Asks how it stands now; an answer that was overtaken by a later one is dropped. */
-export const refreshDesk = async (): Promise<void> => {
-  const found = await findPerson();
+export const refreshDashboardCounts = async (): Promise<void> => {
+  const found = await getSignedInPerson();
   if (found === null || found.role === 'customer') return;
   askedAt = Date.now();
   asked += 1;
   const turn = asked;
   // What cannot be counted now is counted the next time.
-  const answer = await api.call(desk.look, {}).catch(() => null);
+  const answer = await api.call(dashboardCounts.look, {}).catch(() => null);
   if (answer === null || turn < heard) return;
   heard = turn;
-  publish({ ...answer, email: found.person.email });
+  publishCounts({ ...answer, email: found.person.email });
 };
 
 /** Another call of this person has told what waits. */
-export const keepWaiting = (waiting: Waiting): void => {
-  if (kept !== null) publish({ ...kept, waiting: { ...kept.waiting, ...waiting } });
+export const updatePendingWork = (waiting: PendingWorkCounts): void => {
+  if (counts !== null) publishCounts({ ...counts, waiting: { ...counts.waiting, ...waiting } });
 };
 
 const subscribe = (listener: () => void) => {
@@ -53,50 +57,50 @@ const subscribe = (listener: () => void) => {
 };
 
 /** How it stands, as it was heard last; null until it is known. */
-export const useDesk = (): Desk | null => {
+export const useDashboardCounts = (): DashboardCounts | null => {
   const session = useSession();
   const now = useSyncExternalStore(
     subscribe,
-    () => kept,
+    () => counts,
     () => null,
   );
   return session.status === 'in' && now?.email === session.person.email ? now : null;
 };
 
-const ringing = new Set<() => void>();
+const activityListeners = new Set<() => void>();
 
 /** Calls `act` when there is an order or a notice more. @param act the same one each time it is drawn */
-export const useRing = (act: () => void): void =>
+export const useOnNewActivity = (act: () => void): void =>
   useEffect(() => {
-    ringing.add(act);
-    return () => void ringing.delete(act);
+    activityListeners.add(act);
+    return () => void activityListeners.delete(act);
   }, [act]);
 
-const ring = (): void => {
-  void refreshDesk();
-  for (const act of ringing) act();
+const notifyNewActivity = (): void => {
+  void refreshDashboardCounts();
+  for (const act of activityListeners) act();
 };
 
 /**
  * Keeps it true while a page of the dashboard is open: when it rings, after each write, when the tab is looked at, and each
  * minute.
  */
-export const useDeskWatch = (): void => {
+export const useDashboardCountsRefresh = (): void => {
   const session = useSession();
   const isStaff = session.status === 'in' && session.role !== 'customer';
   const isWritten = useRevalidator().state === 'idle';
   const isThere = useNavigation().state === 'idle';
   useEffect(() => {
-    if (isStaff && isWritten) void refreshDesk();
+    if (isStaff && isWritten) void refreshDashboardCounts();
   }, [isStaff, isWritten]);
   useEffect(() => {
-    if (isStaff && isThere && Date.now() - askedAt > FRESH_MS) void refreshDesk();
+    if (isStaff && isThere && Date.now() - askedAt > FRESH_MS) void refreshDashboardCounts();
   }, [isStaff, isThere]);
   useEffect(() => {
     if (!isStaff) return;
     const stop = new AbortController();
-    loadLate(() => import('#platform/web/live/follow-desk.ts')).then(
-      ({ followDesk }) => followDesk(ring, stop.signal),
+    importWithRetry(() => import('#platform/web/live/follow-desk.ts')).then(
+      ({ followDashboard }) => followDashboard(notifyNewActivity, stop.signal),
       () => {},
     );
     return () => stop.abort();
@@ -104,7 +108,7 @@ export const useDeskWatch = (): void => {
   useEffect(() => {
     if (!isStaff) return;
     const look = () => {
-      if (document.visibilityState === 'visible') void refreshDesk();
+      if (document.visibilityState === 'visible') void refreshDashboardCounts();
     };
     const timer = setInterval(look, EVERY_MS);
     document.addEventListener('visibilitychange', look);

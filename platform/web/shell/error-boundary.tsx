@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { sentenceOf } from '#platform/contract/spoken.ts';
+import { getErrorMessage } from '#platform/contract/spoken.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -8,7 +8,7 @@ import { NotFound } from './not-found.tsx';
  * @param title 'The orders did not load'
  * @param className of the box around it, for a page that no layout gives its margins
  */
-export const errorBoundary = (title: string, className?: string) =>
+export const createErrorBoundary = (title: string, className?: string) =>
   function DidNotLoad({ error }: { error: unknown }) {
     const { revalidate } = useRevalidator();
     const isAnswer = isRouteErrorResponse(error);
@@ -17,7 +17,7 @@ export const errorBoundary = (title: string, className?: string) =>
       <div className={className}>
         <ErrorState
           title={title}
-          sentence={isAnswer ? String(error.data) : sentenceOf(error)}
+          sentence={isAnswer ? String(error.data) : getErrorMessage(error)}
           onRetry={() => void revalidate()}
         />
       </div>

@@ -1,15 +1,15 @@
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { Link } from 'react-router';
 import { formatTagline } from '#features/settings/contract/default-words.ts';
-import { isInMenu } from '#platform/contract/is-in-menu.ts';
+import { isPageInMenu } from '#platform/contract/is-in-menu.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
-import { SellerLines } from './seller-lines.tsx';
-import { useRoots } from './use-roots.ts';
+import { SellerAddress } from './seller-lines.tsx';
+import { useRootCategories } from './use-roots.ts';
 import { useShop } from '#platform/web/use-shop.ts';
 
 /** What features lead to from the foot of every page. */
-const given = Object.values(
+const featureLinks = Object.values(
   import.meta.glob<{ to: string; label: string }>('/features/*/web/slots/footer-link.ts', {
     eager: true,
     import: 'default',
@@ -21,7 +21,7 @@ const columns = [
     title: 'Services',
     links: [
       { to: '/products', label: 'Products' },
-      ...given,
+      ...featureLinks,
       { to: '/join', label: 'Join this to that' },
       { to: '/offline', label: 'Offline' },
       { to: '/services', label: 'Services' },
@@ -62,7 +62,7 @@ const SocialLinks = ({ links }: { links: string[] }) =>
     </ul>
   );
 
-const Column = ({
+const LinkColumn = ({
   title,
   links,
   className = '',
@@ -104,19 +104,19 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
             <p className="mt-2 text-muted">{formatTagline(shop)}</p>
             <SocialLinks links={socialLinks} />
           </div>
-          <SellerLines />
+          <SellerAddress />
         </div>
         <nav
           aria-label="Footer"
           className="grid grid-cols-[1.6fr_1fr_1fr] gap-x-3 gap-y-4 sm:grid-cols-[2fr_1.4fr_1fr_1fr]"
         >
-          <Column
+          <LinkColumn
             title="Categories"
             className="max-sm:hidden"
-            links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
+            links={useRootCategories().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
           />
           {columns.map(({ title, links }) => (
-            <Column key={title} title={title} links={links.filter(({ to }) => isInMenu(to, shop))} />
+            <LinkColumn key={title} title={title} links={links.filter(({ to }) => isPageInMenu(to, shop))} />
           ))}
         </nav>
         <NewsletterForm />

@@ -3,7 +3,7 @@ import { Search } from '#platform/web/ui/icons/search.ts';
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { latePart } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/late-part.tsx';
 import { type Session, useSession } from '#platform/web/session/session.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { ThemeToggle } from '#platform/web/ui/theme-toggle.tsx';
@@ -14,7 +14,7 @@ import { SearchBox } from './search-box.tsx';
 import { useShop } from '#platform/web/use-shop.ts';
 
 /** Loads when the page has started. */
-const PhoneMenu = latePart(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
+const PhoneMenu = lazyComponent(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
 const MenuButton = () => {
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ const MenuButton = () => {
 };
 
 /** By the role; until its look-up returns, and for staff, the address that asks for it and goes on by itself. */
-const dashboardOf = (session: Session): string => {
+const getDashboardPath = (session: Session): string => {
   if (session.status === 'in' && !session.roleLoading) {
     if (session.role === 'customer') return '/dashboard/myorders';
     if (session.role === 'admin') return '/dashboard/orders';
@@ -47,7 +47,7 @@ const dashboardOf = (session: Session): string => {
 const DashboardLink = () => {
   const session = useSession();
   if (session.status === 'out') return null;
-  const link = <TopLink to={dashboardOf(session)}>Dashboard</TopLink>;
+  const link = <TopLink to={getDashboardPath(session)}>Dashboard</TopLink>;
   return session.status === 'in' ? link : <span className="hidden person:contents">{link}</span>;
 };
 
@@ -82,7 +82,7 @@ const ToPayLink = () => (
 );
 
 /** Loads with the first dashboard page; without it the bar is whole all the same. */
-const DashboardBar = latePart(() => import('./dashboard-bar.tsx').then((module) => module.DashboardBar));
+const DashboardBar = lazyComponent(() => import('./dashboard-bar.tsx').then((module) => module.DashboardBar));
 
 /** Follows the address of the list: what was searched stands in it, until it is another search. */
 const HeaderSearch = (box: { className: string; label: string; id?: string }) => {

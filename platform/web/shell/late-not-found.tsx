@@ -1,4 +1,4 @@
-import { latePart } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/late-part.tsx';
 import { PageTitle } from './page-title.tsx';
 
 const PlainNotFound = () => (
@@ -9,4 +9,7 @@ const PlainNotFound = () => (
 );
 
 /** Few people lose their way; the others do not load its picture. */
-export const LateNotFound = latePart(() => import('./not-found.tsx').then((module) => module.NotFound), PlainNotFound);
+export const LazyNotFound = lazyComponent(
+  () => import('./not-found.tsx').then((module) => module.NotFound),
+  PlainNotFound,
+);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { UNREACHABLE } from '#platform/web/load-late.ts';
-import { REOPENED } from '#platform/web/session/stored.ts';
+import { RELOADED_PAGE } from '#platform/web/session/stored.ts';
 import { ErrorState } from '#platform/web/ui/error-state.tsx';
 import { toastError } from '#platform/web/ui/toast.tsx';
 
 /** Opens the address anew, from the release that runs now. Offline it stays: the browser has only an error page. */
-const openAnew = async (): Promise<void> => {
+const reloadFromNewRelease = async (): Promise<void> => {
   const { ok } = await fetch('/health', { cache: 'no-store' });
   if (ok) location.reload();
 };
@@ -19,16 +19,16 @@ export const isLostModule = (error: unknown): boolean => error instanceof Error 
  */
 export const LostModule = () => {
   useEffect(() => {
-    if (sessionStorage.getItem(REOPENED) === location.href) return;
-    sessionStorage.setItem(REOPENED, location.href);
+    if (sessionStorage.getItem(RELOADED_PAGE) === location.href) return;
+    sessionStorage.setItem(RELOADED_PAGE, location.href);
     // Without a connection the page says so and waits to be asked.
-    openAnew().catch(() => sessionStorage.removeItem(REOPENED));
+    reloadFromNewRelease().catch(() => sessionStorage.removeItem(RELOADED_PAGE));
   }, []);
   return (
     <ErrorState
       title="This page did not load"
       sentence={UNREACHABLE}
-      onRetry={() => openAnew().catch(() => toastError(UNREACHABLE))}
+      onRetry={() => reloadFromNewRelease().catch(() => toastError(UNREACHABLE))}
     />
   );
 };

@@ -1,12 +1,12 @@
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { may } from '#features/accounts/contract/roles.ts';
-import { manifests, type Permission, type WaitingName } from '#features/index.ts';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
+import { manifests, type Permission, type WaitingCountName } from '#features/index.ts';
 import { MENU_GROUPS, type MenuEntry } from '#platform/contract/manifest.ts';
 import type { Icon } from '#platform/web/ui/icons/draw-icon.ts';
 import { menuIcons } from './menu-icons.ts';
 
 /** A page of the dashboard in its menu. */
-export type MenuLink = Omit<MenuEntry<Permission, WaitingName>, 'icon'> & { icon: Icon };
+export type MenuLink = Omit<MenuEntry<Permission, WaitingCountName>, 'icon'> & { icon: Icon };
 
 export type MenuGroup = { title: string; links: MenuLink[] };
 
@@ -14,22 +14,27 @@ const entries: readonly MenuLink[] = manifests.flatMap(({ menu = [] }) =>
   menu.map((entry) => ({ ...entry, icon: menuIcons[entry.icon] ?? menuIcons.package })),
 );
 
-const linksOf = (group: (typeof MENU_GROUPS)[number]): MenuLink[] =>
+const listGroupLinks = (group: (typeof MENU_GROUPS)[number]): MenuLink[] =>
   entries.filter((entry) => entry.group === group).toSorted((one, other) => one.place - other.place);
 
 /** The menu of a role: only pages it may open. */
-export const menuOf = (role: Role): MenuGroup[] =>
+export const getMenu = (role: Role): MenuGroup[] =>
   role === 'customer'
-    ? [{ title: '', links: linksOf('Customer') }]
+    ? [{ title: '', links: listGroupLinks('Customer') }]
     : MENU_GROUPS.filter((group) => group !== 'Customer')
         .map((group) => ({
           title: group === 'Today' ? '' : group,
-          links: linksOf(group).filter(({ permission }) => permission === undefined || may(role, permission)),
+          links: listGroupLinks(group).filter(
+            ({ permission }) => permission === undefined || hasPermission(role, permission),
+          ),
         }))
         .filter(({ links }) => links.length > 0);
 
 /** Of all links the one that leads nearest to a page: the longest that its address begins with. */
-export const currentOf = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
+export const findCurrentLink = (
+  groups: MenuGroup[],
+  { pathname, search }: { pathname: string; search: string },
+): string => {
   const leads = ({ to }: MenuLink): boolean => {
     const [path = '', query = ''] = to.split('?');
     const isUnder = pathname === path || pathname.startsWith(`${path}/`);

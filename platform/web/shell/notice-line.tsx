@@ -1,27 +1,27 @@
 import { Link } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
-import { type Notice, notices } from '#features/notifications/contract/notices.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { type StaffNotification, staffNotifications } from '#features/notifications/contract/notices.ts';
 import { api } from '#platform/web/api.ts';
-import { PartName } from '#platform/web/part-name.tsx';
-import { refreshDesk } from './desk.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { refreshDashboardCounts } from './desk.ts';
 
 /** Who opens what he was told of has read it; where that cannot be noted it stays unread. */
-const noteRead = ({ _id, isRead }: Notice): void => {
+const markRead = ({ _id, isRead }: StaffNotification): void => {
   if (isRead) return;
   api
-    .call(notices.read, { params: { id: _id } })
-    .then(refreshDesk)
+    .call(staffNotifications.read, { params: { id: _id } })
+    .then(refreshDashboardCounts)
     .catch(() => {});
 };
 
 /** What happened, when, and what has become of it; leads to the thing, as it is now. */
-export const NoticeLine = ({ notice, onOpen }: { notice: Notice; onOpen?: () => void }) => {
+export const NotificationLine = ({ notice, onOpen }: { notice: StaffNotification; onOpen?: () => void }) => {
   const { title, detail, now, at, to, isRead } = notice;
   return (
     <Link
       to={to}
       onClick={() => {
-        noteRead(notice);
+        markRead(notice);
         onOpen?.();
       }}
       className="block min-h-11 rounded-field px-3 py-2 hover:bg-hover"
@@ -37,10 +37,10 @@ export const NoticeLine = ({ notice, onOpen }: { notice: Notice; onOpen?: () => 
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm text-muted">
         <span className="mr-auto min-w-0 wrap-anywhere">
-          <PartName>{detail}</PartName>
+          <ProductNameText>{detail}</ProductNameText>
         </span>
         {now !== '' && <span>{now}</span>}
-        <time dateTime={at}>{formatMoment(at)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </span>
     </Link>
   );

@@ -1,36 +1,36 @@
 import { Bell } from '#platform/web/ui/icons/bell.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { MOST_UNREAD, type Notice, notices } from '#features/notifications/contract/notices.ts';
-import { sentenceOf } from '#platform/contract/spoken.ts';
+import { MAX_UNREAD, type StaffNotification, staffNotifications } from '#features/notifications/contract/notices.ts';
+import { getErrorMessage } from '#platform/contract/spoken.ts';
 import { api } from '#platform/web/api.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { refreshDesk, useDesk } from './desk.ts';
-import { NoticeLine } from './notice-line.tsx';
+import { refreshDashboardCounts, useDashboardCounts } from './desk.ts';
+import { NotificationLine } from './notice-line.tsx';
 
 const PANEL = 'notices-panel';
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** The bell: how many notices are unread, and the last of them; all are on their own page. */
-export const NoticesBell = () => {
+export const NotificationsBell = () => {
   const session = useSession();
-  const desk = useDesk();
+  const desk = useDashboardCounts();
   const panel = useRef<HTMLDivElement>(null);
-  const [list, setList] = useState<Notice[] | null>(null);
+  const [list, setList] = useState<StaffNotification[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const load = async () => {
     try {
-      setList(await api.call(notices.list, { query: { limit: SHOWN } }));
+      setList(await api.call(staffNotifications.list, { query: { limit: MAX_SHOWN } }));
       setFailure(null);
     } catch (error) {
-      setFailure(sentenceOf(error));
+      setFailure(getErrorMessage(error));
     }
   };
-  const { run, pending } = useAct(async (upTo: string) => {
-    await api.call(notices.readAll, { body: { upTo } });
-    await Promise.all([load(), refreshDesk()]);
+  const { run, pending } = useAction(async (upTo: string) => {
+    await api.call(staffNotifications.readAll, { body: { upTo } });
+    await Promise.all([load(), refreshDashboardCounts()]);
   });
   if (session.status !== 'in' || session.role === 'customer') return null;
   const unread = desk?.unread ?? 0;
@@ -43,13 +43,13 @@ export const NoticesBell = () => {
         popoverTarget={PANEL}
         className="icon-button relative max-sm:-mx-1"
         aria-label={
-          unread === 0 ? 'Notices' : `Notices, ${unread === MOST_UNREAD ? `${unread} or more` : unread} unread`
+          unread === 0 ? 'Notices' : `Notices, ${unread === MAX_UNREAD ? `${unread} or more` : unread} unread`
         }
       >
         <Bell size={20} />
         {unread > 0 && (
           <span className="badge badge-primary absolute top-0.5 right-0 figures h-5 px-1 text-xs font-semibold">
-            {unread === MOST_UNREAD ? `${unread}+` : unread}
+            {unread === MAX_UNREAD ? `${unread}+` : unread}
           </span>
         )}
       </button>
@@ -86,7 +86,7 @@ export const NoticesBell = () => {
             <ul>
               {list.map((notice) => (
                 <li key={notice._id}>
-                  <NoticeLine notice={notice} onOpen={close} />
+                  <NotificationLine notice={notice} onOpen={close} />
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { isInMenu } from '#platform/contract/is-in-menu.ts';
+import { isPageInMenu } from '#platform/contract/is-in-menu.ts';
 import { useShop } from '#platform/web/use-shop.ts';
 
 const pages = [
@@ -38,7 +38,7 @@ export const PageLinks = ({ dashboard, below }: { dashboard: ReactNode; below?: 
           {dashboard}
         </>
       )}
-      {isInMenu(to, shop) && (
+      {isPageInMenu(to, shop) && (
         <TopLink to={to} className={className}>
           {label}
         </TopLink>

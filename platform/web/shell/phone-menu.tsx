@@ -2,7 +2,7 @@ import { useSession } from '#platform/web/session/session.ts';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
-import { useRoots } from './use-roots.ts';
+import { useRootCategories } from './use-roots.ts';
 
 /** The drawer of the phone; its Dashboard link goes to My Orders for everybody (specification, section 2). */
 export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
@@ -14,7 +14,7 @@ export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => voi
           dashboard={session.status === 'in' && <TopLink to="/dashboard/myorders">Dashboard</TopLink>}
           below={
             <div className="mb-2 ml-3 grid grid-cols-2 border-l border-line pl-2 text-sm">
-              {useRoots().map(({ slug, name }) => (
+              {useRootCategories().map(({ slug, name }) => (
                 <TopLink key={slug} to={`/products?category=${slug}`}>
                   {name}
                 </TopLink>

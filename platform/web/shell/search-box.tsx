@@ -2,11 +2,11 @@ import { Barcode } from '#platform/web/ui/icons/barcode.ts';
 import { Search } from '#platform/web/ui/icons/search.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
-import { latePart } from '#platform/web/late-part.tsx';
+import { lazyComponent } from '#platform/web/late-part.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 
 /** Loads with the first letter: without it the search itself still works. */
-const Suggestions = latePart(() => import('./suggestions.tsx').then((module) => module.Suggestions));
+const Suggestions = lazyComponent(() => import('./suggestions.tsx').then((module) => module.Suggestions));
 
 /**
  * Asks for products by words, and shows the best few while somebody types (the combobox pattern of the ARIA

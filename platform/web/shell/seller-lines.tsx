@@ -1,7 +1,7 @@
 import { useShop } from '#platform/web/use-shop.ts';
 
 /** Where the shop is and how it is reached, as its owner says it; what he has not said is left out. */
-export const SellerLines = () => {
+export const SellerAddress = () => {
   const { address, phone, email, hours } = useShop();
   return (
     <address className="grid gap-1 wrap-anywhere not-italic">

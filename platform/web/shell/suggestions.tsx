@@ -1,20 +1,20 @@
 import { ArrowRight } from '#platform/web/ui/icons/arrow-right.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import { keepUnits } from '#features/products/contract/keep-units.ts';
-import { formatPack } from '#platform/contract/money.ts';
+import { formatProductName } from '#features/products/contract/keep-units.ts';
+import { formatPackPrice } from '#platform/contract/money.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-export { askSuggestions } from './use-suggestions.ts';
+export { fetchSuggestions } from './use-suggestions.ts';
 
 /** The name with what was typed of it in bold. */
-const Named = ({ name, search }: { name: string; search: string }): ReactNode => {
+const HighlightedName = ({ name, search }: { name: string; search: string }): ReactNode => {
   const words = search.split(/\s+/).map((word) => word.replaceAll(/\W/g, String.raw`\$&`));
-  const parts = keepUnits(name).split(new RegExp(`\\b(${words.join('|')})`, 'i'));
+  const parts = formatProductName(name).split(new RegExp(`\\b(${words.join('|')})`, 'i'));
   return parts.map((part, at) => {
-    const shown = <PartName key={at}>{part}</PartName>;
+    const shown = <ProductNameText key={at}>{part}</ProductNameText>;
     return at % 2 === 1 ? <b key={at}>{shown}</b> : shown;
   });
 };
@@ -87,7 +87,7 @@ export const Suggestions = ({
           <>
             <span className="min-w-0 flex-1">
               {above !== null && <span className="text-muted">{above} › </span>}
-              <Named name={name} search={search} />
+              <HighlightedName name={name} search={search} />
             </span>
             <span className="text-xs text-muted">{count.toLocaleString('en-US')}</span>
           </>,
@@ -110,11 +110,11 @@ export const Suggestions = ({
             />
             <span className="min-w-0 flex-1">
               <span className="line-clamp-3">
-                <Named name={name} search={search} />
+                <HighlightedName name={name} search={search} />
               </span>
               <span className="text-xs text-muted">{sku}</span>
             </span>
-            <span className="figures">{formatPack(price)}</span>
+            <span className="figures">{formatPackPrice(price)}</span>
           </>,
         ),
       )}

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
-import { useRing } from './desk.ts';
+import { useOnNewActivity } from './desk.ts';
 
 /** Loads a page of the shop's people again when there is an order or a notice more. */
-export const useRevalidateOnRing = (): void => {
+export const useRevalidateOnNewActivity = (): void => {
   const { revalidate } = useRevalidator();
-  useRing(revalidate);
+  useOnNewActivity(revalidate);
 };

@@ -8,24 +8,24 @@ const PAUSE_MS = 120;
 const none: Suggestions = { categories: [], products: [] };
 
 /** With the words it was found for, and how many products these find, once that is known. */
-type Found = Suggestions & { search: string; total: string };
+type SuggestionsFound = Suggestions & { search: string; total: string };
 
 /** A suggestion is a help: without one the search itself still works. */
-export const askSuggestions = (search: string): Promise<Suggestions> =>
+export const fetchSuggestions = (search: string): Promise<Suggestions> =>
   api.call(browsing.suggest, { query: { search } }).catch(() => none);
 
 /**
  * What suits what is being typed, and for which words it was found; null until there is an answer. One that a later has
  * overtaken is never shown: it belongs to words that are not there any more.
  */
-export const useSuggestions = (typed: string): Found | null => {
-  const [found, setFound] = useState<Found | null>(null);
+export const useSuggestions = (typed: string): SuggestionsFound | null => {
+  const [found, setFound] = useState<SuggestionsFound | null>(null);
   const search = typed.trim();
   useEffect(() => {
     if (search.length < 2) return;
     let overtaken = false;
     const timer = setTimeout(async () => {
-      const answer = await askSuggestions(search);
+      const answer = await fetchSuggestions(search);
       if (overtaken) return;
       setFound({ ...answer, search, total: '' });
       if (answer.products.length === 0) return;

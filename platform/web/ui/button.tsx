@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-type Look = {
+type ButtonStyle = {
   variant?: 'primary' | 'tint' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
 };
@@ -22,10 +22,10 @@ const sizes = {
   lg: 'h-auto min-h-12 px-6 py-1 text-lg',
 };
 
-const classes = ({ variant = 'primary', size = 'md' }: Look, more: string | undefined) =>
+const classes = ({ variant = 'primary', size = 'md' }: ButtonStyle, more: string | undefined) =>
   `btn relative max-w-full font-semibold [box-shadow:none] ${variants[variant]} ${sizes[size]} ${more ?? ''}`;
 
-const swallow = (event: MouseEvent) => {
+const preventClick = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();
 };
@@ -43,11 +43,11 @@ export const Button = ({
   type = 'button',
   onClick,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean; ref?: Ref<HTMLButtonElement> }) => (
+}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { pending?: boolean; ref?: Ref<HTMLButtonElement> }) => (
   <button
     {...rest}
     type={type}
-    onClick={pending ? swallow : onClick}
+    onClick={pending ? preventClick : onClick}
     aria-busy={pending || undefined}
     className={classes({ variant, size }, className)}
   >
@@ -63,7 +63,7 @@ export const LinkButton = ({
   className,
   children,
   ...rest
-}: LinkProps & Look & { children: ReactNode; ref?: Ref<HTMLAnchorElement> | undefined }) => (
+}: LinkProps & ButtonStyle & { children: ReactNode; ref?: Ref<HTMLAnchorElement> | undefined }) => (
   <Link prefetch="intent" {...rest} className={classes({ variant, size }, className)}>
     {children}
   </Link>

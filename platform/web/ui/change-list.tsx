@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-export type Change = { label: string; before: string | null; after: string | null; note?: ReactNode };
+export type FieldChange = { label: string; before: string | null; after: string | null; note?: ReactNode };
 
 /** What was changed, each by its name: what was there, and what is. */
-export const ChangeList = ({ changes }: { changes: readonly Change[] }) => (
+export const ChangeList = ({ changes }: { changes: readonly FieldChange[] }) => (
   <dl className="grid gap-1 text-sm">
     {changes.map(({ label, before, after, note }) => (
       <div key={label} className="wrap-anywhere">

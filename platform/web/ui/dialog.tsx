@@ -16,14 +16,14 @@ if (typeof window !== 'undefined') {
 const SAME_PLACE_PX = 8;
 
 /** @param held what is in it is shown this once: only a button inside closes it, not Escape, nor a press beside it */
-type Modal = { open: boolean; onClose: () => void; held?: boolean };
+type ModalProps = { open: boolean; onClose: () => void; held?: boolean };
 
 /**
  * What a native modal dialog needs from React. The browser traps the focus and gives it back; Escape, Back on Android
  * and a press on the backdrop ask to close. A press that only ends on the backdrop, such as a selection dragged
  * too far, does not; nor does the second half of a double click on the button that opened it, which does nothing at all.
  */
-export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose, held = false }: Modal) => {
+export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose, held = false }: ModalProps) => {
   const pressedOutside = useRef(false);
   const openedBy = useRef<Point | null>(null);
   useEffect(() => {
@@ -92,7 +92,7 @@ export const Dialog = ({
   title,
   children,
   footer,
-}: Modal & { title: string; children: ReactNode; footer?: ReactNode }) => {
+}: ModalProps & { title: string; children: ReactNode; footer?: ReactNode }) => {
   const modal = useModal(useRef<HTMLDialogElement>(null), { open, onClose, held });
   const titleId = useId();
   return (
@@ -135,7 +135,7 @@ export const ConfirmDialog = ({
   error,
   onConfirm,
   ...dialog
-}: Modal & {
+}: ModalProps & {
   title: string;
   sentence: ReactNode;
   confirmLabel: string;

@@ -14,14 +14,14 @@ const layouts = {
 };
 
 /** Rows of several lines are kept apart by a rule. */
-const later = {
+const laterRowStyles = {
   line: 'sm:mt-4 sm:[&_label]:sr-only',
   pairs: 'border-t border-line pt-5',
   short: 'border-t border-line pt-5',
 };
 
 /** A button that goes with its row would take the focus along. @param act takes the row away, or moves it */
-const keepFocus = (button: HTMLElement, act: () => void): void => {
+const actKeepingFocus = (button: HTMLElement, act: () => void): void => {
   const row = button.closest<HTMLElement>('[data-row]');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   flushSync(act);
@@ -68,14 +68,14 @@ export const FieldRows = ({
 }) => (
   <FormSection id={id} title={title} hint={hint}>
     {ids.map((key, at) => (
-      <div key={key} data-row className={`mt-5 flex items-start gap-2 ${at > 0 ? later[fit] : ''}`}>
+      <div key={key} data-row className={`mt-5 flex items-start gap-2 ${at > 0 ? laterRowStyles[fit] : ''}`}>
         <div className={`grid min-w-0 flex-1 gap-3 ${layouts[fit]}`}>{children(at)}</div>
         {onMove !== undefined && at > 0 && (
           <button
             type="button"
             className={`icon-button mt-6.5 text-muted ${fit === 'line' ? 'sm:mt-0' : ''}`}
             aria-label={`Move ${row} ${at + 1} up`}
-            onClick={({ currentTarget }) => keepFocus(currentTarget, () => onMove(at, at - 1))}
+            onClick={({ currentTarget }) => actKeepingFocus(currentTarget, () => onMove(at, at - 1))}
           >
             <ArrowUp aria-hidden size={20} />
           </button>
@@ -84,7 +84,7 @@ export const FieldRows = ({
           type="button"
           className={`icon-button mt-6.5 text-muted ${fit === 'line' && at > 0 ? 'sm:mt-0' : ''}`}
           aria-label={`Remove ${row} ${at + 1}`}
-          onClick={({ currentTarget }) => keepFocus(currentTarget, () => onRemove(at))}
+          onClick={({ currentTarget }) => actKeepingFocus(currentTarget, () => onRemove(at))}
         >
           <X aria-hidden size={20} />
         </button>

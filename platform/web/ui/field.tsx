@@ -12,9 +12,9 @@ export const ErrorText = ({ id, children }: { id?: string; children: ReactNode }
   </p>
 );
 
-type Wiring = { label: string; hint?: ReactNode; error?: string | undefined };
+type FieldLabels = { label: string; hint?: ReactNode; error?: string | undefined };
 
-const Frame = ({ id, label, hint, error, children }: Wiring & { id: string; children: ReactNode }) => (
+const FieldFrame = ({ id, label, hint, error, children }: FieldLabels & { id: string; children: ReactNode }) => (
   <div className="min-w-0">
     <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
       {label}
@@ -29,7 +29,7 @@ const Frame = ({ id, label, hint, error, children }: Wiring & { id: string; chil
   </div>
 );
 
-const describe = (id: string, hint: ReactNode, error: string | undefined) => ({
+const getControlProps = (id: string, hint: ReactNode, error: string | undefined) => ({
   id,
   'aria-invalid': error !== undefined || undefined,
   'aria-describedby':
@@ -37,9 +37,9 @@ const describe = (id: string, hint: ReactNode, error: string | undefined) => ({
 });
 
 type FieldProps =
-  | (Wiring & { as?: 'input' } & ComponentPropsWithRef<'input'>)
-  | (Wiring & { as: 'textarea' } & ComponentPropsWithRef<'textarea'>)
-  | (Wiring & { as: 'select' } & ComponentPropsWithRef<'select'>);
+  | (FieldLabels & { as?: 'input' } & ComponentPropsWithRef<'input'>)
+  | (FieldLabels & { as: 'textarea' } & ComponentPropsWithRef<'textarea'>)
+  | (FieldLabels & { as: 'select' } & ComponentPropsWithRef<'select'>);
 
 /**
  * A labelled control: label above, hint under, error in small red text, all of it wired for screen readers.
@@ -49,7 +49,7 @@ export const Field = (props: FieldProps) => {
   const generated = useId();
   const { label, hint, error } = props;
   const id = props.id ?? generated;
-  const wired = describe(id, hint, error);
+  const wired = getControlProps(id, hint, error);
   let control: ReactNode;
   if (props.as === 'textarea') {
     const { as: _as, label: _label, hint: _hint, error: _error, className, ...rest } = props;
@@ -67,26 +67,32 @@ export const Field = (props: FieldProps) => {
     control = <input {...rest} {...wired} className={`control ${className ?? ''}`} />;
   }
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       {control}
-    </Frame>
+    </FieldFrame>
   );
 };
 
 /** A password, with a button that shows it. */
-export const PasswordField = ({ label, hint, error, className, ...rest }: Wiring & ComponentPropsWithRef<'input'>) => {
+export const PasswordField = ({
+  label,
+  hint,
+  error,
+  className,
+  ...rest
+}: FieldLabels & ComponentPropsWithRef<'input'>) => {
   const generated = useId();
   const id = rest.id ?? generated;
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Frame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="relative">
         <input
           autoCapitalize="off"
           spellCheck={false}
           {...rest}
-          {...describe(id, hint, error)}
+          {...getControlProps(id, hint, error)}
           type={shown ? 'text' : 'password'}
           className={`control pr-12 ${className ?? ''}`}
         />
@@ -100,6 +106,6 @@ export const PasswordField = ({ label, hint, error, className, ...rest }: Wiring
           <Icon aria-hidden size={20} />
         </button>
       </div>
-    </Frame>
+    </FieldFrame>
   );
 };

@@ -8,7 +8,7 @@ import { Button } from './button.tsx';
  * @param hint what may be typed
  * @param kept what else the address line says, and is to go on saying
  */
-export const FindForm = ({
+export const ListSearchForm = ({
   what,
   hint,
   action,

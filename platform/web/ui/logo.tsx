@@ -1,5 +1,5 @@
 /** The mark: a return bend of copper pipe between two nuts, which reads as a C. */
-export const Mark = ({ size = 32 }: { size?: number }) => (
+export const LogoMark = ({ size = 32 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none" className="shrink-0">
     <path d="M31 7H13a9 9 0 0 0 0 18h18" stroke="var(--metal)" strokeWidth="6.5" />
     <path d="M31 5.4H13a10.6 10.6 0 0 0-10.4 8.6" stroke="var(--metal-light)" strokeWidth="1.5" />
@@ -9,7 +9,7 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
 );
 
 /** Longer names are set smaller and on up to three lines, so that the header cuts no name that a shop may have. */
-const lookOf = (name: string): string => {
+const getNameStyle = (name: string): string => {
   const letters = [...name].length;
   if (letters <= 10) return 'text-[1.75rem] whitespace-nowrap';
   return letters <= 24 ? 'text-xl' : 'text-sm';
@@ -21,11 +21,11 @@ const lookOf = (name: string): string => {
  */
 export const Logo = ({ name, mark }: { name: string; mark: string }) => (
   <span className="inline-flex min-w-0 items-center gap-2.5">
-    {mark === '' ? <Mark /> : <img src={mark} alt={name} width={32} height={32} />}
+    {mark === '' ? <LogoMark /> : <img src={mark} alt={name} width={32} height={32} />}
     {/* On the narrowest phone the mark says it. */}
     <span
       dir="auto"
-      className={`font-display -my-0.5 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${lookOf(name)}`}
+      className={`font-display -my-0.5 py-1 leading-none font-semibold tracking-[-0.005em] text-balance wrap-anywhere max-[22rem]:hidden ${getNameStyle(name)}`}
     >
       {name}
     </span>

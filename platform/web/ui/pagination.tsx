@@ -3,7 +3,7 @@ import { ChevronRight } from './icons/chevron-right.ts';
 import type { ReactNode } from 'react';
 import { LinkButton } from './button.tsx';
 
-const count = (value: number) => value.toLocaleString('en-US');
+const formatCount = (value: number) => value.toLocaleString('en-US');
 
 const Step = ({ href, children }: { href: string | null; children: ReactNode }) =>
   href === null ? (
@@ -42,8 +42,8 @@ export const Pagination = ({
   return (
     <nav aria-label="Pages" className={`flex flex-wrap items-center justify-between gap-3 ${className ?? ''}`}>
       <p className="text-muted">
-        Showing {count(first)}-{count(last)} of {isMore && 'more than '}
-        {count(total)}
+        Showing {formatCount(first)}-{formatCount(last)} of {isMore && 'more than '}
+        {formatCount(total)}
       </p>
       {(total > pageSize || isMore) && (
         <div className="flex gap-3">

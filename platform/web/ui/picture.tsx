@@ -22,7 +22,7 @@ const BrokenPicture = ({ alt }: { alt: string }) => (
 const WIDTHS = [320, 640, 1280];
 
 /** The shop's own pictures lie in three widths and two formats under one name. */
-const sourcesOf = (src: string): { type: string; srcSet: string }[] => {
+const listSources = (src: string): { type: string; srcSet: string }[] => {
   const name = /^(\/pictures\/.+)-640\.webp$/.exec(src)?.[1];
   if (name === undefined) return [];
   return ['avif', 'webp'].map((format) => ({
@@ -70,7 +70,7 @@ export const Picture = ({
         <BrokenPicture alt={alt} />
       ) : (
         <picture className="contents">
-          {sourcesOf(src).map(({ type, srcSet }) => (
+          {listSources(src).map(({ type, srcSet }) => (
             <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
           ))}
           <img

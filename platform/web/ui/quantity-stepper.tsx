@@ -1,7 +1,7 @@
 import { Minus } from './icons/minus.ts';
 import { Plus } from './icons/plus.ts';
 import { type Ref, useId } from 'react';
-import { wheelScrolls } from './wheel-scrolls.ts';
+import { scrollOnWheel } from './wheel-scrolls.ts';
 
 /** A number with minus and plus in steps of `step`; what is typed is kept as it is, to be judged on submit. */
 export const QuantityStepper = ({
@@ -61,7 +61,7 @@ export const QuantityStepper = ({
           <Minus size={18} />
         </button>
         <input
-          {...wheelScrolls}
+          {...scrollOnWheel}
           ref={ref}
           id={id}
           name={name}

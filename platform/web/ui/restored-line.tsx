@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 
 /** Says that a form has what was typed into it before. */
-export const RestoredLine = ({ isRestored, onDiscard }: { isRestored: boolean; onDiscard: () => void }) => (
+export const DraftRestored = ({ isRestored, onDiscard }: { isRestored: boolean; onDiscard: () => void }) => (
   <div role="status" className="empty:-mt-4">
     {isRestored && (
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -1,4 +1,4 @@
-const many = (count: number) => Array.from({ length: count }, (_, at) => at);
+const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** The place of something that is still loading; give it the final size. */
 export const Skeleton = ({ className }: { className: string }) => (
@@ -12,7 +12,7 @@ export const TableSkeleton = ({ label, rows = 6 }: { label: string; rows?: numbe
     <Skeleton className="mb-5 h-9 w-56" />
     <div className="card-surface divide-y divide-line">
       <Skeleton className="h-11 rounded-none" />
-      {many(rows).map((row) => (
+      {range(rows).map((row) => (
         <div key={row} className="flex h-14 items-center gap-6 px-4">
           <Skeleton className="h-4 w-1/4" />
           <Skeleton className="h-4 w-2/5" />

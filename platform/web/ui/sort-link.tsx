@@ -3,7 +3,7 @@ import { ArrowUp } from './icons/arrow-up.ts';
 import { ChevronsUpDown } from './icons/chevrons-up-down.ts';
 import { Link } from 'react-router';
 
-export type Sort = {
+export type ColumnSort = {
   /** Where the list is, sorted by this column; the other way round when it is sorted by it already. */
   href: string;
   /** How it is sorted by this column now. */
@@ -13,7 +13,7 @@ export type Sort = {
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
 /** The head of a column that sorts its list. */
-export const SortLink = ({ header, sort: { href, direction } }: { header: string; sort: Sort }) => {
+export const SortLink = ({ header, sort: { href, direction } }: { header: string; sort: ColumnSort }) => {
   const Icon = icons[direction ?? 'none'];
   return (
     <Link

@@ -8,10 +8,10 @@ const tones = {
   danger: 'border-error/30 bg-error-tint text-error',
 };
 
-export type Tone = keyof typeof tones;
+export type StatusTone = keyof typeof tones;
 
 /** The one look of every state; it says its state in words, the colour only repeats it. */
-export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+export const StatusBadge = ({ tone, children }: { tone: StatusTone; children: ReactNode }) => (
   <span
     className={`inline-flex items-center gap-1.5 rounded-field border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
   >

@@ -1,5 +1,5 @@
 /** Amounts under each other, and what they come to. */
-export const Sums = ({ rows }: { rows: { label: string; value: string; strong?: boolean }[] }) => (
+export const AmountTotals = ({ rows }: { rows: { label: string; value: string; strong?: boolean }[] }) => (
   <dl className="figures">
     {rows.map(({ label, value, strong = false }) => (
       <div

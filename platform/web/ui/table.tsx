@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Sort, SortLink } from './sort-link.tsx';
+import { type ColumnSort, SortLink } from './sort-link.tsx';
 import './table.css';
 
 export type Column<Row> = {
@@ -8,13 +8,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand on the right, their figures under each other. */
   align?: 'left' | 'right';
-  sort?: Sort;
+  sort?: ColumnSort;
   /** Its place on the card a row is in a narrow column (table.css); without one it is a line with its header. */
   card?: 'title' | 'aside' | 'lead' | 'meta' | 'state' | 'acts';
 };
 
 /** More columns than these need a wider place before they are a table. */
-const FEW = 4;
+const MAX_NARROW_COLUMNS = 4;
 
 /** The orders a phone can choose from, where there are no headers to press. */
 const SortChoices = <Row,>({ columns }: { columns: Column<Row>[] }) => {
@@ -49,7 +49,7 @@ export const Table = <Row,>({
   rows: Row[];
   rowKey: (row: Row) => string;
 }) => (
-  <div className={columns.length > FEW ? '@container/many' : '@container/few'}>
+  <div className={columns.length > MAX_NARROW_COLUMNS ? '@container/many' : '@container/few'}>
     <SortChoices columns={columns} />
     <div className="tabular:card-surface tabular:overflow-x-auto">
       <table className="block w-full tabular:table tabular:text-[0.9375rem]">

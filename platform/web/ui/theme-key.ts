@@ -1,2 +1,2 @@
 /** The key in local storage of the theme that somebody chose. */
-export const THEME = 'theme';
+export const THEME_KEY = 'theme';

@@ -1,22 +1,22 @@
 import { Moon } from './icons/moon.ts';
 import { Sun } from './icons/sun.ts';
-import { THEME } from './theme-key.ts';
+import { THEME_KEY } from './theme-key.ts';
 
 /**
  * Runs in the head before anything is painted: the remembered theme, else the system's, so nothing flashes.
  * It goes on listening: to the system until somebody has chosen, and to a choice made in another tab.
  */
 export const themeScript = `(()=>{const d=document.documentElement,m=matchMedia('(prefers-color-scheme: dark)');
-const set=()=>{let t=null;try{t=localStorage.getItem('${THEME}')}catch{}
+const set=()=>{let t=null;try{t=localStorage.getItem('${THEME_KEY}')}catch{}
 d.dataset.theme=(t?t==='dark':m.matches)?'copperline-dark':'copperline'};
-set();m.addEventListener('change',set);addEventListener('storage',e=>{if(e.key==='${THEME}')set()})})()`;
+set();m.addEventListener('change',set);addEventListener('storage',e=>{if(e.key==='${THEME_KEY}')set()})})()`;
 
 const toggle = () => {
   const { dataset } = document.documentElement;
   const dark = dataset['theme'] !== 'copperline-dark';
   dataset['theme'] = dark ? 'copperline-dark' : 'copperline';
   try {
-    localStorage.setItem(THEME, dark ? 'dark' : 'light');
+    localStorage.setItem(THEME_KEY, dark ? 'dark' : 'light');
   } catch {
     // Without storage the choice holds for this page.
   }

@@ -5,12 +5,12 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 
 /** Where a toast leads on to. */
-export type Next = { to: string; label: string };
+export type ToastLink = { to: string; label: string };
 
-type Toast = { id: number; kind: 'success' | 'error'; text: string; next?: Next | undefined };
+type Toast = { id: number; kind: 'success' | 'error'; text: string; next?: ToastLink | undefined };
 
 /** More than these hide the page instead of telling of it; the oldest make room. */
-const MOST = 4;
+const MAX_TOASTS = 4;
 const GAP = 8;
 
 const none: readonly Toast[] = [];
@@ -18,7 +18,7 @@ let toasts = none;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-const publish = (next: readonly Toast[]) => {
+const publishToasts = (next: readonly Toast[]) => {
   toasts = next;
   for (const listener of listeners) listener();
 };
@@ -30,28 +30,28 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id));
+const dismiss = (id: number) => publishToasts(toasts.filter((toast) => toast.id !== id));
 
 /** What is said again while it is still there is said anew, not twice. @returns its id */
-const show = (kind: Toast['kind'], text: string, next?: Next): number => {
+const showToast = (kind: Toast['kind'], text: string, next?: ToastLink): number => {
   lastId += 1;
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
-  publish([{ id: lastId, kind, text, next }, ...others].slice(0, MOST));
+  publishToasts([{ id: lastId, kind, text, next }, ...others].slice(0, MAX_TOASTS));
   return lastId;
 };
 
-export const toastSuccess = (text: string, next?: Next): void => {
-  show('success', text, next);
+export const toastSuccess = (text: string, next?: ToastLink): void => {
+  showToast('success', text, next);
 };
 
 /** @returns takes it away, where what failed is tried again before it has gone */
 export const toastError = (text: string): (() => void) => {
-  const id = show('error', text);
+  const id = showToast('error', text);
   return () => dismiss(id);
 };
 
 /** Moves the toasts out of the way of the field that is being filled in, and back again. */
-const clearOfField = (box: HTMLElement) => {
+const moveOffField = (box: HTMLElement) => {
   box.style.removeProperty('--toast-top');
   const field = document.activeElement;
   if (!(field instanceof HTMLElement) || !field.matches('input, select, textarea')) return;
@@ -112,7 +112,7 @@ export const Toasts = () => {
       element.hidePopover();
       element.showPopover();
     }
-    const place = () => clearOfField(element);
+    const place = () => moveOffField(element);
     place();
     document.addEventListener('focusin', place);
     return () => document.removeEventListener('focusin', place);

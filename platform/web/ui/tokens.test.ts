@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, hueDistance, tokensOf } from '#test/helpers/read-tokens.ts';
+import { contrast, hueDistance, readThemeTokens } from '#test/helpers/read-tokens.ts';
 
 const grounds = ['base-100', 'base-200', 'surface', 'raised', 'hover'];
 const tints = ['copper-tint', 'info-tint', 'success-tint', 'warning-tint', 'error-tint'];
@@ -37,7 +37,7 @@ const shapePairs = [
 ] as const;
 
 test.each(['copperline', 'copperline-dark'])('every text and shape of the theme %s can be made out', (theme) => {
-  const tokens = tokensOf(theme);
+  const tokens = readThemeTokens(theme);
   const low = [...textPairs.map((pair) => [...pair, 4.5] as const), ...shapePairs.map((pair) => [...pair, 3] as const)]
     .map(([text, ground, least]) => {
       const one = tokens.get(text);
@@ -57,10 +57,10 @@ test('the contrast of the test itself is that of WCAG', () => {
 });
 
 test('both themes name the same tokens', () => {
-  expect([...tokensOf('copperline').keys()]).toEqual([...tokensOf('copperline-dark').keys()]);
+  expect([...readThemeTokens('copperline').keys()]).toEqual([...readThemeTokens('copperline-dark').keys()]);
 });
 
 test('copper and the red of errors are told apart by their hue', () => {
-  const tokens = tokensOf('copperline');
+  const tokens = readThemeTokens('copperline');
   expect(hueDistance(tokens.get('primary') ?? '', tokens.get('error') ?? '')).toBeGreaterThanOrEqual(28);
 });

@@ -21,13 +21,13 @@ const kinds = [
 const unknown = { brand: 'unknown', pattern: /^/, length: 16, groups: FOURS, cvc: 4 };
 
 /** @param {string} digits */
-const kindOf = (digits) => kinds.find(({ pattern }) => pattern.test(digits)) ?? unknown;
+const findCardKind = (digits) => kinds.find(({ pattern }) => pattern.test(digits)) ?? unknown;
 
 /** @param {string} text */
-export const digitsOf = (text) => text.replace(/\D/g, '');
+export const getDigits = (text) => text.replace(/\D/g, '');
 
 /** @param {string} digits */
-export const brandOf = (digits) => kindOf(digits).brand;
+export const getBrand = (digits) => findCardKind(digits).brand;
 
 /** @param {string} digits */
 const passesLuhn = (digits) => {
@@ -48,7 +48,7 @@ const finding = (code, message) => ({ type: 'validation_error', code, message })
 
 /** @param {string} digits */
 export const checkNumber = (digits) => {
-  const { brand, length } = kindOf(digits);
+  const { brand, length } = findCardKind(digits);
   const shortest = brand === 'unionpay' ? 16 : length;
   if (digits.length < shortest) return finding('incomplete_number', 'Your card number is incomplete.');
   return passesLuhn(digits) ? null : finding('invalid_number', 'Your card number is invalid.');
@@ -78,7 +78,7 @@ export const checkExpiry = (digits, now) => {
  * @param {string} number of the same card: some brands have four digits
  */
 export const checkCvc = (digits, number) => {
-  const { brand, cvc } = kindOf(number);
+  const { brand, cvc } = findCardKind(number);
   return digits.length < (brand === 'unknown' ? 3 : cvc)
     ? finding('incomplete_cvc', "Your card's security code is incomplete.")
     : null;
@@ -90,7 +90,7 @@ export const checkPostal = (text) =>
 
 /** @param {string} digits */
 export const formatNumber = (digits) => {
-  const { length, groups } = kindOf(digits);
+  const { length, groups } = findCardKind(digits);
   let rest = digits.slice(0, length);
   const parts = [];
   for (const size of groups) {
@@ -105,7 +105,7 @@ export const formatNumber = (digits) => {
  * @param {boolean} erasing a separator that was just erased must not come back
  */
 export const formatExpiry = (text, erasing) => {
-  let digits = digitsOf(text);
+  let digits = getDigits(text);
   if (/^[2-9]/.test(digits) || /^1\s*\//.test(text)) digits = `0${digits}`;
   if (digits.length === 6 && digits.slice(2, 4) === '20') digits = digits.slice(0, 2) + digits.slice(4);
   if (digits.length < 2 || (digits.length === 2 && erasing)) return digits;
@@ -116,4 +116,4 @@ export const formatExpiry = (text, erasing) => {
  * @param {string} digits
  * @param {string} number
  */
-export const formatCvc = (digits, number) => digits.slice(0, kindOf(number).cvc);
+export const formatCvc = (digits, number) => digits.slice(0, findCardKind(number).cvc);

@@ -1,12 +1,12 @@
 // @ts-check
 // The card fields, in a frame of their own: digits go from here to the sandbox and never to the page around it.
 import {
-  brandOf,
+  getBrand,
   checkCvc,
   checkExpiry,
   checkNumber,
   checkPostal,
-  digitsOf,
+  getDigits,
   formatCvc,
   formatExpiry,
   formatNumber,
@@ -32,9 +32,9 @@ const all = [number, expiry, cvc, postal];
 
 /** @param {HTMLInputElement} field */
 const check = (field) => {
-  if (field === number) return checkNumber(digitsOf(number.value));
-  if (field === expiry) return checkExpiry(digitsOf(expiry.value), new Date());
-  return field === cvc ? checkCvc(digitsOf(cvc.value), digitsOf(number.value)) : checkPostal(postal.value);
+  if (field === number) return checkNumber(getDigits(number.value));
+  if (field === expiry) return checkExpiry(getDigits(expiry.value), new Date());
+  return field === cvc ? checkCvc(getDigits(cvc.value), getDigits(number.value)) : checkPostal(postal.value);
 };
 
 const fields = () => all.filter((field) => !field.hidden);
@@ -67,7 +67,7 @@ const judge = () => {
     document.getElementById(`${field.name}-error`)?.replaceChildren(shown ? found.message : '');
   }
   form.classList.toggle('is-invalid', first !== null);
-  form.dataset.brand = brandOf(digitsOf(number.value));
+  form.dataset.brand = getBrand(getDigits(number.value));
   return first;
 };
 
@@ -94,9 +94,9 @@ const tellChange = () => {
  * @param {boolean} erasing
  */
 const format = (field, erasing) => {
-  if (field === number) return formatNumber(digitsOf(field.value));
+  if (field === number) return formatNumber(getDigits(field.value));
   if (field === expiry) return formatExpiry(field.value, erasing);
-  return field === cvc ? formatCvc(digitsOf(field.value), digitsOf(number.value)) : field.value;
+  return field === cvc ? formatCvc(getDigits(field.value), getDigits(number.value)) : field.value;
 };
 
 /**
@@ -107,7 +107,7 @@ const format = (field, erasing) => {
 const reformat = (field, erasing) => {
   const caret = field.selectionStart ?? field.value.length;
   const atEnd = caret === field.value.length;
-  const before = digitsOf(field.value.slice(0, caret)).length;
+  const before = getDigits(field.value.slice(0, caret)).length;
   field.value = format(field, erasing);
   if (atEnd) return atEnd;
   let at = 0;
@@ -168,13 +168,13 @@ const createMethod = async ({ key, billing, metadata }) => {
   tellChange();
   const found = judge();
   if (found !== null) return { error: found };
-  const date = digitsOf(expiry.value);
+  const date = getDigits(expiry.value);
   const body = new URLSearchParams({
     type: 'card',
-    'card[number]': digitsOf(number.value),
+    'card[number]': getDigits(number.value),
     'card[exp_month]': date.slice(0, 2),
     'card[exp_year]': date.slice(2, 4),
-    'card[cvc]': digitsOf(cvc.value),
+    'card[cvc]': getDigits(cvc.value),
   });
   /**
    * @param {string} name

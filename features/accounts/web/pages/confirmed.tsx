@@ -1,9 +1,9 @@
 import type { Route } from './+types/confirmed';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Go back to your page'),
+  buildTitleMeta(matches, 'Go back to your page'),
   { name: 'robots', content: 'noindex' },
 ];
 

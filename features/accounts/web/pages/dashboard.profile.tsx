@@ -7,17 +7,17 @@ import { api } from '#platform/web/api.ts';
 import { AccountSettings } from '#features/accounts/web/account-settings.tsx';
 import { AddressBook } from '#features/addresses/web/address-book.tsx';
 import { ProfileDialog } from '#features/accounts/web/profile-dialog.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Profile | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Profile | Dashboard')];
 
 export const clientLoader = async () => {
-  const found = await findPerson();
+  const found = await getSignedInPerson();
   if (found === null) return null;
   const [profile, book] = await Promise.all([
     api.call(accounts.profile, { params: { email: found.person.email } }),
@@ -33,7 +33,7 @@ export const HydrateFallback = () => (
   </div>
 );
 
-const facts = ['education', 'location', 'phone', 'linkedin'] as const;
+const profileFields = ['education', 'location', 'phone', 'linkedin'] as const;
 const labels = { education: 'Education', location: 'Location', phone: 'Phone', linkedin: 'Linkedin' };
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
@@ -63,7 +63,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <DefinitionList
-          items={facts.map((fact) => ({
+          items={profileFields.map((fact) => ({
             label: labels[fact],
             value: profile[fact] ?? <span className="text-muted">you not set any {fact} yet.</span>,
           }))}
@@ -81,4 +81,4 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('Your profile did not load');
+export const ErrorBoundary = createErrorBoundary('Your profile did not load');

@@ -2,20 +2,20 @@ import { secondStep } from '#features/second-step/contract/second-step.ts';
 import { sessions } from '#features/accounts/contract/sessions.ts';
 import type { Route } from './+types/dashboard.security';
 import { api } from '#platform/web/api.ts';
-import { Codes } from '#features/second-step/web/codes.tsx';
+import { AppCodes } from '#features/second-step/web/codes.tsx';
 import { PasskeyList } from '#features/second-step/web/passkey-list.tsx';
 import { SessionList } from '#features/accounts/web/session-list.tsx';
-import { StepWanted } from '#features/accounts/web/step-wanted.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { SecondStepAlert } from '#features/accounts/web/step-wanted.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Sign-in and security | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Sign-in and security | Dashboard')];
 
 export const clientLoader = async () => {
-  if ((await findPerson()) === null) return null;
+  if ((await getSignedInPerson()) === null) return null;
   const [list, step] = await Promise.all([api.call(sessions.list, {}), api.call(secondStep.get, {})]);
   return { list, step };
 };
@@ -32,13 +32,13 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-5 text-3xl">Sign-in and security</h1>
       <div className="grid max-w-3xl gap-6">
-        {step.state !== 'done' && <StepWanted step={step} />}
+        {step.state !== 'done' && <SecondStepAlert step={step} />}
         <PasskeyList list={step.passkeys} isProven={isProven} />
-        <Codes codes={step.codes} isProven={isProven} />
+        <AppCodes codes={step.codes} isProven={isProven} />
         <SessionList list={list} />
       </div>
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('Your sign-in did not load');
+export const ErrorBoundary = createErrorBoundary('Your sign-in did not load');

@@ -5,28 +5,28 @@ import { ForgotForm, identity } from '#features/accounts/contract/identity.ts';
 import type { Route } from './+types/forgot-password';
 import { api } from '#platform/web/api.ts';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
-import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { isFormError } from '#features/accounts/web/said-in-form.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Forgot password')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Forgot password')];
 
 export default function ForgotPassword() {
   const [asked, setAsked] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(ForgotForm),
+    resolver: zodResolver(ForgotForm),
     defaultValues: { email: '' },
   });
   const ask = async (body: z.output<typeof ForgotForm>): Promise<string> => {
     await api.call(identity.forgotPassword, { body });
     return body.email;
   };
-  const { run, pending, error } = useAct(ask, { done: setAsked, quiet: isSaidInForm, setError });
+  const { run, pending, error } = useAction(ask, { done: setAsked, quiet: isFormError, setError });
   return (
     <AccountCard title="Forgot your password?">
       {asked === null ? (

@@ -6,24 +6,24 @@ import type { Route } from './+types/login';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
 import { GoogleButton } from '#features/accounts/web/google-button.tsx';
 import { PasskeyLogin } from '#features/accounts/web/passkey-login.tsx';
-import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
-import { SigningIn } from '#features/accounts/web/signing-in.tsx';
+import { isFormError } from '#features/accounts/web/said-in-form.ts';
+import { SignInSpinner } from '#features/accounts/web/signing-in.tsx';
 import { useGoogle } from '#features/accounts/web/use-google.ts';
-import { useLeaveLogin } from '#features/accounts/web/use-leave-login.ts';
-import { whyLogin } from '#features/accounts/web/why-login.ts';
+import { useRedirectAfterLogin } from '#features/accounts/web/use-leave-login.ts';
+import { describeLoginReason } from '#features/accounts/web/why-login.ts';
 import { useShop } from '#platform/web/use-shop.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { latePart } from '#platform/web/late-part.tsx';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { lazyComponent } from '#platform/web/late-part.tsx';
 import { logIn } from '#platform/web/session/sign-in.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Login')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Login')];
 
-const NotLoaded = ({ onBack }: { onBack: () => void }) => (
+const CodeStepLoadError = ({ onBack }: { onBack: () => void }) => (
   <AccountCard title="One more step">
     <ErrorText>This step did not load. Check your connection, then begin again.</ErrorText>
     <Button className="mt-4" onClick={onBack}>
@@ -32,31 +32,31 @@ const NotLoaded = ({ onBack }: { onBack: () => void }) => (
   </AccountCard>
 );
 
-const CodeStep = latePart(
+const CodeStep = lazyComponent(
   () => import('#features/accounts/web/code-step.tsx').then((part) => part.CodeStep),
-  NotLoaded,
+  CodeStepLoadError,
 );
 
 export default function Login() {
   const shop = useShop();
-  useLeaveLogin();
+  useRedirectAfterLogin();
   const { state } = useLocation() as { state: unknown };
   const google = useGoogle('login', 'Login Success.');
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(LoginForm),
+    resolver: zodResolver(LoginForm),
     defaultValues: { email: '', password: '' },
   });
   const [isCodeAsked, setCodeAsked] = useState(false);
-  const { run, pending, error } = useAct(logIn, {
+  const { run, pending, error } = useAction(logIn, {
     success: ({ codeNeeded }) => (codeNeeded ? null : 'Login Success.'),
     done: ({ codeNeeded }) => setCodeAsked(codeNeeded),
-    quiet: isSaidInForm,
+    quiet: isFormError,
     setError,
   });
-  if (google.finishing) return <SigningIn />;
+  if (google.finishing) return <SignInSpinner />;
   if (isCodeAsked) return <CodeStep onBack={() => setCodeAsked(false)} />;
   return (
-    <AccountCard title="Login" lead={whyLogin(state)} reasoned>
+    <AccountCard title="Login" lead={describeLoginReason(state)} reasoned>
       <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
         <Field
           label="Email"

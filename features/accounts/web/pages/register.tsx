@@ -5,35 +5,35 @@ import type { Route } from './+types/register';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
 import { GoogleButton } from '#features/accounts/web/google-button.tsx';
 import { passwordHint } from '#features/accounts/web/password-hint.ts';
-import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
-import { SigningIn } from '#features/accounts/web/signing-in.tsx';
+import { isFormError } from '#features/accounts/web/said-in-form.ts';
+import { SignInSpinner } from '#features/accounts/web/signing-in.tsx';
 import { useGoogle } from '#features/accounts/web/use-google.ts';
-import { useLeaveLogin } from '#features/accounts/web/use-leave-login.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
+import { useRedirectAfterLogin } from '#features/accounts/web/use-leave-login.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
 import { register as createAccount } from '#platform/web/session/sign-in.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Register')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Register')];
 
 export default function Register() {
-  useLeaveLogin();
+  useRedirectAfterLogin();
   const { state } = useLocation() as { state: unknown };
   const google = useGoogle('regester', 'Regester Success.');
   const { register, handleSubmit, setError, formState, control } = useForm({
-    resolver: resolveWith(RegisterForm),
+    resolver: zodResolver(RegisterForm),
     defaultValues: { name: '', email: '', password: '' },
   });
-  const { run, pending, error } = useAct(createAccount, {
+  const { run, pending, error } = useAction(createAccount, {
     success: 'Regester Success.',
-    quiet: isSaidInForm,
+    quiet: isFormError,
     setError,
   });
   const hint = passwordHint(useWatch({ control, name: 'password' }));
-  if (google.finishing) return <SigningIn />;
+  if (google.finishing) return <SignInSpinner />;
   return (
     <AccountCard title="Create your account" reasoned>
       <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>

@@ -4,36 +4,36 @@ import { identity, ResetForm } from '#features/accounts/contract/identity.ts';
 import type { Route } from './+types/reset-password';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
 import { passwordHint } from '#features/accounts/web/password-hint.ts';
-import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
-import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { forgetSession } from '#platform/web/session/forget-session.ts';
+import { isFormError } from '#features/accounts/web/said-in-form.ts';
+import { useLinkToken } from '#features/accounts/web/use-mailed-token.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { clearSession } from '#platform/web/session/forget-session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Choose a new password'),
+  buildTitleMeta(matches, 'Choose a new password'),
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function ResetPassword() {
-  const token = useMailedToken();
+  const token = useLinkToken();
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState, control } = useForm({
-    resolver: resolveWith(ResetForm),
+    resolver: zodResolver(ResetForm),
     defaultValues: { password: '' },
   });
-  const { run, pending, error } = useCall(identity.resetPassword, {
+  const { run, pending, error } = useApiCall(identity.resetPassword, {
     success: 'Your password is changed. Please log in.',
     done: () => {
       // Every session of the account has ended, this browser's too.
-      forgetSession();
+      clearSession();
       return navigate('/login', { replace: true });
     },
-    quiet: isSaidInForm,
+    quiet: isFormError,
     setError,
   });
   return (

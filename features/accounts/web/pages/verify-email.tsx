@@ -1,33 +1,33 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { Refused } from '#platform/contract/refused.ts';
+import { ApiError } from '#platform/contract/refused.ts';
 import { identity, VerifyForm } from '#features/accounts/contract/identity.ts';
 import type { Route } from './+types/verify-email';
 import { api } from '#platform/web/api.ts';
 import { AccountCard } from '#features/accounts/web/account-card.tsx';
-import { isSaidInForm } from '#features/accounts/web/said-in-form.ts';
-import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { isFormError } from '#features/accounts/web/said-in-form.ts';
+import { useLinkToken } from '#features/accounts/web/use-mailed-token.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { refreshPerson } from '#platform/web/session/sign-in.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Verify your address'),
+  buildTitleMeta(matches, 'Verify your address'),
   { name: 'robots', content: 'noindex' },
 ];
 
-type State = 'asking' | 'password' | 'done' | 'failed';
+type VerifyState = 'asking' | 'password' | 'done' | 'failed';
 
 /** Tells the person of ADMIN_EMAIL that the shop is theirs, and where to go on. */
-const OwnerNow = ({ isStepAsked }: { isStepAsked: boolean }) => (
+const OwnerWelcome = ({ isStepAsked }: { isStepAsked: boolean }) => (
   <>
     <p className="mt-2">You are the owner of this shop now.</p>
     <p className="mt-2">
@@ -44,16 +44,16 @@ const OwnerNow = ({ isStepAsked }: { isStepAsked: boolean }) => (
 
 /** In the browser that registered the link is enough; anywhere else the password has to come with it. */
 export default function VerifyEmail() {
-  const token = useMailedToken();
-  const [state, setState] = useState<State>('asking');
+  const token = useLinkToken();
+  const [state, setState] = useState<VerifyState>('asking');
   const [isOwner, setOwner] = useState(false);
   const [isStepAsked, setStepAsked] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(VerifyForm),
+    resolver: zodResolver(VerifyForm),
     defaultValues: { password: '' },
   });
 
-  const verify = async (password?: string): Promise<State> => {
+  const verify = async (password?: string): Promise<VerifyState> => {
     try {
       const proven = await api.call(identity.verifyEmail, {
         body: { token, ...(password !== undefined && { password }) },
@@ -61,15 +61,15 @@ export default function VerifyEmail() {
       setOwner(proven.isOwner);
       setStepAsked(proven.asksSecondStep);
     } catch (failure) {
-      if (failure instanceof Refused && failure.code === 'password_needed') return 'password';
+      if (failure instanceof ApiError && failure.code === 'password_needed') return 'password';
       if (password === undefined) setState('failed');
       throw failure;
     }
     // The banner goes with the next token; whoever leaves at once must not miss it.
-    if ((await findPerson()) !== null) await refreshPerson().catch(() => {});
+    if ((await getSignedInPerson()) !== null) await refreshPerson().catch(() => {});
     return 'done';
   };
-  const { run, pending, error } = useAct(verify, { done: setState, quiet: isSaidInForm, setError });
+  const { run, pending, error } = useAction(verify, { done: setState, quiet: isFormError, setError });
   const ask = useEffectEvent(() => run());
   useEffect(() => {
     void ask();
@@ -86,7 +86,7 @@ export default function VerifyEmail() {
       {state === 'done' && (
         <Alert tone="success">
           <p>Thank you. Your address is verified.</p>
-          {isOwner && <OwnerNow isStepAsked={isStepAsked} />}
+          {isOwner && <OwnerWelcome isStepAsked={isStepAsked} />}
         </Alert>
       )}
       {state === 'failed' && (

@@ -1,33 +1,33 @@
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
-import { dayIn, formatDate, formatDay } from '#platform/contract/dates.ts';
+import { getIsoDateInZone, formatDate, formatDay } from '#platform/contract/dates.ts';
 import { type ApiKey, keys } from '#features/api-keys/contract/keys.ts';
 import type { Permission } from '#features/index.ts';
-import { permissionWords } from '#features/accounts/contract/roles.ts';
+import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import type { Route } from './+types/dashboard.keys';
 import { api } from '#platform/web/api.ts';
-import { MakeKey } from '#features/api-keys/web/key-form.tsx';
+import { CreateKeyForm } from '#features/api-keys/web/key-form.tsx';
 import { RevokeButton } from '#features/api-keys/web/revoke-button.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'API Keys | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'API Keys | Dashboard')];
 
 export const clientLoader = async () => {
-  if (!(await mayCall(keys.list))) return null;
+  if (!(await canCall(keys.list))) return null;
   const [list, { timeZone }] = await Promise.all([api.call(keys.list, {}), api.call(settings.tell, {})]);
-  return { list, today: dayIn(new Date().toISOString(), timeZone) };
+  return { list, today: getIsoDateInZone(new Date().toISOString(), timeZone) };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the keys" />;
 
-const columnsOf = (today: string) => [
+const createColumns = (today: string) => [
   {
     key: 'name',
     header: 'Name',
@@ -44,7 +44,7 @@ const columnsOf = (today: string) => [
     header: 'Permissions',
     card: 'lead' as const,
     cell: ({ permissions }: ApiKey) => (
-      <span className="text-sm">{permissions.map((one) => permissionWords[one as Permission] ?? one).join('. ')}</span>
+      <span className="text-sm">{permissions.map((one) => permissionLabels[one as Permission] ?? one).join('. ')}</span>
     ),
   },
   {
@@ -84,14 +84,14 @@ const columnsOf = (today: string) => [
 
 /** What programs call the shop with, each with what it may do. */
 export default function KeysPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { list, today } = loaderData;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">API Keys</h1>
         <DialogButton label="Make a key" title="Make a key" variant="primary">
-          {(close, hold) => <MakeKey onDone={close} onSecret={hold} />}
+          {(close, hold) => <CreateKeyForm onDone={close} onSecret={hold} />}
         </DialogButton>
       </div>
       <p className="mb-5 text-muted">
@@ -110,7 +110,7 @@ export default function KeysPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <Table
           caption="API keys, the last made first"
-          columns={columnsOf(today)}
+          columns={createColumns(today)}
           rows={list}
           rowKey={({ _id }) => _id}
         />
@@ -119,4 +119,4 @@ export default function KeysPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The keys did not load');
+export const ErrorBoundary = createErrorBoundary('The keys did not load');

@@ -1,29 +1,35 @@
 import { History } from '#platform/web/ui/icons/history.ts';
 import { Form, Link, useSearchParams } from 'react-router';
-import { actWords, audit, type AuditedAct, AuditedEntity, orderActWords } from '#features/audit/contract/audit.ts';
-import { daysInOrder } from '#platform/contract/in-order.ts';
-import { formatMoment, isDay } from '#platform/contract/dates.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import {
+  actionLabels,
+  audit,
+  type AuditEntry,
+  AuditedEntity,
+  orderActionLabels,
+} from '#features/audit/contract/audit.ts';
+import { sortDays } from '#platform/contract/in-order.ts';
+import { formatDateTime, isIsoDate } from '#platform/contract/dates.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.audit';
-import { ActChanges } from '#features/audit/web/act-changes.tsx';
-import { sayNone } from '#features/audit/web/say-none.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { AuditChanges } from '#features/audit/web/act-changes.tsx';
+import { describeEmptyAudit } from '#features/audit/web/say-none.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
-import { titled } from '#platform/web/title.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/audit';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Audit | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Audit | Dashboard')];
 
 const tabs: { label: string; entity: AuditedEntity | null }[] = [
   { label: 'All', entity: null },
@@ -41,21 +47,21 @@ const tabs: { label: string; entity: AuditedEntity | null }[] = [
 ];
 
 /** What the address line narrows the list by. */
-const chosenBy = (params: URLSearchParams): Record<string, string> => {
+const parseFilter = (params: URLSearchParams): Record<string, string> => {
   const entity = AuditedEntity.safeParse(params.get('entity')).data;
-  const search = searchOf(params);
+  const search = parseSearchParam(params);
   const dayIn = (key: string) => {
     const day = params.get(key) ?? '';
-    return isDay(day) ? day : undefined;
+    return isIsoDate(day) ? day : undefined;
   };
-  const [from, to] = daysInOrder(dayIn('from'), dayIn('to'));
+  const [from, to] = sortDays(dayIn('from'), dayIn('to'));
   return { ...(entity && { entity }), ...(search !== '' && { search }), ...(from && { from }), ...(to && { to }) };
 };
 
-const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);
+const formatListUrl = (chosen: Record<string, string>, page?: number): string => buildListUrl(PATH, chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdminPage(request, audit.list, chosenBy(new URL(request.url).searchParams));
+  loadStaffList(request, audit.list, parseFilter(new URL(request.url).searchParams));
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the audit" />;
 
@@ -67,16 +73,16 @@ const pages: Partial<Record<AuditedEntity, string>> = {
   offer: '/dashboard/offers/',
 };
 
-const words: Record<string, string> = { ...actWords, ...orderActWords };
+const entryLabels: Record<string, string> = { ...actionLabels, ...orderActionLabels };
 
-const Subject = ({ act: { entity, entityId, on } }: { act: AuditedAct }) => {
+const Subject = ({ act: { entity, entityId, on } }: { act: AuditEntry }) => {
   const page = pages[entity];
   const names: Record<string, string> = { order: `Order ${on ?? ''}`, offer: `Number ${on ?? ''}` };
   const name = names[entity] ?? on ?? (page === undefined ? '' : 'Deleted');
   if (page === undefined) return <span className="text-sm wrap-anywhere text-muted">{name}</span>;
   return (
     <Link to={`${page}${entityId}`} prefetch="intent" className="link inline-block min-h-6 text-sm wrap-anywhere">
-      <PartName>{name}</PartName>
+      <ProductNameText>{name}</ProductNameText>
     </Link>
   );
 };
@@ -86,9 +92,9 @@ const columns = [
     key: 'when',
     header: 'When',
     card: 'lead' as const,
-    cell: ({ createdAt, by }: AuditedAct) => (
+    cell: ({ createdAt, by }: AuditEntry) => (
       <div className="flex flex-wrap gap-x-3 tabular:block tabular:w-44">
-        <span className="block text-sm whitespace-nowrap">{formatMoment(createdAt)}</span>
+        <span className="block text-sm whitespace-nowrap">{formatDateTime(createdAt)}</span>
         <span className="block text-sm wrap-anywhere text-muted">{by}</span>
       </div>
     ),
@@ -97,9 +103,9 @@ const columns = [
     key: 'what',
     header: 'What',
     card: 'title' as const,
-    cell: (act: AuditedAct) => (
+    cell: (act: AuditEntry) => (
       <div className="tabular:w-56">
-        <span className="block">{words[act.act] ?? act.act}</span>
+        <span className="block">{entryLabels[act.act] ?? act.act}</span>
         <Subject act={act} />
       </div>
     ),
@@ -108,10 +114,10 @@ const columns = [
     key: 'changes',
     header: 'Before and after',
     card: 'state' as const,
-    cell: ({ why, changes }: AuditedAct) => (
+    cell: ({ why, changes }: AuditEntry) => (
       <>
         {why !== null && <p className="text-sm wrap-anywhere">{why}</p>}
-        <ActChanges changes={changes} />
+        <AuditChanges changes={changes} />
       </>
     ),
   },
@@ -119,8 +125,8 @@ const columns = [
 
 /** Who did what in the shop, when, and what it changed. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const chosen = chosenBy(useSearchParams()[0]);
-  if (loaderData === null) return <AdminsOnly />;
+  const chosen = parseFilter(useSearchParams()[0]);
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   const { entity, ...within } = chosen;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -151,7 +157,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         label="What it was done to"
         tabs={tabs.map((tab) => ({
           label: tab.label,
-          to: addressOf({ ...within, ...(tab.entity !== null && { entity: tab.entity }) }),
+          to: formatListUrl({ ...within, ...(tab.entity !== null && { entity: tab.entity }) }),
           count: tab.entity === null ? all : (counts[tab.entity] ?? 0),
           chosen: tab.entity === (entity ?? null),
         }))}
@@ -160,17 +166,17 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={History}
           title="Nothing here"
-          sentence={sayNone(chosen)}
+          sentence={describeEmptyAudit(chosen)}
           {...(Object.keys(chosen).length > 0 && { action: <LinkButton to={PATH}>Show all</LinkButton> })}
         />
       ) : (
         <>
           <Table caption="Changes, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosen, to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => formatListUrl(chosen, to)} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The audit did not load');
+export const ErrorBoundary = createErrorBoundary('The audit did not load');

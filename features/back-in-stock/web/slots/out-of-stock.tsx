@@ -1,13 +1,13 @@
-import { watches } from '#features/back-in-stock/contract/watches.ts';
+import { stockAlerts } from '#features/back-in-stock/contract/watches.ts';
 import { useState } from 'react';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
 /** Has whoever is signed in mailed when a product can be ordered again. */
-export default function TellMeButton({ productId }: { productId: string }) {
+export default function StockAlertSignup({ productId }: { productId: string }) {
   const [email, setEmail] = useState<string | null>(null);
-  const { run, pending, error } = useCall(watches.watch, { done: (answer) => setEmail(answer.email) });
+  const { run, pending, error } = useApiCall(stockAlerts.watch, { done: (answer) => setEmail(answer.email) });
   return (
     <div>
       <Button

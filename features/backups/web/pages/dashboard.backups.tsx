@@ -1,34 +1,40 @@
 import { DatabaseBackup } from '#platform/web/ui/icons/database-backup.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { type BackupFile, type Backups, backups, backupWords, LATE_DAYS } from '#features/backups/contract/backups.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
+import {
+  type BackupFile,
+  type Backups,
+  backups,
+  backupReasonLabels,
+  OVERDUE_DAYS,
+} from '#features/backups/contract/backups.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatBytes } from '#platform/contract/format-bytes.ts';
 import type { Route } from './+types/dashboard.backups';
 import { api } from '#platform/web/api.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Backups | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Backups | Dashboard')];
 
 export const clientLoader = async (): Promise<Backups | null> =>
-  (await mayCall(backups.tell)) ? api.call(backups.tell, {}) : null;
+  (await canCall(backups.tell)) ? api.call(backups.tell, {}) : null;
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the backups" />;
 
 const PAUSE_MS = 1_000;
 
 /** Loads the page again each second while a backup is being made. */
-const useUntilMade = (isAsked: boolean): void => {
+const useRevalidateUntilMade = (isAsked: boolean): void => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isAsked || state !== 'idle') return;
@@ -44,12 +50,17 @@ const columns = [
     card: 'title' as const,
     cell: ({ name, said }: BackupFile) => (
       <>
-        <span className="block">{said === null ? 'Cannot be read any more' : formatMoment(said.madeAt)}</span>
+        <span className="block">{said === null ? 'Cannot be read any more' : formatDateTime(said.madeAt)}</span>
         <span className="block text-xs font-normal wrap-anywhere text-muted">{name}</span>
       </>
     ),
   },
-  { key: 'why', header: 'Why', card: 'meta' as const, cell: ({ said }: BackupFile) => said && backupWords[said.why] },
+  {
+    key: 'why',
+    header: 'Why',
+    card: 'meta' as const,
+    cell: ({ said }: BackupFile) => said && backupReasonLabels[said.why],
+  },
   {
     key: 'rows',
     header: 'Rows',
@@ -66,7 +77,7 @@ const columns = [
   },
 ];
 
-const State = ({ found: { asked, failed, lastAt, isLate } }: { found: Backups }) => {
+const BackupStatus = ({ found: { asked, failed, lastAt, isLate } }: { found: Backups }) => {
   if (asked !== null) {
     const share = Math.round(asked.share * 100);
     return (
@@ -81,7 +92,7 @@ const State = ({ found: { asked, failed, lastAt, isLate } }: { found: Backups })
       <Alert tone="error" title="The last backup was not made" className="mb-5">
         <p>{failed.why}</p>
         <p className="text-sm text-muted">
-          Tried {formatMoment(failed.at)}. {lastAt !== null && `The newest there is: ${formatMoment(lastAt)}.`}
+          Tried {formatDateTime(failed.at)}. {lastAt !== null && `The newest there is: ${formatDateTime(lastAt)}.`}
         </p>
       </Alert>
     );
@@ -89,13 +100,13 @@ const State = ({ found: { asked, failed, lastAt, isLate } }: { found: Backups })
   if (lastAt === null) return null;
   return (
     <Alert tone={isLate ? 'warning' : 'success'} className="mb-5">
-      <p>Last backup {formatMoment(lastAt)}, read back and found whole.</p>
-      {isLate && <p className="text-sm text-muted">That is more than {LATE_DAYS} days ago.</p>}
+      <p>Last backup {formatDateTime(lastAt)}, read back and found whole.</p>
+      {isLate && <p className="text-sm text-muted">That is more than {OVERDUE_DAYS} days ago.</p>}
     </Alert>
   );
 };
 
-const Kept = ({ found: { files, total } }: { found: Backups }) =>
+const BackupList = ({ found: { files, total } }: { found: Backups }) =>
   files.length === 0 ? (
     <EmptyState
       icon={DatabaseBackup}
@@ -115,9 +126,9 @@ const Kept = ({ found: { files, total } }: { found: Backups }) =>
 
 /** The copies the shop makes of itself: how the last one went, and a button for another. */
 export default function BackupsPage({ loaderData }: Route.ComponentProps) {
-  const { run, pending } = useCall(backups.make, { changes: true });
-  useUntilMade(loaderData !== null && loaderData.asked !== null);
-  if (loaderData === null) return <AdminsOnly />;
+  const { run, pending } = useApiCall(backups.make, { changes: true });
+  useRevalidateUntilMade(loaderData !== null && loaderData.asked !== null);
+  if (loaderData === null) return <AccessDenied />;
   const { folder, days, weeks, asked } = loaderData;
   return (
     <>
@@ -137,8 +148,8 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <State found={loaderData} />
-          <Kept found={loaderData} />
+          <BackupStatus found={loaderData} />
+          <BackupList found={loaderData} />
           <DefinitionList
             className="mt-8"
             items={[
@@ -157,4 +168,4 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The backups did not load');
+export const ErrorBoundary = createErrorBoundary('The backups did not load');

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
-import { sentenceOf } from '#platform/contract/spoken.ts';
+import { getErrorMessage } from '#platform/contract/spoken.ts';
 import type { Route } from './+types/scan';
 import { findCode } from '#features/barcodes/web/find-code.ts';
-import { type Said, Scanner } from '#features/barcodes/web/scanner.tsx';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { type ScanMessage, Scanner } from '#features/barcodes/web/scanner.tsx';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const handle = DESCRIBES_ITSELF;
+export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Scan'),
+  buildTitleMeta(matches, 'Scan'),
   { name: 'description', content: 'Find a product by the bar code or QR code on its label.' },
   { name: 'robots', content: 'noindex, follow' },
 ];
@@ -24,7 +24,7 @@ const SearchLink = ({ words }: { words: string }) => (
 /** Finds a product by its label. A page and no dialog: it can be linked to, and a browser without scripts has it too. */
 export default function Scan() {
   const navigate = useNavigate();
-  const find = async (code: string): Promise<Said | null> => {
+  const find = async (code: string): Promise<ScanMessage | null> => {
     try {
       const { product, sentence, isSearchable } = await findCode(code);
       if (product?.isSold === true) {
@@ -39,7 +39,7 @@ export default function Scan() {
       return { tone: 'warning', sentence, action: isSearchable && <SearchLink words={code} /> };
     } catch (error) {
       // A device without a network may know it all the same.
-      return { tone: 'error', sentence: sentenceOf(error), action: <SearchLink words={code} /> };
+      return { tone: 'error', sentence: getErrorMessage(error), action: <SearchLink words={code} /> };
     }
   };
   return (

@@ -1,47 +1,47 @@
 import { ShoppingCart } from '#platform/web/ui/icons/shopping-cart.ts';
 import { type ComponentType, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { type Cart, cart, type CartKind, type CartLine, type LinkLine } from '#features/carts/contract/cart.ts';
+import { type Cart, cart, type CartKind, type CartLine, type ResolvedLinkLine } from '#features/carts/contract/cart.ts';
 import { type CartNeed, cartNeeds } from '#features/carts/contract/cart-needs.ts';
-import type { ContractClient } from '#platform/contract/endpoint.ts';
+import type { ApiClient } from '#platform/contract/endpoint.ts';
 import type { Route } from './+types/cart';
 import { api } from '#platform/web/api.ts';
 import { CartLineRow } from '#features/carts/web/cart-line.tsx';
 import { CartNeeds } from '#features/carts/web/cart-needs.tsx';
-import { CartNotice } from '#features/carts/web/cart-notice.tsx';
+import { CartFormAlert } from '#features/carts/web/cart-notice.tsx';
 import { CartSums } from '#features/carts/web/cart-sums.tsx';
 import { ClearButton } from '#features/carts/web/clear-button.tsx';
-import { LinkOffer } from '#features/carts/web/link-offer.tsx';
-import { type Removed, RemovedNotice } from '#features/carts/web/removed-notice.tsx';
-import { sendEdits, tellSent } from '#features/carts/web/send-edits.ts';
-import { comparePrices } from '#features/carts/web/seen-prices.ts';
+import { CartLinkPreview } from '#features/carts/web/link-offer.tsx';
+import { type RemovedLine, RemovedLineAlert } from '#features/carts/web/removed-notice.tsx';
+import { sendOfflineEdits, describeSentEdits } from '#features/carts/web/send-edits.ts';
+import { findChangedPrices } from '#features/carts/web/seen-prices.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { keepLast } from '#platform/web/keep-last.ts';
-import { useHeard } from '#platform/web/live/use-heard.ts';
-import { asAnswered } from '#platform/web/page-error.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { staleOnError } from '#platform/web/keep-last.ts';
+import { useOnLiveChange } from '#platform/web/live/use-heard.ts';
+import { toServerPageError } from '#platform/web/page-error.ts';
 import { services } from '#platform/web/services.ts';
-import { keepCartCount } from '#platform/web/session/cart-count.ts';
-import { keepSeenCart } from '#platform/web/session/kept-cart.ts';
-import { sendLeft } from '#platform/web/session/left-quantities.ts';
-import { startSession } from '#platform/web/session/restore-session.ts';
+import { storeCartCount } from '#platform/web/session/cart-count.ts';
+import { saveOfflineCart } from '#platform/web/session/kept-cart.ts';
+import { sendUnconfirmedQuantities } from '#platform/web/session/left-quantities.ts';
+import { ensureSession } from '#platform/web/session/restore-session.ts';
 import { currentSession, useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** What is loaded again by itself takes nothing away where that fails. */
-const page = keepLast<Loaded>();
-const HERE = 'cart';
+const page = staleOnError<CartPageData>();
+const PAGE_KEY = 'cart';
 
-type Offer = { add: string; lines: LinkLine[] };
+type CartLinkData = { add: string; lines: ResolvedLinkLine[] };
 
-type Loaded = {
+type CartPageData = {
   shown: Cart;
   needs: CartNeed[];
-  offer: Offer | null;
+  offer: CartLinkData | null;
   /** As the server wrote it, it is this browser's guest's; whose it is in the end is for the browser to say. */
   of: 'server' | 'guest' | 'customer';
   /** Sentences about what came along from the guest's cart. */
@@ -50,13 +50,13 @@ type Loaded = {
   was: Record<string, number>;
 };
 
-const readOffer = async (client: ContractClient, { searchParams }: URL): Promise<Offer | null> => {
+const loadCartLink = async (client: ApiClient, { searchParams }: URL): Promise<CartLinkData | null> => {
   const add = (searchParams.get('add') ?? '').trim();
   return add === '' ? null : { add, lines: await client.call(cart.readLink, { query: { add } }) };
 };
 
 /** What is advised beside the cart; where that fails there is the cart without it. */
-const readNeeds = async (client: ContractClient): Promise<CartNeed[]> => {
+const loadNeeds = async (client: ApiClient): Promise<CartNeed[]> => {
   try {
     return await client.call(cartNeeds.list, {});
   } catch {
@@ -65,22 +65,22 @@ const readNeeds = async (client: ContractClient): Promise<CartNeed[]> => {
 };
 
 /** For a browser without scripts the page comes with the cart of its guest; it is kept nowhere. */
-export const loader = async ({ context, url }: Route.LoaderArgs): Promise<Loaded> => {
+export const loader = async ({ context, url }: Route.LoaderArgs): Promise<CartPageData> => {
   const { client } = context.get(services);
   try {
     const [shown, needs, offer] = await Promise.all([
       client.call(cart.get, {}),
-      readNeeds(client),
-      readOffer(client, url),
+      loadNeeds(client),
+      loadCartLink(client, url),
     ]);
     return { shown, needs, offer, of: 'server', said: [], was: {} };
   } catch (error) {
-    throw asAnswered(error);
+    throw toServerPageError(error);
   }
 };
 
 /** What a guest has put in comes along, also where that failed at the login. @returns what is said of it */
-const bringAlong = async (): Promise<string[]> => {
+const mergeGuestCart = async (): Promise<string[]> => {
   if (currentSession().status !== 'in') return [];
   try {
     return (await api.call(cart.merge, {})).said;
@@ -91,35 +91,42 @@ const bringAlong = async (): Promise<string[]> => {
   }
 };
 
-const loadCart = async (url: URL): Promise<Loaded> => {
-  startSession();
-  const said = await bringAlong();
+const loadCart = async (url: URL): Promise<CartPageData> => {
+  ensureSession();
+  const said = await mergeGuestCart();
   const isCustomer = currentSession().status === 'in';
-  await sendLeft();
+  await sendUnconfirmedQuantities();
   // What was changed without a network comes first; where that fails it waits.
-  await sendEdits().catch(() => {});
-  const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), readNeeds(api), readOffer(api, url)]);
-  keepCartCount(shown.lines.length);
-  keepSeenCart(shown.lines);
-  const told = [...said, ...tellSent(shown)];
-  return { shown, needs, offer, of: isCustomer ? 'customer' : 'guest', said: told, was: comparePrices(shown.lines) };
+  await sendOfflineEdits().catch(() => {});
+  const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), loadNeeds(api), loadCartLink(api, url)]);
+  storeCartCount(shown.lines.length);
+  saveOfflineCart(shown.lines);
+  const told = [...said, ...describeSentEdits(shown)];
+  return {
+    shown,
+    needs,
+    offer,
+    of: isCustomer ? 'customer' : 'guest',
+    said: told,
+    was: findChangedPrices(shown.lines),
+  };
 };
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Loaded> =>
-  page.load(HERE, () => loadCart(new URL(request.url)));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<CartPageData> =>
+  page.load(PAGE_KEY, () => loadCart(new URL(request.url)));
 clientLoader.hydrate = true as const;
 
 /** What features let somebody who is signed in do with the lines. */
-const acts = Object.values(
+const slotActions = Object.values(
   import.meta.glob<ComponentType>('/features/*/web/slots/cart.tsx', { eager: true, import: 'default' }),
 );
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Cart'),
+  buildTitleMeta(matches, 'Cart'),
   { name: 'robots', content: 'noindex' },
 ];
 
-const Empty = ({ of }: Pick<Loaded, 'of'>) => (
+const EmptyCart = ({ of }: Pick<CartPageData, 'of'>) => (
   <EmptyState
     icon={ShoppingCart}
     title="Your cart is empty"
@@ -138,7 +145,7 @@ const Empty = ({ of }: Pick<Loaded, 'of'>) => (
 );
 
 /** Of a session that has ended the cart is still in its account. */
-const Ended = () => (
+const SessionEndedAlert = () => (
   <Alert
     tone="warning"
     className="mb-5"
@@ -152,7 +159,7 @@ const Ended = () => (
   </Alert>
 );
 
-const Lines = ({
+const CartLines = ({
   lines,
   of,
   was,
@@ -161,7 +168,7 @@ const Lines = ({
   lines: CartLine[];
   of: CartKind;
   was?: Record<string, number>;
-  onRemoved: (removed: Removed) => void;
+  onRemoved: (removed: RemovedLine) => void;
 }) => (
   <ul className="border-t border-line">
     {lines.map((line) => (
@@ -176,30 +183,30 @@ const Lines = ({
   </ul>
 );
 
-const Content = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: Loaded }) => {
+const CartContent = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: CartPageData }) => {
   const session = useSession();
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<RemovedLine | null>(null);
   const isEnded = session.status === 'out' && (session.ended || of === 'customer');
   const { lines, saved } = shown;
   return (
     <>
-      <CartNotice />
-      {isEnded && <Ended />}
+      <CartFormAlert />
+      {isEnded && <SessionEndedAlert />}
       {said.length > 0 && (
         <Alert tone="success" className="mb-5">
           {said.join(' ')}
         </Alert>
       )}
-      {removed !== null && <RemovedNotice removed={removed} onDone={() => setRemoved(null)} />}
-      {offer !== null && <LinkOffer {...offer} />}
-      {lines.length === 0 && <Empty of={of} />}
+      {removed !== null && <RemovedLineAlert removed={removed} onDone={() => setRemoved(null)} />}
+      {offer !== null && <CartLinkPreview {...offer} />}
+      {lines.length === 0 && <EmptyCart of={of} />}
       {lines.length > 0 && (
         <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div>
             <section aria-label="In the cart">
-              <Lines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
+              <CartLines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
               <div className="mt-4 flex flex-wrap items-center gap-3">
-                {of === 'customer' && acts.map((Act, at) => <Act key={at} />)}
+                {of === 'customer' && slotActions.map((Act, at) => <Act key={at} />)}
                 <ClearButton count={lines.length} />
               </div>
             </section>
@@ -213,7 +220,7 @@ const Content = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: L
           <h2 id="saved" className="heading-2 mb-3">
             Saved for later
           </h2>
-          <Lines lines={saved} of="saved" onRemoved={setRemoved} />
+          <CartLines lines={saved} of="saved" onRemoved={setRemoved} />
         </section>
       )}
       {of === 'guest' && lines.length > 0 && (
@@ -230,10 +237,10 @@ const Content = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: L
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  page.useShown(HERE);
+  page.useShown(PAGE_KEY);
   const { revalidate } = useRevalidator();
   const { lines, saved } = loaderData.shown;
-  useHeard(
+  useOnLiveChange(
     [...lines, ...saved].map(({ product }) => product),
     () => void revalidate(),
   );
@@ -248,10 +255,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <div className={isServers ? 'person:hidden' : undefined}>
-        <Content loaded={loaderData} />
+        <CartContent loaded={loaderData} />
       </div>
     </div>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The cart did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The cart did not load', 'container-page py-16');

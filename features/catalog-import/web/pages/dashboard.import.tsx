@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PAGE_SIZE, pageOf } from '#platform/contract/pages.ts';
+import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import {
   type ImportProblem,
   type ImportRow,
@@ -12,23 +12,23 @@ import type { Route } from './+types/dashboard.import';
 import { api } from '#platform/web/api.ts';
 import { ColumnForm } from '#features/catalog-import/web/column-form.tsx';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
-import { ImportStateNow } from '#features/catalog-import/web/import-state.tsx';
+import { ImportStatus } from '#features/catalog-import/web/import-state.tsx';
 import { ImportSteps } from '#features/catalog-import/web/import-steps.tsx';
 import { ImportSummary } from '#features/catalog-import/web/import-summary.tsx';
 import { ImportUpload } from '#features/catalog-import/web/import-upload.tsx';
 import { ImportsTable } from '#features/catalog-import/web/imports-table.tsx';
 import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Import | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Import | Dashboard')];
 
-const labels: Record<RowList, string> = {
+const rowListLabels: Record<RowList, string> = {
   kept: 'Not put back',
   refused: 'Refused',
   warned: 'Warnings',
@@ -38,29 +38,30 @@ const labels: Record<RowList, string> = {
 };
 
 /** As they are offered: what asks for a look comes first. */
-const listsOf = ({ kept, warned }: ProductImport): RowList[] =>
+const getRowLists = ({ kept, warned }: ProductImport): RowList[] =>
   rowLists.filter((kind) => (kind !== 'kept' || kept > 0) && (kind !== 'warned' || warned > 0));
 
-const countOf = ({ counts, kept, warned }: ProductImport, kind: RowList): number => ({ ...counts, kept, warned })[kind];
+const countListedRows = ({ counts, kept, warned }: ProductImport, kind: RowList): number =>
+  ({ ...counts, kept, warned })[kind];
 
-const addressOf = (file: string, kind: RowList, page = 1): string =>
+const importAddress = (file: string, kind: RowList, page = 1): string =>
   `/dashboard/import?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
 
 /** The kind that is asked for, else the first that the file has. */
-const kindOf = (file: ProductImport, asked: string | null): RowList => {
-  const lists = listsOf(file);
-  return lists.find((kind) => kind === asked) ?? lists.find((kind) => countOf(file, kind) > 0) ?? 'same';
+const chooseRowList = (file: ProductImport, asked: string | null): RowList => {
+  const lists = getRowLists(file);
+  return lists.find((kind) => kind === asked) ?? lists.find((kind) => countListedRows(file, kind) > 0) ?? 'same';
 };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  if (!(await mayCall(productFiles.list))) return null;
+  if (!(await canCall(productFiles.list))) return null;
   const params = new URL(request.url).searchParams;
   const id = params.get('file');
-  const page = pageOf(params);
+  const page = parsePageParam(params);
   if (id === null)
     return { chosen: null, page, ...(await api.page(productFiles.list, { query: { page, limit: PAGE_SIZE } })) };
   const file = await api.call(productFiles.get, { params: { id } });
-  const kind = kindOf(file, params.get('kind'));
+  const kind = chooseRowList(file, params.get('kind'));
   const rows = await api.page(productFiles.rows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
   const columns =
     file.state === 'unreadable' || params.has('columns')
@@ -80,23 +81,23 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the files" />
 /** Of what is not checked yet, or cannot be read, there are none. */
 const hasRows = ({ state }: ProductImport): boolean => !['checking', 'fetching', 'unreadable'].includes(state);
 
-type Chosen = {
+type SelectedImport = {
   file: ProductImport;
   kind: RowList;
   rows: { items: ImportRow[]; total: number };
   problems: ImportProblem[];
 };
 
-const Rows = ({ file, kind: shown, rows, problems, page }: Chosen & { page: number }) => (
+const ImportRowLists = ({ file, kind: shown, rows, problems, page }: SelectedImport & { page: number }) => (
   <>
     <div className="mt-6">
       <ListTabs
         label="Rows"
-        tabs={listsOf(file).map((kind) => ({
-          label: labels[kind],
-          to: addressOf(file._id, kind),
+        tabs={getRowLists(file).map((kind) => ({
+          label: rowListLabels[kind],
+          to: importAddress(file._id, kind),
           chosen: kind === shown,
-          count: countOf(file, kind),
+          count: countListedRows(file, kind),
         }))}
       />
     </div>
@@ -105,8 +106,8 @@ const Rows = ({ file, kind: shown, rows, problems, page }: Chosen & { page: numb
     ) : (
       <>
         {problems.length > 0 && <ProblemGroups problems={problems} />}
-        <ImportRows caption={`${labels[shown]} rows`} kind={shown} rows={rows.items} />
-        <ListPages page={page} total={rows.total} hrefOf={(to) => addressOf(file._id, shown, to)} />
+        <ImportRows caption={`${rowListLabels[shown]} rows`} kind={shown} rows={rows.items} />
+        <ListPagination page={page} total={rows.total} hrefOf={(to) => importAddress(file._id, shown, to)} />
       </>
     )}
   </>
@@ -114,7 +115,7 @@ const Rows = ({ file, kind: shown, rows, problems, page }: Chosen & { page: numb
 
 /** The owner's files of products: what each would change, then changed, and whether that was put back. */
 export default function Import({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { chosen, page } = loaderData;
   return (
     <>
@@ -128,7 +129,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           {loaderData.items.length > 0 && (
             <div className="mt-8">
               <ImportsTable imports={loaderData.items} />
-              <ListPages page={page} total={loaderData.total} hrefOf={(to) => `/dashboard/import?page=${to}`} />
+              <ListPagination page={page} total={loaderData.total} hrefOf={(to) => `/dashboard/import?page=${to}`} />
             </div>
           )}
         </>
@@ -142,8 +143,8 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           <ImportSummary found={chosen.file} />
           {chosen.named === null ? (
             <>
-              <ImportStateNow found={chosen.file} hasColumns={chosen.hasColumns} />
-              {hasRows(chosen.file) && <Rows {...chosen} page={page} />}
+              <ImportStatus found={chosen.file} hasColumns={chosen.hasColumns} />
+              {hasRows(chosen.file) && <ImportRowLists {...chosen} page={page} />}
             </>
           ) : (
             <ColumnForm id={chosen.file._id} {...chosen.named} />
@@ -154,4 +155,4 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The files did not load');
+export const ErrorBoundary = createErrorBoundary('The files did not load');

@@ -1,32 +1,32 @@
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { data, Link, redirect, useLocation } from 'react-router';
 import { browsing } from '#features/search/contract/browse.ts';
-import { findNamed } from '#features/products/contract/part-numbers.ts';
+import { findBySku } from '#features/products/contract/part-numbers.ts';
 import { products } from '#features/products/contract/products.ts';
-import { MOST_PARAMETERS, PAGE_SIZE, pageOf, sortOf } from '#platform/contract/pages.ts';
+import { MAX_PARAMETERS, PAGE_SIZE, parsePageParam, parseSortParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/products';
-import { addressOf, tidyParams } from '#features/catalogue/web/address.ts';
-import { AppliedFilters, appliedOf } from '#features/catalogue/web/applied-filters.tsx';
+import { productListAddress, normalizeParams } from '#features/catalogue/web/address.ts';
+import { AppliedFilters, getAppliedFilters } from '#features/catalogue/web/applied-filters.tsx';
 import { formatTotal } from '#features/catalogue/web/format-total.ts';
 import { FacetChoice, FacetForm } from '#features/catalogue/web/facet-form.tsx';
 import { Breadcrumb, Categories } from '#features/products/web/category-head.tsx';
 import { SortForm, ViewLinks } from '#features/catalogue/web/list-bar.tsx';
-import { hasLengths, pageIn } from '#features/products/web/in-units.ts';
+import { hasLengths, convertPage } from '#features/products/web/in-units.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
 import { useListParams } from '#features/catalogue/web/use-list-params.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { ProductCard } from '#features/products/web/product-card.tsx';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { latePart, openPart } from '#platform/web/late-part.tsx';
-import { refuseQuery } from '#platform/web/refuse-query.ts';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { lazyComponent, lazyUnlessInitial } from '#platform/web/late-part.tsx';
+import { checkQuery } from '#platform/web/refuse-query.ts';
 import { services } from '#platform/web/services.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { SkipLink } from '#platform/web/ui/skip-link.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** Best sellers where nothing is found. */
-const BEST = 4;
+const BEST_SELLERS = 4;
 
 /** Cards on the first screen of a desk; their pictures do not wait. */
 const FIRST_SCREEN = 3;
@@ -37,12 +37,12 @@ const LONGEST_VALUE = 200;
 const VIEWS = ['table', 'columns'];
 
 /** As cards; as rows with the most telling columns, or with all. */
-const viewOf = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
+const parseView = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
 
 /**
  * The query of an address. The call refuses what is too long or too many; facet values that are too long are dropped.
  */
-const queryOf = (params: URLSearchParams) => {
+const parseBrowseQuery = (params: URLSearchParams) => {
   const {
     search: _search,
     sort: _sort,
@@ -53,46 +53,46 @@ const queryOf = (params: URLSearchParams) => {
   } = Object.fromEntries(
     [...new Set(params.keys())].map((key) => [key, params.getAll(key).filter(({ length }) => length <= LONGEST_VALUE)]),
   );
-  const sort = sortOf(params);
+  const sort = parseSortParam(params);
   return {
     ...facets,
     search: (params.get('search') ?? '').trim(),
     category: params.get('category') ?? '',
-    view: viewOf(params),
+    view: parseView(params),
     ...(sort && { sort }),
-    page: pageOf(params),
+    page: parsePageParam(params),
   };
 };
 
 const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  refuseQuery(url, context);
+  checkQuery(url, context);
   const { searchParams } = url;
   const { client, settings, units } = context.get(services);
-  if (searchParams.size > MOST_PARAMETERS) throw data(null, { status: 404 });
-  const { search, page, sort, ...query } = queryOf(searchParams);
+  if (searchParams.size > MAX_PARAMETERS) throw data(null, { status: 404 });
+  const { search, page, sort, ...query } = parseBrowseQuery(searchParams);
   try {
     const asked = await client.call(browsing.list, {
       query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
     });
-    const found = pageIn(asked, units, searchParams);
+    const found = convertPage(asked, units, searchParams);
     const category = found.trail.at(-1);
-    const canonical = `${settings.publicUrl}${addressOf(new URLSearchParams(), {
+    const canonical = `${settings.publicUrl}${productListAddress(new URLSearchParams(), {
       set: { ...(category && { category: category.slug }) },
       page,
     })}`;
     const address = searchParams.toString();
-    const tidy = tidyParams(searchParams, found.facets);
-    if (tidy.toString() !== address) throw redirect(addressOf(tidy, { page }));
-    const [named, ...others] = findNamed(found.items, search);
+    const tidy = normalizeParams(searchParams, found.facets);
+    if (tidy.toString() !== address) throw redirect(productListAddress(tidy, { page }));
+    const [named, ...others] = findBySku(found.items, search);
     if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
     const isWhole = tidy.size === 0 && page === 1;
     const isEmpty = found.items.length === 0;
     const isBeyond = isEmpty && page > 1;
     const [roots, best] = await Promise.all([
       isWhole || isEmpty ? client.call(browsing.roots, {}) : null,
-      isEmpty ? client.call(products.list, { query: { limit: BEST } }) : [],
+      isEmpty ? client.call(products.list, { query: { limit: BEST_SELLERS } }) : [],
     ]);
     const shown = {
       found,
@@ -113,15 +113,15 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
 };
 
-export const handle = DESCRIBES_ITSELF;
+export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { found, search, canonical, isBeyond } = loaderData;
   const category = found.trail.at(-1);
-  const narrowed = search !== '' || appliedOf(found.facets).length > 0;
+  const narrowed = search !== '' || getAppliedFilters(found.facets).length > 0;
   return [
-    category === undefined ? { title: 'Products' } : titled(matches, category.name),
+    category === undefined ? { title: 'Products' } : buildTitleMeta(matches, category.name),
     {
       name: 'description',
       content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with exact sizes, standards and stock.`,
@@ -132,7 +132,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
-const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 'found' | 'search'>) => {
+const SearchSummary = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 'found' | 'search'>) => {
   const corrected = Object.entries(found.corrected);
   const total = formatTotal(found).replace(/^m/, 'M');
   return (
@@ -161,31 +161,31 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
 };
 
 /** For who has chosen it. */
-const ProductTable = await openPart(
+const ProductTable = await lazyUnlessInitial(
   () => import('#features/catalogue/web/product-table.tsx').then((module) => module.ProductTable),
-  import.meta.env.SSR || viewOf(new URLSearchParams(location.search)) !== '',
+  import.meta.env.SSR || parseView(new URLSearchParams(location.search)) !== '',
 );
 
 /** Few lists are empty. */
-const NothingFound = latePart(() =>
+const NothingFound = lazyComponent(() =>
   import('#features/catalogue/web/nothing-found.tsx').then((module) => module.NothingFound),
 );
 
 /** For the shop's people: what was searched and not found. */
-const TellMissed = latePart(() =>
-  import('#features/catalogue/web/tell-missed.tsx').then((module) => module.TellMissed),
+const TellMissed = lazyComponent(() =>
+  import('#features/catalogue/web/tell-missed.tsx').then((module) => module.MissedSearchReporter),
 );
 
 /** Only after an order; it tells again what a toast has told. */
-const PlacedNotice = latePart(() =>
-  import('#features/checkout/web/placed-notice.tsx').then((module) => module.PlacedNotice),
+const PlacedNotice = lazyComponent(() =>
+  import('#features/checkout/web/placed-notice.tsx').then((module) => module.OrderPlacedAlert),
 );
 
 /**
  * Where an order has led here; what the server wrote knows neither of it nor of who is signed in. By itself, since a part
  * that is still to come is drawn anew when its page is.
  */
-const Placed = () => {
+const OrderPlacedNotice = () => {
   const { state } = useLocation() as { state: { placed?: unknown } | null };
   return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
 };
@@ -194,24 +194,24 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { found, units, roots, best, search, page, sort } = loaderData;
   const params = useListParams();
   const category = found.trail.at(-1);
-  const applied = appliedOf(found.facets);
-  const view = viewOf(params);
+  const applied = getAppliedFilters(found.facets);
+  const view = parseView(params);
   // A list that was narrowed has nothing left because of that.
   const isMissed = (found.total === 0 || found.isRelaxed) && search !== '' && applied.length === 0 && !category;
   return (
     <div className="container-page py-8">
-      <Placed />
+      <OrderPlacedNotice />
       {isMissed && page === 1 && <TellMissed search={search} />}
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       {search !== '' && <p className="eyebrow">Search</p>}
       <div className="flex items-center justify-between gap-4">
         <h1 className="min-w-0 text-4xl wrap-anywhere">
-          {category?.name ?? (search === '' ? 'All You Needs' : <PartName>{search}</PartName>)}
+          {category?.name ?? (search === '' ? 'All You Needs' : <ProductNameText>{search}</ProductNameText>)}
         </h1>
-        {units !== null && <UnitsForm units={units} back={addressOf(params, { page })} />}
+        {units !== null && <UnitsForm units={units} back={productListAddress(params, { page })} />}
       </div>
       <div className="mt-3 flex flex-wrap items-start gap-x-6">
-        <Understood found={found} search={search} />
+        <SearchSummary found={found} search={search} />
         {found.items.length > 0 && (
           <span className="hidden person:contents">
             <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
@@ -223,7 +223,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <Categories
         categories={roots ?? found.children}
         areLeast={roots === null && found.isMore}
-        hrefOf={(slug) => addressOf(params, { set: { category: slug } })}
+        hrefOf={(slug) => productListAddress(params, { set: { category: slug } })}
       />
       <AppliedFilters applied={applied} />
       {found.warnings.map((warning) => (
@@ -260,12 +260,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               ) : (
                 <ProductTable found={found} sort={sort} isWhole={view === 'columns'} choice={FacetChoice} />
               )}
-              <ListPages
+              <ListPagination
                 className="mt-8"
                 page={page}
                 total={found.total}
                 isMore={found.isMore}
-                hrefOf={(to) => addressOf(params, { page: to })}
+                hrefOf={(to) => productListAddress(params, { page: to })}
               />
             </>
           )}

@@ -7,44 +7,44 @@ import { delivery } from '#features/settings/contract/delivery.ts';
 import type { Route } from './+types/checkout';
 import { api } from '#platform/web/api.ts';
 import { AddressChoice } from '#features/addresses/web/address-choice.tsx';
-import { AddressFields, type WireAddress } from '#features/addresses/web/address-fields.tsx';
+import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
-import { sendUnsent } from '#features/carts/web/unsent-quantities.ts';
+import { sendPendingQuantities } from '#features/carts/web/unsent-quantities.ts';
 import { CheckoutSums } from '#features/checkout/web/checkout-sums.tsx';
-import { NEW_ADDRESS, NO_ADDRESS } from '#features/checkout/web/kept-checkout.ts';
+import { NEW_ADDRESS, EMPTY_ADDRESS } from '#features/checkout/web/kept-checkout.ts';
 import { MethodChoice } from '#features/checkout/web/method-choice.tsx';
-import { type Gathered, readLines } from '#features/checkout/web/read-lines.ts';
+import { type CheckoutLines, loadCheckoutLines } from '#features/checkout/web/read-lines.ts';
 import { useCheckout } from '#features/checkout/web/use-checkout.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { asPageError } from '#platform/web/page-error.ts';
-import { hasEdits, readKeptCart } from '#platform/web/session/kept-cart.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { toPageError } from '#platform/web/page-error.ts';
+import { hasEdits, readOfflineCart } from '#platform/web/session/kept-cart.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import type { Person } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Checkout')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checkout')];
 
 /** Live: the goods as they are now, and the caller's own addresses. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
+  const found = await getSignedInPerson();
   if (found === null) return null;
   // What was changed without a network is looked at in the cart before it is bought.
-  if (hasEdits(readKeptCart())) throw redirect('/cart');
+  if (hasEdits(readOfflineCart())) throw redirect('/cart');
   try {
-    await sendUnsent();
+    await sendPendingQuantities();
     const [wanted, book, { country }] = await Promise.all([
-      readLines(new URL(request.url).searchParams),
+      loadCheckoutLines(new URL(request.url).searchParams),
       api.call(addresses.list, {}),
       api.call(delivery.tell, {}),
     ]);
-    return { ...wanted, book, person: found.person, fresh: { ...NO_ADDRESS, name: found.person.name, country } };
+    return { ...wanted, book, person: found.person, fresh: { ...EMPTY_ADDRESS, name: found.person.name, country } };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 clientLoader.hydrate = true as const;
@@ -55,7 +55,7 @@ export const HydrateFallback = () => (
   </div>
 );
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const CheckoutSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="card-surface p-4 sm:p-6">
     <h2 className="heading-3 mb-3">{title}</h2>
     {children}
@@ -63,14 +63,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** `fresh` is a new address: to the buyer, in the country of the shop. */
-type Loaded = Gathered & { book: SavedAddress[]; person: Person; fresh: AddressForm };
+type CheckoutData = CheckoutLines & { book: SavedAddress[]; person: Person; fresh: AddressForm };
 
-const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
+const CheckoutForm = ({ book, person, fresh, ...gathered }: CheckoutData) => {
   const { form, typed, quote, was, quoteError, method, isCollected, pending, asking, error, submit, label } =
     useCheckout(gathered, { book, person, fresh });
   const { register, setValue, formState } = form;
   const wire =
-    (of: 'delivery' | 'billing'): WireAddress =>
+    (of: 'delivery' | 'billing'): RegisterAddressField =>
     (part) => ({
       ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
       error: formState.errors[of]?.[part]?.message,
@@ -98,7 +98,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
             : `${quote.lines.length} ${quote.lines.length === 1 ? 'product' : 'products'}, ${formatDollars(quote.total)}`}
         </p>
         {!isCollected && (
-          <Part title="Deliver to">
+          <CheckoutSection title="Deliver to">
             <AddressChoice
               label="Deliver to"
               book={book}
@@ -108,16 +108,16 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
             >
               <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
             </AddressChoice>
-          </Part>
+          </CheckoutSection>
         )}
-        <Part title="Delivery">
+        <CheckoutSection title="Delivery">
           {quote === null ? (
             <Spinner label="Looking up deliveries" />
           ) : (
             <MethodChoice methods={quote.methods} chosen={method} onChoose={(id) => setValue('method', id)} />
           )}
-        </Part>
-        <Part title="Bill to">
+        </CheckoutSection>
+        <CheckoutSection title="Bill to">
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" {...register('hasPayer', { onChange: beginBilling })} />
             {isCollected ? 'An invoice to an address' : 'Another address, or a company’s tax number'}
@@ -129,7 +129,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
                 book={book}
                 chosen={typed.billTo}
                 other={NEW_ADDRESS}
-                onChoose={choose('billing', NO_ADDRESS)}
+                onChoose={choose('billing', EMPTY_ADDRESS)}
               >
                 <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />
               </AddressChoice>
@@ -145,7 +145,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
               {...register('reference')}
             />
           </div>
-        </Part>
+        </CheckoutSection>
       </div>
       <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
         <h2 className="heading-3">Your order</h2>
@@ -218,4 +218,4 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The checkout did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The checkout did not load', 'container-page py-16');

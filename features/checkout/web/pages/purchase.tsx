@@ -8,38 +8,38 @@ import {
   useSearchParams,
 } from 'react-router';
 import { products, type ProductDetail } from '#features/products/contract/products.ts';
-import { type Refused } from '#platform/contract/refused.ts';
+import { type ApiError } from '#platform/contract/refused.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import { deliverySentence, ordinaryDelivery } from '#features/settings/contract/delivery-sentence.ts';
-import { feeCents } from '#features/settings/contract/delivery-price.ts';
+import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/delivery-sentence.ts';
+import { flatFeeCents } from '#features/settings/contract/delivery-price.ts';
 import { type Cents, formatCents, sumCents } from '#platform/contract/money.ts';
-import { unitsIn } from '#features/products/contract/units.ts';
-import { sayBoth } from '#trade/say-length.ts';
+import { readUnitsCookie } from '#features/products/contract/units.ts';
+import { formatInBothUnits } from '#trade/say-length.ts';
 import type { Route } from './+types/purchase';
 import { api } from '#platform/web/api.ts';
 import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
 import { OrderDialog } from '#features/checkout/web/order-dialog.tsx';
 import { OutOfStock } from '#features/checkout/web/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '#features/checkout/web/quantity-form.tsx';
-import { BriefList } from '#features/products/web/brief-list.tsx';
+import { ProductSummaryList } from '#features/products/web/brief-list.tsx';
 import { PiecesTotal } from '#features/products/web/pieces-total.tsx';
 import { ProductFacts, ProductTitle } from '#features/products/web/product-facts.tsx';
-import { sayBreaks } from '#features/products/web/say-breaks.ts';
-import { totalOf } from '#features/products/web/total-of.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { keepLast } from '#platform/web/keep-last.ts';
-import { useLive } from '#platform/web/live/heard.ts';
-import { asPageError } from '#platform/web/page-error.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { formatPriceBreaks } from '#features/products/web/say-breaks.ts';
+import { priceQuantity } from '#features/products/web/total-of.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { staleOnError } from '#platform/web/keep-last.ts';
+import { useLiveProduct } from '#platform/web/live/heard.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { services } from '#platform/web/services.ts';
-import { useSettings } from '#platform/web/settings.ts';
+import { usePublicConfig } from '#platform/web/settings.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-const page = keepLast<ProductDetail>();
+const page = staleOnError<ProductDetail>();
 
 /** A product that is not there is said with the status, before anybody has signed in; the rest is the browser's. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
@@ -47,7 +47,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     await context.get(services).client.call(products.get, { params: { id: params.id } });
     return null;
   } catch (error) {
-    const { status, message } = error as Partial<Refused>;
+    const { status, message } = error as Partial<ApiError>;
     throw status === 404 || status === 410 ? data(message, { status: 404 }) : error;
   }
 };
@@ -57,7 +57,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     return { product: await page.load(params.id, () => api.call(products.get, { params: { id: params.id } })) };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 clientLoader.hydrate = true as const;
@@ -65,7 +65,7 @@ clientLoader.hydrate = true as const;
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [titled(matches, `Order ${loaderData?.product.name ?? 'a product'}`)];
+    : [buildTitleMeta(matches, `Order ${loaderData?.product.name ?? 'a product'}`)];
 
 /** The quantity in the address is ours; it changes nothing of the product. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
@@ -77,15 +77,15 @@ export const HydrateFallback = () => (
   </div>
 );
 
-const sayDelivery = (goods: Cents, fee: Cents): string => {
-  const toPay = sumCents([goods, feeCents(fee, goods)]);
-  return [deliverySentence(ordinaryDelivery(fee)), ...(fee > 0 ? [`With delivery: ${formatCents(toPay)}`] : [])].join(
+const describeDeliveryPrice = (goods: Cents, fee: Cents): string => {
+  const toPay = sumCents([goods, flatFeeCents(fee, goods)]);
+  return [describeDelivery(flatFeeDelivery(fee)), ...(fee > 0 ? [`With delivery: ${formatCents(toPay)}`] : [])].join(
     '. ',
   );
 };
 
 export default function Purchase({ loaderData }: Route.ComponentProps) {
-  const product = useLive(loaderData.product);
+  const product = useLiveProduct(loaderData.product);
   const navigate = useNavigate();
   page.useShown(useParams()['id'] ?? '');
   // In the address, so that it outlives a login on the way, and a reload.
@@ -100,11 +100,11 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
     setCorrections(corrections + 1);
   };
   const [ordering, setOrdering] = useState(false);
-  const { goods, discount, percent, total } = totalOf(product, quantity);
-  const { shippingFeeCents } = useSettings();
+  const { goods, discount, percent, total } = priceQuantity(product, quantity);
+  const { shippingFeeCents } = usePublicConfig();
   const deliveryText = product.termsVary
     ? 'Delivery and tax are shown at the checkout, before you order.'
-    : sayDelivery(total, shippingFeeCents);
+    : describeDeliveryPrice(total, shippingFeeCents);
   const order = () =>
     product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
   return (
@@ -154,7 +154,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                 </div>
               )}
               {product.priceBreaks.length > 0 && (
-                <p className="mt-2 text-sm text-muted figures">{sayBreaks(product)}</p>
+                <p className="mt-2 text-sm text-muted figures">{formatPriceBreaks(product)}</p>
               )}
               <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={order}>
                 Place Order
@@ -174,7 +174,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           <p className="measure mt-5">
-            <PartName>{product.description}</PartName>
+            <ProductNameText>{product.description}</ProductNameText>
           </p>
         </div>
       </div>
@@ -182,7 +182,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
         className="mt-10 md:grid md:grid-cols-2 md:gap-x-10"
         items={product.attributes.map((attribute) => ({
           label: attribute.label,
-          value: <PartName>{sayBoth(attribute, unitsIn(document.cookie))}</PartName>,
+          value: <ProductNameText>{formatInBothUnits(attribute, readUnitsCookie(document.cookie))}</ProductNameText>,
         }))}
       />
       {product.instead.length > 0 && (
@@ -190,7 +190,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
           <h2 id="instead" className="mb-4 text-2xl">
             What fits instead
           </h2>
-          <BriefList label="What fits instead" products={product.instead} />
+          <ProductSummaryList label="What fits instead" products={product.instead} />
         </section>
       )}
       <OrderDialog
@@ -206,4 +206,4 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The product did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The product did not load', 'container-page py-16');

@@ -1,45 +1,45 @@
 import { useRevalidator } from 'react-router';
 import { checks } from '#features/checks/contract/checks.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import type { Route } from './+types/dashboard.checks';
 import { api } from '#platform/web/api.ts';
-import { ProviderBooks } from '#features/checks/web/provider-books.tsx';
-import { UntruePromises } from '#features/checks/web/untrue-promises.tsx';
-import { StrayPayments } from '#features/checks/web/stray-payments.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { ProviderRecords } from '#features/checks/web/provider-books.tsx';
+import { ContradictedPromises } from '#features/checks/web/untrue-promises.tsx';
+import { UnmatchedPayments } from '#features/checks/web/stray-payments.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Fold } from '#platform/web/ui/fold.tsx';
+import { Collapsible } from '#platform/web/ui/fold.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Checks | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checks | Dashboard')];
 
 export const clientLoader = async () => {
-  return (await mayCall(checks.check)) ? api.call(checks.check, {}) : null;
+  return (await canCall(checks.check)) ? api.call(checks.check, {}) : null;
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Running the checks" />;
 
-type Rule = { rule: string; broken: number };
+type RuleResult = { rule: string; broken: number };
 
 const columns = [
   {
     key: 'rule',
     header: 'Check',
     card: 'title' as const,
-    cell: ({ rule }: Rule) => <span className="inline-block first-letter:uppercase">{rule}</span>,
+    cell: ({ rule }: RuleResult) => <span className="inline-block first-letter:uppercase">{rule}</span>,
   },
   {
     key: 'broken',
     header: 'Result',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ broken }: Rule) =>
+    cell: ({ broken }: RuleResult) =>
       broken === 0 ? (
         <StatusBadge tone="success">OK</StatusBadge>
       ) : (
@@ -53,7 +53,7 @@ const columns = [
 /** The rules of orders, stock and money, asked of the database just now. */
 export default function Checks({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { rules, checkedAt, strays, promises, comparedAt, differences } = loaderData;
   const failed = rules.filter(({ broken }) => broken > 0);
   const passed = rules.filter(({ broken }) => broken === 0);
@@ -72,21 +72,21 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
             ? 'Stock and payments agree.'
             : 'Something does not add up. Please tell whoever looks after the shop’s software.'}
         </p>
-        <p className="text-sm text-muted">Checked {formatMoment(checkedAt)}</p>
+        <p className="text-sm text-muted">Checked {formatDateTime(checkedAt)}</p>
       </Alert>
       {failed.length > 0 && (
         <div className="mb-5">
           <Table caption="Checks that failed" columns={columns} rows={failed} rowKey={({ rule }) => rule} />
         </div>
       )}
-      <Fold count={passed.length} what="checks passed">
+      <Collapsible count={passed.length} what="checks passed">
         <Table caption="Checks that passed" columns={columns} rows={passed} rowKey={({ rule }) => rule} />
-      </Fold>
-      <StrayPayments strays={strays} />
-      <UntruePromises promises={promises} />
-      <ProviderBooks comparedAt={comparedAt} differences={differences} />
+      </Collapsible>
+      <UnmatchedPayments strays={strays} />
+      <ContradictedPromises promises={promises} />
+      <ProviderRecords comparedAt={comparedAt} differences={differences} />
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The checks did not run');
+export const ErrorBoundary = createErrorBoundary('The checks did not run');

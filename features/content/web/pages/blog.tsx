@@ -7,9 +7,9 @@ import { Server } from '#platform/web/ui/icons/server.ts';
 import { ShieldCheck } from '#platform/web/ui/icons/shield-check.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import type { Route } from './+types/blog';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Blog')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Blog')];
 
 const cards: { icon: Icon; question: string; answer: string }[] = [
   {

@@ -11,9 +11,9 @@ import { Picture } from '#platform/web/ui/picture.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import type { Route } from './+types/portfolio';
 import { useShop } from '#platform/web/use-shop.ts';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Portfolio')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Portfolio')];
 
 const skills: { icon: Icon; title: string; text: string }[] = [
   {
@@ -48,16 +48,16 @@ const skills: { icon: Icon; title: string; text: string }[] = [
   },
 ];
 
-const goods = [
+const demoProducts = [
   'brass-ball-valve-1-2-in-bsp-female',
   'basin-mixer-single-lever-chrome',
   'pipe-cutter-3-28-mm',
   'compression-elbow-90-15-mm',
 ];
 
-const Goods = () => (
+const DemoProducts = () => (
   <div className="grid grid-cols-4 gap-px">
-    {goods.map((slug) => (
+    {demoProducts.map((slug) => (
       <Picture
         key={slug}
         src={`/pictures/${slug}-640.webp`}
@@ -91,7 +91,7 @@ const TestCards = () => (
 
 const projects: { shown: ReactNode; title: string; text: string; to: string; label: string }[] = [
   {
-    shown: <Goods />,
+    shown: <DemoProducts />,
     title: 'The shop you are in',
     text: 'A storefront, a dashboard and an API built from one table of calls. One command starts it all: database, sign-in and card provider included.',
     to: '/products',

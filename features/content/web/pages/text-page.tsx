@@ -5,12 +5,12 @@ import { settings } from '#features/settings/contract/shop-terms.ts';
 import { formatTagline } from '#features/settings/contract/default-words.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
-import { shippingText, texts } from '#features/content/web/texts.ts';
-import { SellerLines } from '#platform/web/shell/seller-lines.tsx';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { shippingText, pageTexts } from '#features/content/web/texts.ts';
+import { SellerAddress } from '#platform/web/shell/seller-lines.tsx';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** One of the short pages of the footer, by the address it is at: in the owner's own words where he has some. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
@@ -22,19 +22,19 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     const { sentence, returnDays } = await client.call(delivery.tell, {});
     return { name, html, text: shippingText(`${sentence}.`, returnDays) };
   }
-  const text = texts[name];
+  const text = pageTexts[name];
   if (text === undefined) throw data(null, { status: 404 });
   const shop = await client.call(settings.tell, {});
   const lead = name === 'about' ? formatTagline(shop) : text.lead;
   return { name, html, text: { ...text, lead, title: text.title.replace('{shop}', () => shop.name) } };
 };
 
-export const handle = DESCRIBES_ITSELF;
+export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData === undefined
     ? []
-    : [titled(matches, loaderData.text.title), { name: 'description', content: loaderData.text.lead }];
+    : [buildTitleMeta(matches, loaderData.text.title), { name: 'description', content: loaderData.text.lead }];
 
 /** Beside a text: who answers what it does not. */
 const AskUs = () => (
@@ -42,7 +42,7 @@ const AskUs = () => (
     <h2 className="heading-3">Still a question?</h2>
     <p className="mt-1 mb-4 text-muted">A person answers, and knows the parts.</p>
     <div className="mb-4 max-sm:hidden">
-      <SellerLines />
+      <SellerAddress />
     </div>
     <LinkButton to="/contact" variant="secondary">
       Write to us
@@ -69,7 +69,7 @@ export default function TextPage({ loaderData: { name, html, text } }: Route.Com
         ))}
         {name === 'contact' && (
           <div className="mt-8">
-            <SellerLines />
+            <SellerAddress />
           </div>
         )}
       </article>

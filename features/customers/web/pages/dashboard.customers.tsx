@@ -4,65 +4,70 @@ import {
   CUSTOMER_SORTS,
   type CustomerSort,
   customers,
-  type ListedCustomer,
+  type CustomerListItem,
 } from '#features/customers/contract/customers.ts';
 import { formatDay } from '#platform/contract/dates.ts';
-import { listFiles } from '#features/exports/contract/list-files.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.customers';
 import { fetchFile } from '#platform/web/api.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
-import type { Sort } from '#platform/web/ui/sort-link.tsx';
+import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/customers';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Customers | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Customers | Dashboard')];
 
-const sortOf = (params: URLSearchParams): CustomerSort =>
+const parseSort = (params: URLSearchParams): CustomerSort =>
   CUSTOMER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';
 
-const chosenBy = (search: string, sort: CustomerSort): Record<string, string> => ({
+const toListQuery = (search: string, sort: CustomerSort): Record<string, string> => ({
   ...(search !== '' && { search }),
   ...(sort !== 'newest' && { sort }),
 });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
-  return loadAdminPage(request, customers.list, chosenBy(searchOf(params), sortOf(params)));
+  return loadStaffList(request, customers.list, toListQuery(parseSearchParam(params), parseSort(params)));
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the customers" />;
 
 /** By one press one way, by the next the other: names begin with A, and who came last comes first. */
-const sortBy = (first: CustomerSort, second: CustomerSort, sort: CustomerSort, search: string): Sort => {
+const createColumnSort = (
+  first: CustomerSort,
+  second: CustomerSort,
+  sort: CustomerSort,
+  search: string,
+): ColumnSort => {
   const [up, down] = first === 'newest' ? [second, first] : [first, second];
   return {
-    href: listAddress(PATH, chosenBy(search, sort === first ? second : first)),
+    href: buildListUrl(PATH, toListQuery(search, sort === first ? second : first)),
     direction: { [up]: 'ascending' as const, [down]: 'descending' as const }[sort] ?? null,
   };
 };
 
-const columnsOf = (sort: CustomerSort, search: string) => [
+const createColumns = (sort: CustomerSort, search: string) => [
   {
     key: 'name',
     header: 'Name',
-    sort: sortBy('name', 'name-desc', sort, search),
+    sort: createColumnSort('name', 'name-desc', sort, search),
     card: 'title' as const,
-    cell: ({ _id, name, role }: ListedCustomer) => (
+    cell: ({ _id, name, role }: CustomerListItem) => (
       <span className="flex max-w-72 flex-wrap items-center gap-x-2">
         <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
           {name}
@@ -74,9 +79,9 @@ const columnsOf = (sort: CustomerSort, search: string) => [
   {
     key: 'email',
     header: 'E-mail',
-    sort: sortBy('email', 'email-desc', sort, search),
+    sort: createColumnSort('email', 'email-desc', sort, search),
     card: 'lead' as const,
-    cell: ({ email, phone, verified }: ListedCustomer) => (
+    cell: ({ email, phone, verified }: CustomerListItem) => (
       <span className="block text-sm tabular:w-56">
         <span className="wrap-anywhere tabular:block">{email}</span>{' '}
         <span className="text-muted tabular:block">
@@ -88,30 +93,30 @@ const columnsOf = (sort: CustomerSort, search: string) => [
   {
     key: 'since',
     header: 'Since',
-    sort: sortBy('newest', 'oldest', sort, search),
+    sort: createColumnSort('newest', 'oldest', sort, search),
     card: 'meta' as const,
-    cell: ({ since }: ListedCustomer) => <span className="figures whitespace-nowrap">{formatDay(since)}</span>,
+    cell: ({ since }: CustomerListItem) => <span className="figures whitespace-nowrap">{formatDay(since)}</span>,
   },
   {
     key: 'orders',
     header: 'Paid orders',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ orders }: ListedCustomer) => orders.toLocaleString('en-US'),
+    cell: ({ orders }: CustomerListItem) => orders.toLocaleString('en-US'),
   },
   {
     key: 'paid',
     header: 'Paid',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ paid }: ListedCustomer) => formatDollars(paid),
+    cell: ({ paid }: CustomerListItem) => formatDollars(paid),
   },
   {
     key: 'last',
     header: 'Last order',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ lastOrder }: ListedCustomer) =>
+    cell: ({ lastOrder }: CustomerListItem) =>
       lastOrder === null ? (
         <span className="text-muted">None</span>
       ) : (
@@ -123,9 +128,9 @@ const columnsOf = (sort: CustomerSort, search: string) => [
 /** Everybody with an account: whom to find when the phone rings. */
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
-  const search = searchOf(params);
-  const sort = sortOf(params);
-  if (loaderData === null) return <AdminsOnly />;
+  const search = parseSearchParam(params);
+  const sort = parseSort(params);
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;
   return (
     <>
@@ -137,23 +142,23 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
               title: 'Customers',
               hint: search === '' ? 'Everybody with an account' : `Found for “${search}”`,
               what: 'customers',
-              fetch: (format) => fetchFile(listFiles.customers, { query: { search, format } }),
+              fetch: (format) => fetchFile(exportCalls.customers, { query: { search, format } }),
             },
             {
               title: 'Newsletter',
               hint: 'Everybody who has subscribed',
               what: 'subscribers',
-              fetch: (format) => fetchFile(listFiles.subscribers, { query: { format } }),
+              fetch: (format) => fetchFile(exportCalls.subscribers, { query: { format } }),
             },
           ]}
         />
       </div>
-      <FindForm
+      <ListSearchForm
         what="Find a customer"
         hint="Name, e-mail or phone"
         action={PATH}
         search={search}
-        kept={chosenBy('', sort)}
+        kept={toListQuery('', sort)}
       />
       {items.length === 0 ? (
         <EmptyState
@@ -170,15 +175,19 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <>
           <Table
             caption={search === '' ? 'Customers' : `Customers that match ${search}`}
-            columns={columnsOf(sort, search)}
+            columns={createColumns(sort, search)}
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosenBy(search, sort), to)} />
+          <ListPagination
+            page={page}
+            total={total}
+            hrefOf={(to) => buildListUrl(PATH, toListQuery(search, sort), to)}
+          />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The customers did not load');
+export const ErrorBoundary = createErrorBoundary('The customers did not load');

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { homeOf } from '#platform/web/shell/home-of.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { getDashboardHome } from '#platform/web/shell/home-of.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
 /** /dashboard goes where the navigation bar's Dashboard link goes. */
 export const clientLoader = async () => {
-  const found = await findPerson();
-  if (found !== null) throw redirect(homeOf(found.role));
+  const found = await getSignedInPerson();
+  if (found !== null) throw redirect(getDashboardHome(found.role));
   return null;
 };
 

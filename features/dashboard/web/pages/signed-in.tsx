@@ -8,7 +8,7 @@ import { toastError } from '#platform/web/ui/toast.tsx';
  * Leads away who may not stay. Where to is settled once: on the way there this page is drawn again.
  * @param wanted the page that is open, or that was asked for while its session was found to have ended
  */
-const Leave = ({ wanted, ended, goHome }: { wanted: Location; ended: boolean; goHome: boolean }) => {
+const RedirectAway = ({ wanted, ended, goHome }: { wanted: Location; ended: boolean; goHome: boolean }) => {
   // On My Orders a session that has ended leads home (specification, section 8).
   const [{ from, home }] = useState({
     from: wanted,
@@ -36,6 +36,7 @@ export default function SignedIn() {
       </div>
     );
   }
-  if (session.status === 'out') return <Leave wanted={next ?? here} ended={ended} goHome={session.goHome === true} />;
+  if (session.status === 'out')
+    return <RedirectAway wanted={next ?? here} ended={ended} goHome={session.goHome === true} />;
   return <Outlet />;
 }

@@ -1,42 +1,45 @@
 import type { ComponentType } from 'react';
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { type FailedJob, type FailedMail, type FailedWebhook, failures } from '#features/failures/contract/failures.ts';
-import { sayJob } from '#platform/contract/job-words.ts';
+import { getJobLabel } from '#platform/contract/job-words.ts';
 import type { Route } from './+types/dashboard.failed';
 import { api } from '#platform/web/api.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/failed';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Failed | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Failed | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const mails = await loadAdminPage(request, failures.mails);
+  const mails = await loadStaffList(request, failures.mails);
   return mails && { mails, ...(await api.call(failures.others, {})) };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading what failed" />;
 
 /** Nothing is tried where it is being tried at this moment. */
-const sayRetried =
+const describeRetry =
   (what: string) =>
   ({ retried }: { retried: number }) =>
     retried === 0 ? 'It is being tried at this moment' : what;
 
 const RetryMail = ({ mail: { _id, what, to } }: { mail: FailedMail }) => {
-  const { run, pending } = useCall(failures.retryMail, { success: sayRetried('On its way again'), changes: true });
+  const { run, pending } = useApiCall(failures.retryMail, {
+    success: describeRetry('On its way again'),
+    changes: true,
+  });
   return (
     <Button
       size="sm"
@@ -51,8 +54,8 @@ const RetryMail = ({ mail: { _id, what, to } }: { mail: FailedMail }) => {
 };
 
 const RetryJob = ({ job: { name } }: { job: FailedJob }) => {
-  const { run, pending } = useCall(failures.retryJob, {
-    success: sayRetried('It runs again within a minute'),
+  const { run, pending } = useApiCall(failures.retryJob, {
+    success: describeRetry('It runs again within a minute'),
     changes: true,
   });
   return (
@@ -60,7 +63,7 @@ const RetryJob = ({ job: { name } }: { job: FailedJob }) => {
       size="sm"
       variant="secondary"
       pending={pending}
-      aria-label={`Retry: ${sayJob(name)}`}
+      aria-label={`Retry: ${getJobLabel(name)}`}
       onClick={() => void run({ params: { name } })}
     >
       Retry
@@ -68,7 +71,7 @@ const RetryJob = ({ job: { name } }: { job: FailedJob }) => {
   );
 };
 
-const Why = ({ failed: { why, error } }: { failed: FailedMail | FailedJob }) => (
+const FailureReason = ({ failed: { why, error } }: { failed: FailedMail | FailedJob }) => (
   <>
     <span className="block">{why}</span>
     <code className="text-sm wrap-anywhere text-muted">{error}</code>
@@ -84,17 +87,17 @@ const mailColumns = [
       <>
         <span className="block wrap-anywhere">{what}</span>
         {to !== null && <span className="block text-sm font-normal wrap-anywhere">To {to}</span>}
-        <span className="block text-sm font-normal whitespace-nowrap text-muted">{formatMoment(promisedAt)}</span>
+        <span className="block text-sm font-normal whitespace-nowrap text-muted">{formatDateTime(promisedAt)}</span>
       </>
     ),
   },
-  { key: 'why', header: 'Why', card: 'lead' as const, cell: (mail: FailedMail) => <Why failed={mail} /> },
+  { key: 'why', header: 'Why', card: 'lead' as const, cell: (mail: FailedMail) => <FailureReason failed={mail} /> },
   {
     key: 'next',
     header: 'Next try',
     cell: ({ tries, nextAt }: FailedMail) => (
       <>
-        <span className="block whitespace-nowrap">{nextAt === null ? 'Given up' : formatMoment(nextAt)}</span>
+        <span className="block whitespace-nowrap">{nextAt === null ? 'Given up' : formatDateTime(nextAt)}</span>
         <span className="block text-sm text-muted">{tries === 1 ? '1 try' : `${tries} tries`} so far</span>
       </>
     ),
@@ -115,19 +118,19 @@ const jobColumns = [
     card: 'title' as const,
     cell: ({ name, times }: FailedJob) => (
       <>
-        <span className="block wrap-anywhere">{sayJob(name)}</span>
+        <span className="block wrap-anywhere">{getJobLabel(name)}</span>
         <span className="block text-sm font-normal text-muted">{times === 1 ? 'Once' : `${times} times`} in a row</span>
       </>
     ),
   },
-  { key: 'why', header: 'Why', card: 'lead' as const, cell: (job: FailedJob) => <Why failed={job} /> },
+  { key: 'why', header: 'Why', card: 'lead' as const, cell: (job: FailedJob) => <FailureReason failed={job} /> },
   {
     key: 'last',
     header: 'Last try',
     cell: ({ since, last }: FailedJob) => (
       <>
-        <span className="block whitespace-nowrap">{formatMoment(last)}</span>
-        <span className="block text-sm whitespace-nowrap text-muted">Since {formatMoment(since)}</span>
+        <span className="block whitespace-nowrap">{formatDateTime(last)}</span>
+        <span className="block text-sm whitespace-nowrap text-muted">Since {formatDateTime(since)}</span>
       </>
     ),
   },
@@ -141,7 +144,7 @@ const jobColumns = [
 ];
 
 /** Shows what features gave up. */
-const givenUpParts = Object.values(
+const failedWebhookSlots = Object.values(
   import.meta.glob<ComponentType<{ webhooks: FailedWebhook[] }>>('/features/*/web/slots/given-up.tsx', {
     eager: true,
     import: 'default',
@@ -151,12 +154,12 @@ const givenUpParts = Object.values(
 /** What did not work and is nobody's work yet: mails, jobs and webhooks, each with a way to try again. */
 export default function Failed({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  const { run, pending } = useCall(failures.retryMails, {
+  const { run, pending } = useApiCall(failures.retryMails, {
     success: ({ retried }) =>
       retried === 1 ? '1 mail is on its way again' : `${retried} mails are on their way again`,
     changes: true,
   });
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { mails, jobs, webhooks } = loaderData;
   const isFine = mails.total === 0 && jobs.length === 0 && webhooks.length === 0;
   return (
@@ -191,13 +194,13 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
               rows={mails.items}
               rowKey={({ _id }) => _id}
             />
-            <ListPages page={mails.page} total={mails.total} hrefOf={(to) => listAddress(PATH, {}, to)} />
+            <ListPagination page={mails.page} total={mails.total} hrefOf={(to) => buildListUrl(PATH, {}, to)} />
           </section>
         )}
         {jobs.length > 0 && (
           <Table caption="Failed jobs" captionShown columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
         )}
-        {givenUpParts.map((GivenUp, at) => (
+        {failedWebhookSlots.map((GivenUp, at) => (
           <GivenUp key={at} webhooks={webhooks} />
         ))}
       </div>
@@ -205,4 +208,4 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('What failed did not load');
+export const ErrorBoundary = createErrorBoundary('What failed did not load');

@@ -6,11 +6,11 @@ import { browsing } from '#features/search/contract/browse.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { home } from '#features/home/contract/home.ts';
 import { products } from '#features/products/contract/products.ts';
-import { formatPack } from '#platform/contract/money.ts';
+import { formatPackPrice } from '#platform/contract/money.ts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { ContractClient } from '#platform/contract/endpoint.ts';
-import { byFeature } from '#platform/web/by-feature.ts';
+import type { ApiClient } from '#platform/contract/endpoint.ts';
+import { listFeatureSlots } from '#platform/web/by-feature.ts';
 import type { Route } from './+types/home';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { Categories } from '#features/products/web/category-head.tsx';
@@ -19,17 +19,17 @@ import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Carousel } from '#platform/web/ui/carousel.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 
 /** What features show on the home page, and what they load for it. */
-const shows = byFeature(
+const homeSlots = listFeatureSlots(
   import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/home.tsx', {
     eager: true,
     import: 'default',
   }),
 );
-const loads = byFeature(
-  import.meta.glob<(client: ContractClient) => Promise<unknown>>('/features/*/web/slots/load-home.ts', {
+const homeSlotLoaders = listFeatureSlots(
+  import.meta.glob<(client: ApiClient) => Promise<unknown>>('/features/*/web/slots/load-home.ts', {
     eager: true,
     import: 'default',
   }),
@@ -44,7 +44,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     client.call(browsing.roots, {}),
     client.call(home.tell, {}),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
-    Promise.all(loads.map(async ([feature, load]) => [feature, await load(client)] as const)),
+    Promise.all(homeSlotLoaders.map(async ([feature, load]) => [feature, await load(client)] as const)),
     client.call(delivery.tell, {}),
   ]);
   // A slide without anything to show is none.
@@ -66,14 +66,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }]),
 ];
 
-type Told = Route.ComponentProps['loaderData']['told'];
+type DeliveryInfo = Route.ComponentProps['loaderData']['told'];
 
 /** The icons of the owner's promises, by position. */
 const icons = [Headset, ShieldCheck, Tag];
 
-type Promised = Route.ComponentProps['loaderData']['promises'];
+type ShopPromises = Route.ComponentProps['loaderData']['promises'];
 
-const Promises = ({ told: { sentence, free }, promises }: { told: Told; promises: Promised }) => {
+const Promises = ({ told: { sentence, free }, promises }: { told: DeliveryInfo; promises: ShopPromises }) => {
   const shipping = { icon: Truck, title: free === null ? 'Shipping' : 'Free shipping', text: free ?? sentence };
   return (
     <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-3 border-y border-line py-3 lg:grid-cols-4">
@@ -138,9 +138,9 @@ const Slide = ({
         />
         {product !== null && (
           <span className="price-tag">
-            <strong className="numeral">{formatPack(product)}</strong>
+            <strong className="numeral">{formatPackPrice(product)}</strong>
             <span className="line-clamp-2 text-sm text-muted max-lg:hidden">
-              <PartName>{product.name}</PartName>
+              <ProductNameText>{product.name}</ProductNameText>
             </span>
           </span>
         )}
@@ -217,7 +217,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </section>
-      {shows.map(([feature, Show]) => (
+      {homeSlots.map(([feature, Show]) => (
         <Show key={feature} data={parts[feature]} />
       ))}
       <div className="grid gap-6 pt-6 md:pt-8 lg:grid-cols-2">

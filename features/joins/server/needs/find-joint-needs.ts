@@ -1,23 +1,23 @@
-import { matesOf, type OpenEnd, sealsOf, toolsOf } from '#trade/join/graph.ts';
+import { listMates, type OpenEnd, listSeals, listTools } from '#trade/join/graph.ts';
 import type { Need } from '#trade/join/joint-trade.ts';
-import { isPipe } from '#trade/join/parts.ts';
-import { shortName } from './call-end.ts';
-import { type Gathered, kindsOf, type Part } from './gathered.ts';
+import { isPipeProduct } from '#trade/join/parts.ts';
+import { getShortName } from './call-end.ts';
+import { type CartParts, getDistinctEnds, type CartPart } from './gathered.ts';
 
 /** What joints need that is not among the parts, with the size it is needed in and what it is for. */
 export type JointNeed = { kind: 'seal' | 'tool'; need: Need; size: string; names: string[] };
 
-type Joint = { one: OpenEnd; other: OpenEnd; male: Part; female: Part };
+type PartJoint = { one: OpenEnd; other: OpenEnd; male: CartPart; female: CartPart };
 
 /** The joints among the parts, each seen from its male end; a bolt in its nut is none. */
-const jointsAmong = ({ parts, partnersOf }: Gathered): Joint[] =>
+const listJoints = ({ parts, partnersOf }: CartParts): PartJoint[] =>
   parts.flatMap((part) =>
-    kindsOf(part)
+    getDistinctEnds(part)
       .filter(({ gender, joint }) => gender === 'male' && joint !== 'metric')
       .flatMap((end) =>
         partnersOf(part, end).map((other) => ({
-          one: { end, isPipe: isPipe(part) },
-          other: { end: other.end, isPipe: isPipe(other.part) },
+          one: { end, isPipe: isPipeProduct(part) },
+          other: { end: other.end, isPipe: isPipeProduct(other.part) },
           male: part,
           female: other.part,
         })),
@@ -25,19 +25,19 @@ const jointsAmong = ({ parts, partnersOf }: Gathered): Joint[] =>
   );
 
 /** What a need is for: what is done to a pipe is for the pipe, all else for what it goes into. */
-const forWhich = ({ ofPipe }: Need, { male, female }: Joint): string =>
-  shortName(isPipe(male) && ofPipe === undefined ? female : male);
+const getNeedPurpose = ({ ofPipe }: Need, { male, female }: PartJoint): string =>
+  getShortName(isPipeProduct(male) && ofPipe === undefined ? female : male);
 
 /** The nuts of a trap are for the hand. */
-const isByHand = ({ one, male }: Joint): boolean => male.medium === 'waste' && one.end.joint === 'G';
+const isHandTight = ({ one, male }: PartJoint): boolean => male.medium === 'waste' && one.end.joint === 'G';
 
 /** What an end is sealed with whatever it is joined to: a taper thread goes into the wall with tape as well as into a valve. */
-const sealsAnyway = ({ graph }: Gathered, open: OpenEnd): Need[] => {
-  const [first, ...others] = matesOf(graph, open.end).map((mate) => sealsOf(open, { end: mate, isPipe: false }));
+const listCommonSeals = ({ graph }: CartParts, open: OpenEnd): Need[] => {
+  const [first, ...others] = listMates(graph, open.end).map((mate) => listSeals(open, { end: mate, isPipe: false }));
   return (first ?? []).filter((need) => others.every((seals) => seals.some(({ text }) => text === need.text)));
 };
 
-const isThere = (parts: readonly Part[], { need, size }: Pick<JointNeed, 'need' | 'size'>): boolean =>
+const isAmongParts = (parts: readonly CartPart[], { need, size }: Pick<JointNeed, 'need' | 'size'>): boolean =>
   parts.some(
     (part) =>
       need.or?.includes(part.family) === true ||
@@ -45,7 +45,7 @@ const isThere = (parts: readonly Part[], { need, size }: Pick<JointNeed, 'need' 
   );
 
 /** The same need once, with all it is for. */
-const collect = (needs: readonly JointNeed[]): JointNeed[] =>
+const mergeNeeds = (needs: readonly JointNeed[]): JointNeed[] =>
   [
     ...Map.groupBy(needs, ({ need, size }) => (need.bySize === true ? `${need.text} ${size}` : need.text)).values(),
   ].flatMap(([first, ...more]) =>
@@ -53,29 +53,37 @@ const collect = (needs: readonly JointNeed[]): JointNeed[] =>
   );
 
 /** What seals the joints of some parts, and what those between them are made with, as far as it is not among them. */
-export const findJointNeeds = (gathered: Gathered): JointNeed[] => {
+export const findJointNeeds = (gathered: CartParts): JointNeed[] => {
   const { parts } = gathered;
-  const joints = jointsAmong(gathered);
+  const joints = listJoints(gathered);
   const seals = [
     ...joints.flatMap((joint) =>
-      sealsOf(joint.one, joint.other).map((need) => ({ need, size: joint.one.end.size, name: forWhich(need, joint) })),
+      listSeals(joint.one, joint.other).map((need) => ({
+        need,
+        size: joint.one.end.size,
+        name: getNeedPurpose(need, joint),
+      })),
     ),
     ...parts.flatMap((part) =>
-      kindsOf(part).flatMap((end) =>
-        sealsAnyway(gathered, { end, isPipe: isPipe(part) }).map((need) => ({
+      getDistinctEnds(part).flatMap((end) =>
+        listCommonSeals(gathered, { end, isPipe: isPipeProduct(part) }).map((need) => ({
           need,
           size: end.size,
-          name: shortName(part),
+          name: getShortName(part),
         })),
       ),
     ),
   ];
   const tools = joints
-    .filter((joint) => !isByHand(joint))
+    .filter((joint) => !isHandTight(joint))
     .flatMap((joint) =>
-      toolsOf(joint.one, joint.other).map((need) => ({ need, size: joint.one.end.size, name: forWhich(need, joint) })),
+      listTools(joint.one, joint.other).map((need) => ({
+        need,
+        size: joint.one.end.size,
+        name: getNeedPurpose(need, joint),
+      })),
     );
   const of = (kind: JointNeed['kind'], some: typeof seals): JointNeed[] =>
-    collect(some.map(({ need, size, name }) => ({ kind, need, size, names: [name] })));
-  return [...of('seal', seals), ...of('tool', tools)].filter((one) => !isThere(parts, one));
+    mergeNeeds(some.map(({ need, size, name }) => ({ kind, need, size, names: [name] })));
+  return [...of('seal', seals), ...of('tool', tools)].filter((one) => !isAmongParts(parts, one));
 };

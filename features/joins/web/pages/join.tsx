@@ -1,24 +1,24 @@
 import { ArrowLeftRight } from '#platform/web/ui/icons/arrow-left-right.ts';
 import { Form, Link, redirect } from 'react-router';
 import { type EndGroup, joining } from '#features/joins/contract/join.ts';
-import type { ContractClient } from '#platform/contract/endpoint.ts';
+import type { ApiClient } from '#platform/contract/endpoint.ts';
 import type { Route } from './+types/join';
-import { addressOfQuestion, ASKED, type Question, readQuestion } from '#features/joins/web/join-address.ts';
-import { endsSaid } from '#features/joins/web/ends-said.ts';
+import { questionAddress, FIND_PARAM, type JoinQuestion, parseQuestion } from '#features/joins/web/join-address.ts';
+import { findEnds } from '#features/joins/web/ends-said.ts';
 import { JoinResult } from '#features/joins/web/join-result.tsx';
 import { type Picks, SideField } from '#features/joins/web/side-field.tsx';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
-import { refuseQuery } from '#platform/web/refuse-query.ts';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { checkQuery } from '#platform/web/refuse-query.ts';
 import { services } from '#platform/web/services.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 import '#features/joins/web/join.css';
 
 /** What is asked for at the counter, as far as it is on sale. */
-const OFTEN = [
+const COMMON_QUESTIONS = [
   ['tube.22-mm.male', 'tube.15-mm.male'],
   ['tube.15-mm.male', 'g.1-2-in.male'],
   ['r.1-2-in.female', 'g.3-8-in.female'],
@@ -30,40 +30,40 @@ const OFTEN = [
 ] as const;
 
 /** What words may mean: ends whose name has all of them, and products. */
-const readPicks = async (client: ContractClient, groups: EndGroup[], said: string): Promise<Picks | null> => {
+const loadPicks = async (client: ApiClient, groups: EndGroup[], said: string): Promise<Picks | null> => {
   if (said === '') return null;
-  const ends = endsSaid(groups, said);
+  const ends = findEnds(groups, said);
   const products = await client.call(joining.match, { query: { search: said } });
   return { ends, products };
 };
 
 /** The only thing that words can mean, or nothing. */
-const onlyOf = (picks: Picks | null): string | undefined => {
+const getOnlyPick = (picks: Picks | null): string | undefined => {
   const keys = picks === null ? [] : [...picks.ends.map(({ key }) => key), ...picks.products.map(({ slug }) => slug)];
   return keys.length === 1 ? keys[0] : undefined;
 };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  refuseQuery(url, context);
+  checkQuery(url, context);
   const { searchParams } = url;
   const { client, settings } = context.get(services);
-  const question = readQuestion(searchParams);
+  const question = parseQuestion(searchParams);
   const [groups, joined] = await Promise.all([
     client.call(joining.ends, {}),
     client.call(joining.find, { query: { from: question.from, to: question.to } }),
   ]);
   const [fromPicks, toPicks] = await Promise.all([
-    readPicks(client, groups, question.fromWords ?? ''),
-    readPicks(client, groups, question.toWords ?? ''),
+    loadPicks(client, groups, question.fromWords ?? ''),
+    loadPicks(client, groups, question.toWords ?? ''),
   ]);
-  const from = onlyOf(fromPicks);
-  const to = onlyOf(toPicks);
-  const meant: Question = {
+  const from = getOnlyPick(fromPicks);
+  const to = getOnlyPick(toPicks);
+  const meant: JoinQuestion = {
     ...question,
     ...(from !== undefined && { from, fromWords: '' }),
     ...(to !== undefined && { to, toWords: '' }),
   };
-  const address = addressOfQuestion(meant);
+  const address = questionAddress(meant);
   // A form sends its empty fields too; an address is shared, so there is one of each question.
   if (`/join${searchParams.size === 0 ? '' : `?${searchParams}`}` !== address) throw redirect(address);
   const nameOf = new Map(groups.flatMap((group) => group.ends).map(({ key, text }) => [key, text]));
@@ -73,17 +73,17 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     question,
     picks: { from: fromPicks, to: toPicks },
     isUnknown: { from: joined.from === null && question.from !== '', to: joined.to === null && question.to !== '' },
-    often: OFTEN.flatMap(([one, other]) => {
+    often: COMMON_QUESTIONS.flatMap(([one, other]) => {
       const has = nameOf.get(one);
       const wants = nameOf.get(other);
       if (has === undefined || wants === undefined) return [];
-      return [{ to: addressOfQuestion({ from: one, to: other }), label: `${has} to ${wants}` }];
+      return [{ to: questionAddress({ from: one, to: other }), label: `${has} to ${wants}` }];
     }),
     canonical: `${settings.publicUrl}${address}`,
   };
 };
 
-export const handle = DESCRIBES_ITSELF;
+export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
@@ -91,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { from, to } = joined;
   const asked = from !== null && to !== null ? `${from.text} to ${to.text}` : null;
   return [
-    titled(matches, asked === null ? 'Join this to that' : `Join ${asked}`),
+    buildTitleMeta(matches, asked === null ? 'Join this to that' : `Join ${asked}`),
     {
       name: 'description',
       content:
@@ -107,7 +107,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
   const { joined, groups, question, picks, isUnknown, often } = loaderData;
   const { from, to } = joined;
   const isAsked = from !== null && to !== null;
-  const swapped = addressOfQuestion({ from: question.to ?? '', to: question.from ?? '' });
+  const swapped = questionAddress({ from: question.to ?? '', to: question.from ?? '' });
   return (
     <div className="container-page py-6 md:py-8">
       <h1 className="text-4xl">Join this to that</h1>
@@ -137,7 +137,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
             We do not sell what this link names. Please choose again.
           </Alert>
         )}
-        <Button type="submit" {...ASKED} size="lg" className="mt-5 w-full sm:w-auto">
+        <Button type="submit" {...FIND_PARAM} size="lg" className="mt-5 w-full sm:w-auto">
           Find the parts
         </Button>
       </Form>
@@ -152,7 +152,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
               {often.map(({ to: address, label }) => (
                 <li key={address} className="py-1.5">
                   <Link to={address} prefetch="intent" className="link-quiet">
-                    <PartName>{label}</PartName>
+                    <ProductNameText>{label}</ProductNameText>
                   </Link>
                 </li>
               ))}
@@ -177,4 +177,4 @@ export default function Join({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The parts could not be looked up', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The parts could not be looked up', 'container-page py-16');

@@ -2,42 +2,42 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
 import { lists } from '#features/lists/contract/lists.ts';
-import { may } from '#features/accounts/contract/roles.ts';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.list';
 import { api } from '#platform/web/api.ts';
-import { AddTimes } from '#features/lists/web/add-times.tsx';
+import { AddListToCart } from '#features/lists/web/add-times.tsx';
 import { DeleteList, RenameList } from '#features/lists/web/list-acts.tsx';
 import { EditableLines } from '#features/lists/web/editable-lines.tsx';
 import { PublishKit } from '#features/lists/web/publish-kit.tsx';
 import { ShareList } from '#features/lists/web/share-list.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { asPageError } from '#platform/web/page-error.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
-import { useSettings } from '#platform/web/settings.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { toPageError } from '#platform/web/page-error.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { usePublicConfig } from '#platform/web/settings.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  titled(matches, `${loaderData?.list.name ?? 'List'} | Dashboard`),
+  buildTitleMeta(matches, `${loaderData?.list.name ?? 'List'} | Dashboard`),
 ];
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
+  const found = await getSignedInPerson();
   if (found === null) return null;
   try {
     return {
       list: await api.call(lists.get, { params: { id: params.id } }),
-      isStaff: may(found.role, 'products.edit'),
+      isStaff: hasPermission(found.role, 'products.edit'),
     };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 
 export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
-export default function OneList({ loaderData }: Route.ComponentProps) {
-  const { publicUrl } = useSettings();
+export default function OwnedListPage({ loaderData }: Route.ComponentProps) {
+  const { publicUrl } = usePublicConfig();
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const noteTyped = useCallback(
     (product: string, isUnsaved: boolean) =>
@@ -67,7 +67,7 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
         <p className="figures">
           Total <strong className="numeral ml-2 text-3xl">{formatDollars(list.price)}</strong>
         </p>
-        <AddTimes lines={list.lines} isUnsaved={unsaved.size > 0} />
+        <AddListToCart lines={list.lines} isUnsaved={unsaved.size > 0} />
       </div>
       <div className="mt-8 grid items-start gap-5 md:grid-cols-2">
         <ShareList list={list} shopUrl={publicUrl} />
@@ -77,4 +77,4 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The list did not load');
+export const ErrorBoundary = createErrorBoundary('The list did not load');

@@ -1,26 +1,26 @@
 import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
 import { Link } from 'react-router';
 import { formatDay } from '#platform/contract/dates.ts';
-import { type ListRow, lists } from '#features/lists/contract/lists.ts';
+import { type ListSummary, lists } from '#features/lists/contract/lists.ts';
 import type { Route } from './+types/dashboard.lists';
 import { api } from '#platform/web/api.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Lists | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Lists | Dashboard')];
 
-export const clientLoader = async (): Promise<ListRow[] | null> =>
-  (await findPerson()) === null ? null : api.call(lists.mine, {});
+export const clientLoader = async (): Promise<ListSummary[] | null> =>
+  (await getSignedInPerson()) === null ? null : api.call(lists.mine, {});
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your lists" />;
 
-const seenBy = ({ slug, isShared }: ListRow): string => {
+const describeAudience = ({ slug, isShared }: ListSummary): string => {
   if (slug !== null) return 'Everybody, as a kit';
   return isShared ? 'Whoever has its link' : 'You';
 };
@@ -30,7 +30,7 @@ const columns = [
     key: 'name',
     header: 'Name',
     card: 'title' as const,
-    cell: ({ _id, name, imgs }: ListRow) => (
+    cell: ({ _id, name, imgs }: ListSummary) => (
       <div className="items-center gap-4 sm:flex">
         <span className="flex shrink-0 gap-1">
           {imgs.map((img, at) => (
@@ -48,14 +48,14 @@ const columns = [
     header: 'Products',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ lineCount }: ListRow) => lineCount,
+    cell: ({ lineCount }: ListSummary) => lineCount,
   },
-  { key: 'seen', header: 'Seen by', card: 'meta' as const, cell: (list: ListRow) => seenBy(list) },
+  { key: 'seen', header: 'Seen by', card: 'meta' as const, cell: (list: ListSummary) => describeAudience(list) },
   {
     key: 'changed',
     header: 'Changed',
     card: 'meta' as const,
-    cell: ({ updatedAt }: ListRow) => <span className="whitespace-nowrap">{formatDay(updatedAt)}</span>,
+    cell: ({ updatedAt }: ListSummary) => <span className="whitespace-nowrap">{formatDay(updatedAt)}</span>,
   },
 ];
 
@@ -83,4 +83,4 @@ export default function MyLists({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('Your lists did not load');
+export const ErrorBoundary = createErrorBoundary('Your lists did not load');

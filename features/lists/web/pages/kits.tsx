@@ -2,22 +2,22 @@ import { Link } from 'react-router';
 import { lists } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/kits';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** Of a kit, so many pictures tell what is in it. */
 const PICTURES = 4;
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(services).client.call(lists.kits, { query: {} });
 
-export const handle = DESCRIBES_ITSELF;
+export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Kits'),
+  buildTitleMeta(matches, 'Kits'),
   { name: 'description', content: 'Everything a job needs, put together by us and added to the cart in one press.' },
 ];
 

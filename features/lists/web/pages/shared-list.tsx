@@ -1,21 +1,21 @@
 import { lists } from '#features/lists/contract/lists.ts';
 import type { Route } from './+types/shared-list';
-import { ListPage } from '#features/lists/web/list-page.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { asAnswered } from '#platform/web/page-error.ts';
+import { ListView } from '#features/lists/web/list-page.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { toServerPageError } from '#platform/web/page-error.ts';
 import { services } from '#platform/web/services.ts';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   try {
     return await context.get(services).client.call(lists.shared, { params: { token: params.token } });
   } catch (error) {
-    throw asAnswered(error);
+    throw toServerPageError(error);
   }
 };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  titled(matches, loaderData?.name ?? 'A list'),
+  buildTitleMeta(matches, loaderData?.name ?? 'A list'),
   { name: 'robots', content: 'noindex' },
   // The address is the key: no other site is to learn it. Without any referrer the page's own forms would be a stranger's.
   { name: 'referrer', content: 'same-origin' },
@@ -24,9 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function SharedList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
-      <ListPage list={loaderData} intro="Somebody has shared this list with you. Prices and stock are up to date." />
+      <ListView list={loaderData} intro="Somebody has shared this list with you. Prices and stock are up to date." />
     </div>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The list did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The list did not load', 'container-page py-16');

@@ -3,7 +3,7 @@ import type { Kit } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { linkOf, sellable } from '#features/carts/web/link-of.ts';
+import { toCartLink, getOrderableLines } from '#features/carts/web/link-of.ts';
 
 const AddKit = ({ name, lines }: Pick<Kit, 'name' | 'lines'>) => {
   const { submit, pending } = useAddToCart();
@@ -13,7 +13,7 @@ const AddKit = ({ name, lines }: Pick<Kit, 'name' | 'lines'>) => {
       <Button
         type="submit"
         name="add"
-        value={linkOf(sellable(lines))}
+        value={toCartLink(getOrderableLines(lines))}
         pending={pending}
         aria-label={`Add all to cart: ${name}`}
       >
@@ -24,7 +24,7 @@ const AddKit = ({ name, lines }: Pick<Kit, 'name' | 'lines'>) => {
 };
 
 /** On the page of a product: the kits that hold it, each added in one press. */
-export default function KitOffers({ data: kits }: { data: Kit[] }) {
+export default function ProductKits({ data: kits }: { data: Kit[] }) {
   return (
     kits.length > 0 && (
       <section aria-labelledby="kits" className="mt-12">

@@ -1,27 +1,27 @@
 import { Mail } from '#platform/web/ui/icons/mail.ts';
 import { Link, useSearchParams } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { type Message, messages, MessageState as State } from '#features/messages/contract/messages.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.inbox';
-import { MessageState } from '#features/messages/web/message-state.tsx';
+import { MessageStatusBadge } from '#features/messages/web/message-state.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/inbox';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Inbox | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Inbox | Dashboard')];
 
 const tabs: { label: string; state: State | null }[] = [
   { label: 'All', state: null },
@@ -29,18 +29,18 @@ const tabs: { label: string; state: State | null }[] = [
   { label: 'Closed', state: 'closed' },
 ];
 
-const stateOf = (params: URLSearchParams): State | null => State.safeParse(params.get('state')).data ?? null;
+const parseState = (params: URLSearchParams): State | null => State.safeParse(params.get('state')).data ?? null;
 
-const chosenBy = (state: State | null, search: string): Record<string, string> => ({
+const toFilterParams = (state: State | null, search: string): Record<string, string> => ({
   ...(state !== null && { state }),
   ...(search !== '' && { search }),
 });
 
-const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);
+const listUrl = (chosen: Record<string, string>, page?: number): string => buildListUrl(PATH, chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
-  return loadAdminPage(request, messages.list, chosenBy(stateOf(params), searchOf(params)));
+  return loadStaffList(request, messages.list, toFilterParams(parseState(params), parseSearchParam(params)));
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the messages" />;
@@ -53,7 +53,7 @@ const columns = [
     cell: ({ email, createdAt }: Message) => (
       <div className="tabular:w-56">
         <span className="block text-sm wrap-anywhere">{email}</span>
-        <span className="block text-sm text-muted">{formatMoment(createdAt)}</span>
+        <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
       </div>
     ),
   },
@@ -74,11 +74,11 @@ const columns = [
     key: 'state',
     header: 'Status',
     card: 'aside' as const,
-    cell: ({ state }: Message) => <MessageState state={state} />,
+    cell: ({ state }: Message) => <MessageStatusBadge state={state} />,
   },
 ];
 
-const None = ({ state, search }: { state: State | null; search: string }) => {
+const NoMessages = ({ state, search }: { state: State | null; search: string }) => {
   if (search !== '') {
     return (
       <EmptyState
@@ -103,9 +103,9 @@ const None = ({ state, search }: { state: State | null; search: string }) => {
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const params = useSearchParams()[0];
-  const chosen = stateOf(params);
-  const search = searchOf(params);
-  if (loaderData === null) return <AdminsOnly />;
+  const chosen = parseState(params);
+  const search = parseSearchParam(params);
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   const { open = 0, closed = 0 } = counts;
   return (
@@ -116,32 +116,32 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           Reply templates
         </LinkButton>
       </div>
-      <FindForm
+      <ListSearchForm
         what="Find a message"
         hint="E-mail, subject or words"
         action={PATH}
         search={search}
-        kept={chosenBy(chosen, '')}
+        kept={toFilterParams(chosen, '')}
       />
       <ListTabs
         label="Messages by state"
         tabs={tabs.map(({ label, state }) => ({
           label,
-          to: addressOf(chosenBy(state, search)),
+          to: listUrl(toFilterParams(state, search)),
           count: { all: open + closed, open, closed }[state ?? 'all'],
           chosen: state === chosen,
         }))}
       />
       {items.length === 0 ? (
-        <None state={chosen} search={search} />
+        <NoMessages state={chosen} search={search} />
       ) : (
         <>
           <Table caption="Messages, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosenBy(chosen, search), to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => listUrl(toFilterParams(chosen, search), to)} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The messages did not load');
+export const ErrorBoundary = createErrorBoundary('The messages did not load');

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatMoment } from '#platform/contract/dates.ts';
+import { formatDay, formatDateTime } from '#platform/contract/dates.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import type { Route } from './+types/dashboard.message';
 import { api } from '#platform/web/api.ts';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { MessageState } from '#features/messages/web/message-state.tsx';
+import { MessageStatusBadge } from '#features/messages/web/message-state.tsx';
 import { ReplyForm } from '#features/messages/web/reply-form.tsx';
-import { OrderState } from '#features/orders/web/order-state.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { keepLast } from '#platform/web/keep-last.ts';
-import { asPageError } from '#platform/web/page-error.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { OrderStatusBadge } from '#features/orders/web/order-state.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { staleOnError } from '#platform/web/keep-last.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  titled(matches, `${loaderData?.subject ?? 'Message'} | Dashboard`),
+  buildTitleMeta(matches, `${loaderData?.subject ?? 'Message'} | Dashboard`),
 ];
 
-const page = keepLast<Awaited<ReturnType<typeof loadConversation>>>();
+const page = staleOnError<Awaited<ReturnType<typeof loadConversation>>>();
 
 const loadConversation = async (id: string) => {
   const [conversation, templates] = await Promise.all([
@@ -33,20 +33,20 @@ const loadConversation = async (id: string) => {
 };
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  if (!(await mayCall(messages.get))) return null;
+  if (!(await canCall(messages.get))) return null;
   try {
     return await page.load(params.id, () => loadConversation(params.id));
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 
 export const HydrateFallback = () => <Spinner label="Loading the message" />;
 
-const Said = ({ who, when, children }: { who: string; when: string; children: ReactNode }) => (
+const ConversationEntry = ({ who, when, children }: { who: string; when: string; children: ReactNode }) => (
   <li className="card-surface p-4">
     <p className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
-      <strong className="wrap-anywhere text-ink">{who}</strong> {formatMoment(when)}
+      <strong className="wrap-anywhere text-ink">{who}</strong> {formatDateTime(when)}
     </p>
     <p className="wrap-anywhere whitespace-pre-line">{children}</p>
   </li>
@@ -55,7 +55,7 @@ const Said = ({ who, when, children }: { who: string; when: string; children: Re
 /** A message and its answers; beside it what else there is of its sender. */
 export default function MessagePage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.id);
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { _id, subject, email, customer, message, createdAt, state, replies, orders, others } = loaderData;
   return (
     <>
@@ -65,19 +65,19 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
       <div className="mb-5">
         <h1 className="text-3xl wrap-anywhere">{subject}</h1>
         <p className="mt-1.5">
-          <MessageState state={state} />
+          <MessageStatusBadge state={state} />
         </p>
       </div>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
         <div className="grid min-w-0 gap-6">
           <ol aria-label="Messages" className="grid gap-4">
-            <Said who={email} when={createdAt}>
+            <ConversationEntry who={email} when={createdAt}>
               {message}
-            </Said>
+            </ConversationEntry>
             {replies.map(({ reply, by, createdAt: when }) => (
-              <Said key={when} who={by} when={when}>
+              <ConversationEntry key={when} who={by} when={when}>
                 {reply}
-              </Said>
+              </ConversationEntry>
             ))}
           </ol>
           <ReplyForm key={_id} conversation={loaderData} templates={loaderData.templates} />
@@ -100,7 +100,7 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
                   </Link>
                   <span className="figures text-sm text-muted">{formatDay(order.createdAt)}</span>
                   <span className="figures text-sm">{formatDollars(order.total)}</span>
-                  <OrderState order={order} />
+                  <OrderStatusBadge order={order} />
                 </li>
               ))}
             </ul>
@@ -120,7 +120,7 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
                       {other.subject}
                     </Link>
                     <span className="figures text-sm text-muted">{formatDay(other.createdAt)}</span>
-                    <MessageState state={other.state} />
+                    <MessageStatusBadge state={other.state} />
                   </li>
                 ))}
               </ul>
@@ -132,4 +132,4 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
   );
 }
 
-export const ErrorBoundary = errorBoundary('The message did not load');
+export const ErrorBoundary = createErrorBoundary('The message did not load');

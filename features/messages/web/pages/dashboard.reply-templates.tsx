@@ -5,19 +5,19 @@ import type { Route } from './+types/dashboard.reply-templates';
 import { api } from '#platform/web/api.ts';
 import { DeleteTemplate } from '#features/messages/web/delete-template.tsx';
 import { TemplateForm } from '#features/messages/web/template-form.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Reply templates | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Reply templates | Dashboard')];
 
 export const clientLoader = async () =>
-  (await mayCall(replyTemplates.list)) ? api.call(replyTemplates.list, {}) : null;
+  (await canCall(replyTemplates.list)) ? api.call(replyTemplates.list, {}) : null;
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the templates" />;
 
@@ -51,7 +51,7 @@ const columns = [
 
 /** Answers that are written once and used again in the inbox. */
 export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   return (
     <>
       <Link to="/dashboard/inbox" className="link-quiet text-sm text-muted">
@@ -76,4 +76,4 @@ export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The templates did not load');
+export const ErrorBoundary = createErrorBoundary('The templates did not load');

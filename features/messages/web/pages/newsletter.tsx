@@ -2,10 +2,10 @@ import { useLocation } from 'react-router';
 import { messages } from '#features/messages/contract/messages.ts';
 import { api } from '#platform/web/api.ts';
 import type { Route } from './+types/newsletter';
-import { type OneClick, OneClickPage } from '#platform/web/shell/one-click-page.tsx';
-import { titled } from '#platform/web/title.ts';
+import { type OneClickAction, OneClickPage } from '#platform/web/shell/one-click-page.tsx';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-const acts = {
+const actions = {
   confirm: {
     send: (token: string) => api.call(messages.confirmSubscription, { query: { token } }),
     title: 'Confirm the newsletter',
@@ -20,15 +20,16 @@ const acts = {
     button: 'Unsubscribe',
     done: 'You are off the list, and we have forgotten your address.',
   },
-} as const satisfies Record<string, OneClick>;
+} as const satisfies Record<string, OneClickAction>;
 
-const actOf = (pathname: string) => acts[(pathname.split('/')[2] ?? '') as keyof typeof acts] ?? acts.confirm;
+const findAction = (pathname: string) =>
+  actions[(pathname.split('/')[2] ?? '') as keyof typeof actions] ?? actions.confirm;
 
 export const meta: Route.MetaFunction = ({ location, matches }) => [
-  titled(matches, actOf(location.pathname).title),
+  buildTitleMeta(matches, findAction(location.pathname).title),
   { name: 'robots', content: 'noindex' },
 ];
 
 export default function Newsletter() {
-  return <OneClickPage of={actOf(useLocation().pathname)} />;
+  return <OneClickPage of={findAction(useLocation().pathname)} />;
 }

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import type { Route } from './+types/sent';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Your message'),
+  buildTitleMeta(matches, 'Your message'),
   { name: 'robots', content: 'noindex' },
 ];
 

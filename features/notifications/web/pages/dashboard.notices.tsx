@@ -1,43 +1,43 @@
 import { Bell } from '#platform/web/ui/icons/bell.ts';
 import { Check } from '#platform/web/ui/icons/check.ts';
-import { NOTICE_DAYS, notices } from '#features/notifications/contract/notices.ts';
-import { PAGE_SIZE, pageOf } from '#platform/contract/pages.ts';
+import { NOTIFICATION_DAYS, staffNotifications } from '#features/notifications/contract/notices.ts';
+import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.notices';
 import { api } from '#platform/web/api.ts';
-import { ChoicesForm } from '#features/notifications/web/choices-form.tsx';
+import { PreferencesForm } from '#features/notifications/web/choices-form.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { useDesk } from '#platform/web/shell/desk.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { NoticeLine } from '#platform/web/shell/notice-line.tsx';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { useDashboardCounts } from '#platform/web/shell/desk.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { NotificationLine } from '#platform/web/shell/notice-line.tsx';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/notices';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Notices | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Notices | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
+  const found = await getSignedInPerson();
   if (found === null || found.role === 'customer') return null;
-  const page = pageOf(new URL(request.url).searchParams);
+  const page = parsePageParam(new URL(request.url).searchParams);
   const [list, choices] = await Promise.all([
-    api.page(notices.list, { query: { page, limit: PAGE_SIZE } }),
-    api.call(notices.choices, {}),
+    api.page(staffNotifications.list, { query: { page, limit: PAGE_SIZE } }),
+    api.call(staffNotifications.choices, {}),
   ]);
   return { ...list, page, choices };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the notices" />;
 
-const MarkRead = ({ id, title }: { id: string; title: string }) => {
-  const { run, pending } = useCall(notices.read, { changes: true });
+const MarkReadButton = ({ id, title }: { id: string; title: string }) => {
+  const { run, pending } = useApiCall(staffNotifications.read, { changes: true });
   return (
     <Button
       size="sm"
@@ -56,9 +56,9 @@ const MarkRead = ({ id, title }: { id: string; title: string }) => {
 /** What somebody of the shop was told, and the choice of what he is told of. */
 export default function Notices({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  const unread = useDesk()?.unread ?? 0;
-  const { run, pending } = useCall(notices.readAll, { success: 'All marked as read', changes: true });
-  if (loaderData === null) return <AdminsOnly />;
+  const unread = useDashboardCounts()?.unread ?? 0;
+  const { run, pending } = useApiCall(staffNotifications.readAll, { success: 'All marked as read', changes: true });
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page, choices } = loaderData;
   const newest = items[0];
   return (
@@ -80,7 +80,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={Bell}
           title="No notices"
-          sentence={`What happens in the shop appears here for ${NOTICE_DAYS} days, as you choose below.`}
+          sentence={`What happens in the shop appears here for ${NOTIFICATION_DAYS} days, as you choose below.`}
         />
       ) : (
         <>
@@ -88,23 +88,23 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
             {items.map((notice) => (
               <li key={notice._id} className="flex items-center gap-1 pr-2">
                 <div className="min-w-0 flex-1">
-                  <NoticeLine notice={notice} />
+                  <NotificationLine notice={notice} />
                 </div>
-                {!notice.isRead && <MarkRead id={notice._id} title={notice.title} />}
+                {!notice.isRead && <MarkReadButton id={notice._id} title={notice.title} />}
               </li>
             ))}
           </ul>
-          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, {}, to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => buildListUrl(PATH, {}, to)} />
         </>
       )}
       <section aria-labelledby="choices" className="mt-8">
         <h2 id="choices" className="mb-3 heading-3">
           What you are told of
         </h2>
-        <ChoicesForm key={JSON.stringify(choices)} choices={choices} />
+        <PreferencesForm key={JSON.stringify(choices)} choices={choices} />
       </section>
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The notices did not load');
+export const ErrorBoundary = createErrorBoundary('The notices did not load');

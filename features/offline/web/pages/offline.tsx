@@ -1,36 +1,36 @@
 import { CloudOff } from '#platform/web/ui/icons/cloud-off.ts';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
-import { inCategory, searchCatalogue, trailOf } from '#trade/kept-catalogue.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { listInCategory, searchOfflineCatalogue, getCategoryTrail } from '#trade/kept-catalogue.ts';
 import type { Route } from './+types/offline';
-import { KeptLines } from '#features/carts/web/kept-lines.tsx';
-import { readQuestion } from '#features/joins/web/join-address.ts';
-import { KeptJoin } from '#features/joins/web/kept-join.tsx';
-import { KeepOffer } from '#features/offline/web/keep-offer.tsx';
-import { KeptState } from '#features/offline/web/kept-state.tsx';
-import { addressIn, type Place, placeOf } from '#features/offline/web/place-of.ts';
+import { OfflineCart } from '#features/carts/web/kept-lines.tsx';
+import { parseQuestion } from '#features/joins/web/join-address.ts';
+import { OfflineJoin } from '#features/joins/web/kept-join.tsx';
+import { SaveCatalogue } from '#features/offline/web/keep-offer.tsx';
+import { OfflineStatus } from '#features/offline/web/kept-state.tsx';
+import { toShopUrl, type OfflinePlace, parseOfflinePlace } from '#features/offline/web/place-of.ts';
 import { useOnline } from '#features/offline/web/use-online.ts';
-import { KeptDetail } from '#features/products/web/kept-detail.tsx';
-import { KeptList } from '#features/products/web/kept-list.tsx';
-import { type KeptHere, readKept } from '#platform/web/kept-catalogue.ts';
-import type { ShopSettings } from '#features/settings/contract/settings.ts';
+import { OfflineProductDetail } from '#features/products/web/kept-detail.tsx';
+import { OfflineProductList } from '#features/products/web/kept-list.tsx';
+import { type StoredOfflineCatalogue, readOfflineCatalogue } from '#platform/web/kept-catalogue.ts';
+import type { PublicConfig } from '#features/settings/contract/settings.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** More are found by more words. */
 const MOST_SHOWN = 60;
 
 /** What this device keeps; of the shop the page itself is all that is needed. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
-  kept: await readKept(),
+  kept: await readOfflineCatalogue(),
   at: new URL(request.url).searchParams.get('at') ?? '',
 });
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Offline'),
+  buildTitleMeta(matches, 'Offline'),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -41,7 +41,7 @@ export const HydrateFallback = () => (
   </div>
 );
 
-const headings: Record<Place['kind'], string> = {
+const headings: Record<OfflinePlace['kind'], string> = {
   start: 'Offline',
   cart: 'Cart',
   product: 'Product',
@@ -52,9 +52,9 @@ const headings: Record<Place['kind'], string> = {
 };
 
 /** A list is called after its category; a product has a heading of its own, and this one is only what it is. */
-const Title = ({ kept, place }: { kept: KeptHere | null; place: Place }) => {
+const Title = ({ kept, place }: { kept: StoredOfflineCatalogue | null; place: OfflinePlace }) => {
   const category = place.kind === 'list' && place.search === '' ? place.category : '';
-  const [here] = trailOf(kept?.catalogue.categories ?? [], category);
+  const [here] = getCategoryTrail(kept?.catalogue.categories ?? [], category);
   return (
     <h1 className={place.kind === 'product' ? 'eyebrow mb-3' : 'mb-3 text-4xl'}>
       {here?.name ?? headings[place.kind]}
@@ -62,7 +62,7 @@ const Title = ({ kept, place }: { kept: KeptHere | null; place: Place }) => {
   );
 };
 
-const Categories = ({ kept, of }: { kept: KeptHere; of: string | null }) => {
+const Categories = ({ kept, of }: { kept: StoredOfflineCatalogue; of: string | null }) => {
   const some = kept.catalogue.categories.filter(({ above }) => above === of);
   return (
     some.length > 0 && (
@@ -85,14 +85,14 @@ const Categories = ({ kept, of }: { kept: KeptHere; of: string | null }) => {
 };
 
 /** What facets would leave out is in: they are counted by the shop. */
-const ignores = (params: URLSearchParams): boolean =>
+const hasIgnoredFilters = (params: URLSearchParams): boolean =>
   [...params].some(([name, value]) => value !== '' && !['search', 'category', 'page', 'sort', 'view'].includes(name));
 
-const List = ({ kept, place }: { kept: KeptHere; place: Place & { kind: 'list' } }) => {
+const OfflineList = ({ kept, place }: { kept: StoredOfflineCatalogue; place: OfflinePlace & { kind: 'list' } }) => {
   const { search, category, params } = place;
-  const trail = trailOf(kept.catalogue.categories, category);
-  const within = new Set(category === '' ? kept.catalogue.products : inCategory(kept, category));
-  const found = search === '' ? { products: [...within], isRelaxed: false } : searchCatalogue(kept, search);
+  const trail = getCategoryTrail(kept.catalogue.categories, category);
+  const within = new Set(category === '' ? kept.catalogue.products : listInCategory(kept, category));
+  const found = search === '' ? { products: [...within], isRelaxed: false } : searchOfflineCatalogue(kept, search);
   const products = found.products.filter((product) => within.has(product));
   return (
     <>
@@ -102,18 +102,18 @@ const List = ({ kept, place }: { kept: KeptHere; place: Place & { kind: 'list' }
         {trail[0] !== undefined && ` in ${trail[0].name}`}
         {found.isRelaxed && products.length > 0 && ', with some of the words'}
         {products.length > MOST_SHOWN && `: the first ${MOST_SHOWN} are here`}
-        {ignores(params) && '. Filters work online only'}.
+        {hasIgnoredFilters(params) && '. Filters work online only'}.
       </p>
       {search === '' && <Categories kept={kept} of={category === '' ? null : category} />}
-      <KeptList products={products.slice(0, MOST_SHOWN)} />
+      <OfflineProductList products={products.slice(0, MOST_SHOWN)} />
     </>
   );
 };
 
-const Content = ({ kept, place }: { kept: KeptHere; place: Place }) => {
+const OfflineContent = ({ kept, place }: { kept: StoredOfflineCatalogue; place: OfflinePlace }) => {
   const product = place.kind === 'product' ? kept.bySlug.get(place.slug) : undefined;
-  if (product !== undefined) return <KeptDetail kept={kept} product={product} />;
-  if (place.kind === 'cart') return <KeptLines kept={kept} />;
+  if (product !== undefined) return <OfflineProductDetail kept={kept} product={product} />;
+  if (place.kind === 'cart') return <OfflineCart kept={kept} />;
   if (place.kind === 'scan') {
     return (
       <EmptyState
@@ -123,8 +123,8 @@ const Content = ({ kept, place }: { kept: KeptHere; place: Place }) => {
       />
     );
   }
-  if (place.kind === 'list') return <List kept={kept} place={place} />;
-  if (place.kind === 'join') return <KeptJoin kept={kept} question={readQuestion(place.params)} />;
+  if (place.kind === 'list') return <OfflineList kept={kept} place={place} />;
+  if (place.kind === 'join') return <OfflineJoin kept={kept} question={parseQuestion(place.params)} />;
   return (
     <>
       {place.kind !== 'start' && (
@@ -153,8 +153,16 @@ const Content = ({ kept, place }: { kept: KeptHere; place: Place }) => {
 };
 
 /** Whether one looks at what the shop says or at what this device keeps, and of when that is. */
-const Standing = ({ kept, at, isOnline }: { kept: KeptHere; at: string; isOnline: boolean | null }) => {
-  const asOf = `Prices as of ${formatMoment(kept.at)}.`;
+const ConnectionStatus = ({
+  kept,
+  at,
+  isOnline,
+}: {
+  kept: StoredOfflineCatalogue;
+  at: string;
+  isOnline: boolean | null;
+}) => {
+  const asOf = `Prices as of ${formatDateTime(kept.at)}.`;
   if (isOnline !== true) {
     return (
       <p role="status" className="mb-4 flex items-center gap-2 font-medium">
@@ -169,7 +177,7 @@ const Standing = ({ kept, at, isOnline }: { kept: KeptHere; at: string; isOnline
       tone="success"
       className="mb-4"
       action={
-        <a href={addressIn(location.origin, at)} className="link">
+        <a href={toShopUrl(location.origin, at)} className="link">
           Open this page in the shop
         </a>
       }
@@ -180,24 +188,24 @@ const Standing = ({ kept, at, isOnline }: { kept: KeptHere; at: string; isOnline
 };
 
 export default function Offline({ loaderData: { kept, at } }: Route.ComponentProps) {
-  const isOn = useRouteLoaderData<{ settings: ShopSettings }>('root')?.settings.offline ?? true;
+  const isOn = useRouteLoaderData<{ settings: PublicConfig }>('root')?.settings.offline ?? true;
   const isOnline = useOnline();
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
-  const place = placeOf(at);
+  const place = parseOfflinePlace(at);
   const isGone = kept !== null && place.kind === 'product' && !kept.bySlug.has(place.slug);
-  const shown: Place = isGone ? { kind: 'unknown' } : place;
+  const shown: OfflinePlace = isGone ? { kind: 'unknown' } : place;
   return (
     <div className="container-page py-4 md:py-8">
       <Title kept={kept} place={shown} />
       {kept === null ? (
-        <KeepOffer isOn={isOn} onKept={again} />
+        <SaveCatalogue isOn={isOn} onKept={again} />
       ) : (
         <>
-          <Standing kept={kept} at={at} isOnline={isOnline} />
+          <ConnectionStatus kept={kept} at={at} isOnline={isOnline} />
           <div className={at === '' ? 'grid items-start gap-6 lg:grid-cols-2' : ''}>
-            {at === '' && <KeptState kept={kept} isOnline={isOnline === true} onChange={again} />}
-            <Content kept={kept} place={shown} />
+            {at === '' && <OfflineStatus kept={kept} isOnline={isOnline === true} onChange={again} />}
+            <OfflineContent kept={kept} place={shown} />
           </div>
         </>
       )}

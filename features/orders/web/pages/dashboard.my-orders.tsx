@@ -1,44 +1,44 @@
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { Refused } from '#platform/contract/refused.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { ApiError } from '#platform/contract/refused.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
-import { PAGE_SIZE, pageOf } from '#platform/contract/pages.ts';
+import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.my-orders';
 import { api } from '#platform/web/api.ts';
-import { addLines } from '#features/carts/web/add-lines.ts';
+import { addLinesToCart } from '#features/carts/web/add-lines.ts';
 import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
-import { OrderActButton } from '#features/orders/web/order-act-button.tsx';
-import { noteUnpaid } from '#features/orders/web/note-unpaid.ts';
-import { orderAgainAddress } from '#features/orders/web/order-again.ts';
+import { OrderActionButton } from '#features/orders/web/order-act-button.tsx';
+import { updateUnpaid } from '#features/orders/web/note-unpaid.ts';
+import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
-import { findPerson } from '#platform/web/session/restore-session.ts';
-import { forgetSession } from '#platform/web/session/forget-session.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { clearSession } from '#platform/web/session/forget-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
-import { titled } from '#platform/web/title.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Orders | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Orders | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
+  const found = await getSignedInPerson();
   if (found === null) return null;
-  const page = pageOf(new URL(request.url).searchParams);
+  const page = parsePageParam(new URL(request.url).searchParams);
   const { items, total } = await api.page(orders.listMine, {
     query: { email: found.person.email, page, limit: PAGE_SIZE },
   });
-  noteUnpaid(items);
+  updateUnpaid(items);
   return { items, total, page };
 };
 
@@ -55,11 +55,11 @@ const columns = [
         <Thumbnail src={order.img} />
         <p className="min-w-0">
           <span className="line-clamp-4 font-medium">
-            <PartName>{order.productName}</PartName>
+            <ProductNameText>{order.productName}</ProductNameText>
           </span>
           {allows(order.status, 'pay') && (
             <span className="figures block text-xs font-normal text-muted">
-              Held until {formatMoment(order.heldUntil)}
+              Held until {formatDateTime(order.heldUntil)}
             </span>
           )}
         </p>
@@ -104,8 +104,8 @@ const columns = [
           <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
             pay
           </LinkButton>
-          <OrderActButton order={order} act="cancel" />
-          <CancelToCartButton order={order} putBack={addLines} />
+          <OrderActionButton order={order} act="cancel" />
+          <CancelToCartButton order={order} putBack={addLinesToCart} />
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 tabular:block">
@@ -115,7 +115,7 @@ const columns = [
           </div>
           <p className="flex flex-wrap gap-x-4 text-sm">
             <Link
-              to={orderAgainAddress(order)}
+              to={getReorderPath(order)}
               aria-label={`Order again: order ${order.number}`}
               className="link inline-flex min-h-7 items-center"
             >
@@ -165,20 +165,20 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="My orders, newest first" columns={columns} rows={items} rowKey={(order) => order._id} />
-          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/myorders?page=${to}`} />
+          <ListPagination page={page} total={total} hrefOf={(to) => `/dashboard/myorders?page=${to}`} />
         </>
       )}
     </>
   );
 }
 
-const DidNotLoad = errorBoundary('Your orders did not load');
+const DidNotLoad = createErrorBoundary('Your orders did not load');
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const refused = error instanceof Refused && error.status === 403;
+  const refused = error instanceof ApiError && error.status === 403;
   useEffect(() => {
     // A list that is not one's own means a session that is not: out, and home (specification, section 8).
-    if (refused) forgetSession({ ended: true });
+    if (refused) clearSession({ ended: true });
   }, [refused]);
   return <DidNotLoad error={error} />;
 }

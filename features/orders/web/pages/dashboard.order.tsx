@@ -1,60 +1,60 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { documents, type IssuedDocument } from '#features/documents/contract/documents.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type OrderDetail, type OrderEvent, orders } from '#features/orders/contract/orders.ts';
-import { may } from '#features/accounts/contract/roles.ts';
+import { hasPermission } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '#platform/web/api.ts';
 import { BilledTo } from '#features/orders/web/billed-to.tsx';
 import { ChangeAddressButton } from '#features/addresses/web/change-address-button.tsx';
-import { addLines } from '#features/carts/web/add-lines.ts';
-import { DeliverTo } from '#features/addresses/web/deliver-to.tsx';
+import { addLinesToCart } from '#features/carts/web/add-lines.ts';
+import { DeliveryAddress } from '#features/addresses/web/deliver-to.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { CancelToCartButton } from '#features/cancellations/web/cancel-to-cart-button.tsx';
 import { NoteForm } from '#features/orders/web/note-form.tsx';
-import { noteUnpaid } from '#features/orders/web/note-unpaid.ts';
-import { OrderActButton } from '#features/orders/web/order-act-button.tsx';
-import { orderAgainAddress } from '#features/orders/web/order-again.ts';
+import { updateUnpaid } from '#features/orders/web/note-unpaid.ts';
+import { OrderActionButton } from '#features/orders/web/order-act-button.tsx';
+import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderDocuments } from '#features/documents/web/order-documents.tsx';
 import { OrderLines } from '#features/orders/web/order-lines.tsx';
 import { OrderPayment } from '#features/payments/web/order-payment.tsx';
 import { OrderReturns } from '#features/returns/web/order-returns.tsx';
 import { OrderShipments } from '#features/shipping/web/order-shipments.tsx';
-import { OrderState } from '#features/orders/web/order-state.tsx';
+import { OrderStatusBadge } from '#features/orders/web/order-state.tsx';
 import { DisputedStatus } from '#features/orders/web/order-status.tsx';
 import { OrderSums } from '#features/orders/web/order-sums.tsx';
 import { OrderTimeline } from '#features/orders/web/order-timeline.tsx';
 import { RefundButton } from '#features/payments/web/refund-button.tsx';
 import { ReturnButton } from '#features/returns/web/return-button.tsx';
 import { ShipButton } from '#features/shipping/web/ship-button.tsx';
-import { canTakeBack, unsentRest } from '#features/orders/web/unsent.ts';
+import { canTakeBack, countUnshippedPieces } from '#features/orders/web/unsent.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { refuseUnknownOrder } from '#features/orders/web/refuse-unknown-order.ts';
-import { keepLast } from '#platform/web/keep-last.ts';
-import { asPageError } from '#platform/web/page-error.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { assertOrderExists } from '#features/orders/web/refuse-unknown-order.ts';
+import { staleOnError } from '#platform/web/keep-last.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { services } from '#platform/web/services.ts';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [titled(matches, `Order ${loaderData?.order.number ?? ''} | Dashboard`)];
+    : [buildTitleMeta(matches, `Order ${loaderData?.order.number ?? ''} | Dashboard`)];
 
-const page = keepLast<{ order: OrderDetail; events: OrderEvent[]; issued: IssuedDocument[]; now: number }>();
+const page = staleOnError<{ order: OrderDetail; events: OrderEvent[]; issued: IssuedDocument[]; now: number }>();
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  refuseUnknownOrder(context.get(services).client, params.id);
+  assertOrderExists(context.get(services).client, params.id);
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
+  const found = await getSignedInPerson();
   if (found === null) return null;
   const load = async () => {
     const [order, events, issued] = await Promise.all([
@@ -62,20 +62,20 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
       api.call(orders.timeline, { params }),
       api.call(documents.list, { params }),
     ]);
-    noteUnpaid([order]);
+    updateUnpaid([order]);
     return { order, events, issued, now: Date.now() };
   };
   try {
     return { ...(await page.load(params.id, load)), ...found };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const OrderSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className="eyebrow mb-2">{title}</h2>
     {children}
@@ -83,23 +83,29 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** What may be done with the order as it stands, by who looks at it. */
-const Acts = ({ order, own, role, now }: { order: OrderDetail; own: boolean; role: Role; now: number }) => (
+const OrderActions = ({ order, own, role, now }: { order: OrderDetail; own: boolean; role: Role; now: number }) => (
   <div className="flex flex-wrap items-center gap-2">
     {own && allows(order.status, 'pay') && (
       <LinkButton size="sm" to={`/dashboard/payment/${order._id}`}>
         pay {formatDollars(order.total)}
       </LinkButton>
     )}
-    {may(role, 'orders.ship') && <OrderActButton order={order} act="ready" />}
-    {may(role, 'orders.ship') && <ShipButton order={order} />}
-    {may(role, 'orders.ship') && <OrderActButton order={order} act="deliver" unsent={unsentRest(order)} />}
-    {may(role, 'orders.ship') && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
-    {(own || may(role, 'orders.cancel')) && <OrderActButton order={order} act="cancel" />}
-    {own && order.lines.some(({ slug }) => slug !== null) && <CancelToCartButton order={order} putBack={addLines} />}
-    {may(role, 'orders.refund') && <RefundButton order={order} />}
+    {hasPermission(role, 'orders.ship') && <OrderActionButton order={order} act="ready" />}
+    {hasPermission(role, 'orders.ship') && <ShipButton order={order} />}
+    {hasPermission(role, 'orders.ship') && (
+      <OrderActionButton order={order} act="deliver" unsent={countUnshippedPieces(order)} />
+    )}
+    {hasPermission(role, 'orders.ship') && canTakeBack(order, now) && (
+      <OrderActionButton order={order} act="takeBack" />
+    )}
+    {(own || hasPermission(role, 'orders.cancel')) && <OrderActionButton order={order} act="cancel" />}
+    {own && order.lines.some(({ slug }) => slug !== null) && (
+      <CancelToCartButton order={order} putBack={addLinesToCart} />
+    )}
+    {hasPermission(role, 'orders.refund') && <RefundButton order={order} />}
     {own && <ReturnButton order={order} now={now} />}
     {own && (
-      <LinkButton size="sm" variant="secondary" to={orderAgainAddress(order)}>
+      <LinkButton size="sm" variant="secondary" to={getReorderPath(order)}>
         Order again
       </LinkButton>
     )}
@@ -112,7 +118,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   page.useShown(params.id);
   if (loaderData === null) return null;
   const { order, events, issued, now, person, role } = loaderData;
-  const isStaff = may(role, 'orders.read');
+  const isStaff = hasPermission(role, 'orders.read');
   const own = person.email === order.email;
   return (
     <>
@@ -123,45 +129,45 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         <div>
           <h1 className="text-3xl">Order {order.number}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
-            <OrderState order={order} />
+            <OrderStatusBadge order={order} />
             {isStaff && order.disputed && <DisputedStatus />}
-            <span className="figures">{formatMoment(order.createdAt)}</span>
+            <span className="figures">{formatDateTime(order.createdAt)}</span>
           </p>
         </div>
-        <Acts order={order} own={own} role={role} now={now} />
+        <OrderActions order={order} own={own} role={role} now={now} />
       </div>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
           <OrderLines order={order} own={own} />
-          <OrderShipments order={order} now={may(role, 'orders.ship') ? now : null} />
+          <OrderShipments order={order} now={hasPermission(role, 'orders.ship') ? now : null} />
           <OrderReturns order={order} role={role} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
-          <Part title="Amount">
+          <OrderSection title="Amount">
             <OrderSums order={order} />
-          </Part>
-          <Part title="Payment">
+          </OrderSection>
+          <OrderSection title="Payment">
             <OrderPayment order={order} />
-          </Part>
-          <Part title="Documents">
-            <OrderDocuments order={order} issued={issued} withSlip={may(role, 'orders.ship')} />
-          </Part>
-          <Part title={order.isCollected ? 'Collection' : 'Deliver to'}>
-            <DeliverTo order={order} />
-            {(own || may(role, 'orders.edit')) && <ChangeAddressButton order={order} />}
-          </Part>
+          </OrderSection>
+          <OrderSection title="Documents">
+            <OrderDocuments order={order} issued={issued} withSlip={hasPermission(role, 'orders.ship')} />
+          </OrderSection>
+          <OrderSection title={order.isCollected ? 'Collection' : 'Deliver to'}>
+            <DeliveryAddress order={order} />
+            {(own || hasPermission(role, 'orders.edit')) && <ChangeAddressButton order={order} />}
+          </OrderSection>
           {order.billing !== null && (
-            <Part title="Billed to">
+            <OrderSection title="Billed to">
               <BilledTo billing={order.billing} />
-            </Part>
+            </OrderSection>
           )}
           {order.reference !== '' && (
-            <Part title="Reference">
+            <OrderSection title="Reference">
               <span className="wrap-anywhere">{order.reference}</span>
-            </Part>
+            </OrderSection>
           )}
           {!own && (
-            <Part title="Customer">
+            <OrderSection title="Customer">
               <span className="block wrap-anywhere">
                 <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>
               </span>
@@ -176,16 +182,16 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
                   {order.buyerPhone}
                 </a>
               )}
-            </Part>
+            </OrderSection>
           )}
         </div>
         <div>
           <OrderTimeline events={events} />
-          {may(role, 'orders.edit') && <NoteForm key={order._id} order={order._id} />}
+          {hasPermission(role, 'orders.edit') && <NoteForm key={order._id} order={order._id} />}
         </div>
       </div>
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The order did not load');
+export const ErrorBoundary = createErrorBoundary('The order did not load');

@@ -1,46 +1,46 @@
 import type { ComponentType } from 'react';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { useSearchParams } from 'react-router';
-import { listFiles } from '#features/exports/contract/list-files.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { allows, OrderStatus } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#features/orders/contract/orders.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
 import { fetchFile } from '#platform/web/api.ts';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { MonthDocuments } from '#features/documents/web/month-documents.tsx';
-import { OrderActButton } from '#features/orders/web/order-act-button.tsx';
-import { OrderState } from '#features/orders/web/order-state.tsx';
+import { OrderActionButton } from '#features/orders/web/order-act-button.tsx';
+import { OrderStatusBadge } from '#features/orders/web/order-state.tsx';
 import { OrderTitle } from '#features/orders/web/order-title.tsx';
 import { DisputedStatus, PaidText, RefundedText } from '#features/orders/web/order-status.tsx';
-import { ReleaseButton } from '#features/cancellations/web/release-button.tsx';
+import { CancelUnpaidButton } from '#features/cancellations/web/release-button.tsx';
 import { RefundButton } from '#features/payments/web/refund-button.tsx';
 import { ShipManyForm } from '#features/shipping/web/ship-many-form.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { useRevalidateOnRing } from '#platform/web/shell/use-revalidate-on-ring.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { useRevalidateOnNewActivity } from '#platform/web/shell/use-revalidate-on-ring.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
-import { IfMay } from '#platform/web/session/if-may.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** What features put beside the title. */
-const acts = Object.values(
+const slotActions = Object.values(
   import.meta.glob<ComponentType>('/features/*/web/slots/orders-acts.tsx', { eager: true, import: 'default' }),
 );
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Manage all orders | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Manage all orders | Dashboard')];
 
 /** What somebody has to see to, or asks for. */
 const tabs: { label: string; group: OrderGroup | null }[] = [
@@ -55,24 +55,24 @@ const tabs: { label: string; group: OrderGroup | null }[] = [
   { label: 'Disputed', group: 'disputed' },
 ];
 
-const groupOf = (params: URLSearchParams): OrderGroup | null =>
+const parseGroup = (params: URLSearchParams): OrderGroup | null =>
   tabs.find(({ group }) => group === params.get('status'))?.group ?? null;
 
-const chosenBy = (group: OrderGroup | null, search: string): Record<string, string> => ({
+const toFilter = (group: OrderGroup | null, search: string): Record<string, string> => ({
   ...(group !== null && { status: group }),
   ...(search !== '' && { search }),
 });
 
 /** How many a tab has, of what was searched for. */
-const countOf = (counts: Record<string, number>, group: OrderGroup | null): number =>
+const getTabCount = (counts: Record<string, number>, group: OrderGroup | null): number =>
   (group === null ? OrderStatus.options : [group]).reduce((sum, one) => sum + (counts[one] ?? 0), 0);
 
-const addressOf = (chosen: Record<string, string>, page?: number): string =>
-  listAddress('/dashboard/orders', chosen, page);
+const getListPath = (chosen: Record<string, string>, page?: number): string =>
+  buildListUrl('/dashboard/orders', chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
-  return loadAdminPage(request, orders.listAll, chosenBy(groupOf(params), searchOf(params)));
+  return loadStaffList(request, orders.listAll, toFilter(parseGroup(params), parseSearchParam(params)));
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
@@ -83,26 +83,29 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
     return (
       <>
         <DisputedStatus />
-        <IfMay permission="orders.ship">
-          <OrderActButton order={order} act="deliver" />
-        </IfMay>
+        <IfPermitted permission="orders.ship">
+          <OrderActionButton order={order} act="deliver" />
+        </IfPermitted>
       </>
     );
   }
   if (allows(order.status, 'deliver')) {
     return (
       <>
-        {(hasLeft || order.readyAt !== null) && <OrderState order={order} />}
-        <IfMay permission="orders.ship" otherwise={!hasLeft && order.readyAt === null && <OrderState order={order} />}>
+        {(hasLeft || order.readyAt !== null) && <OrderStatusBadge order={order} />}
+        <IfPermitted
+          permission="orders.ship"
+          otherwise={!hasLeft && order.readyAt === null && <OrderStatusBadge order={order} />}
+        >
           {!hasLeft && !order.isCollected && <ShipAll order={order} />}
-          <OrderActButton order={order} act="ready" />
-          <OrderActButton order={order} act="deliver" />
-        </IfMay>
+          <OrderActionButton order={order} act="ready" />
+          <OrderActionButton order={order} act="deliver" />
+        </IfPermitted>
       </>
     );
   }
   if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
-  return <OrderState order={order} />;
+  return <OrderStatusBadge order={order} />;
 };
 
 /** Sends all of an order of which nothing has left, in one parcel. */
@@ -174,9 +177,9 @@ const columns = [
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />
         </div>
-        <IfMay permission="orders.refund">
+        <IfPermitted permission="orders.refund">
           <RefundButton order={order} />
-        </IfMay>
+        </IfPermitted>
       </div>
     ),
   },
@@ -186,10 +189,10 @@ const columns = [
     card: 'acts' as const,
     cell: (order: Order) => (
       <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col">
-        <IfMay permission="orders.cancel">
-          <OrderActButton order={order} act="cancel" />
-          <ReleaseButton order={order} />
-        </IfMay>
+        <IfPermitted permission="orders.cancel">
+          <OrderActionButton order={order} act="cancel" />
+          <CancelUnpaidButton order={order} />
+        </IfPermitted>
       </div>
     ),
   },
@@ -217,11 +220,11 @@ const None = ({ tab, search }: { tab: string | null; search: string }) => {
 
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  useRevalidateOnRing();
+  useRevalidateOnNewActivity();
   const params = useSearchParams()[0];
-  const chosen = groupOf(params);
-  const search = searchOf(params);
-  if (loaderData === null) return <AdminsOnly />;
+  const chosen = parseGroup(params);
+  const search = parseSearchParam(params);
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   const tab = chosen === null ? null : (tabs.find(({ group }) => group === chosen)?.label ?? null);
   const which = tab === null ? 'All orders' : `Orders: ${tab}`;
@@ -230,7 +233,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Manage all orders</h1>
         <div className="flex flex-wrap gap-2">
-          {acts.map((Act, at) => (
+          {slotActions.map((Act, at) => (
             <Act key={at} />
           ))}
           <MonthDocuments />
@@ -241,33 +244,33 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
                   title: 'Orders',
                   hint: 'One row for each order of this list',
                   what: 'orders',
-                  fetch: (format) => fetchFile(listFiles.orders, { query: { ...chosenBy(chosen, search), format } }),
+                  fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen, search), format } }),
                 },
                 {
                   title: 'Lines',
                   hint: 'One row for each product of each order',
                   what: 'order-lines',
                   fetch: (format) =>
-                    fetchFile(listFiles.orderLines, { query: { ...chosenBy(chosen, search), format } }),
+                    fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen, search), format } }),
                 },
               ]}
             />
           )}
         </div>
       </div>
-      <FindForm
+      <ListSearchForm
         what="Find an order"
         hint="Order or invoice number, name, e-mail, phone, SKU, address, tracking"
         action="/dashboard/orders"
         search={search}
-        kept={chosenBy(chosen, '')}
+        kept={toFilter(chosen, '')}
       />
       <ListTabs
         label="Orders by state"
         tabs={tabs.map(({ label, group }) => ({
           label,
-          to: addressOf(chosenBy(group, search)),
-          count: countOf(counts, group),
+          to: getListPath(toFilter(group, search)),
+          count: getTabCount(counts, group),
           chosen: group === chosen,
         }))}
       />
@@ -281,11 +284,11 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(order) => order._id}
           />
-          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosenBy(chosen, search), to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => getListPath(toFilter(chosen, search), to)} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The orders did not load');
+export const ErrorBoundary = createErrorBoundary('The orders did not load');

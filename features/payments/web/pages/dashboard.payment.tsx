@@ -2,50 +2,50 @@ import type { Stripe } from '@stripe/stripe-js';
 import { Lock } from '#platform/web/ui/icons/lock.ts';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderDetail, orders } from '#features/orders/contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
 import { api } from '#platform/web/api.ts';
 import { CardForm } from '#features/payments/web/card-form.tsx';
-import { OnlyTheBuyer } from '#features/payments/web/only-the-buyer.tsx';
+import { BuyerOnlyAlert } from '#features/payments/web/only-the-buyer.tsx';
 import { loadCardForm } from '#features/payments/web/load-card-form.ts';
-import { PaidLines } from '#features/payments/web/paid-lines.tsx';
+import { PaymentSummary } from '#features/payments/web/paid-lines.tsx';
 import { BilledTo } from '#features/orders/web/billed-to.tsx';
-import { DeliverTo } from '#features/addresses/web/deliver-to.tsx';
-import { noteUnpaid } from '#features/orders/web/note-unpaid.ts';
+import { DeliveryAddress } from '#features/addresses/web/deliver-to.tsx';
+import { updateUnpaid } from '#features/orders/web/note-unpaid.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { refuseUnknownOrder } from '#features/orders/web/refuse-unknown-order.ts';
-import { keepLast } from '#platform/web/keep-last.ts';
-import { asPageError } from '#platform/web/page-error.ts';
-import { useSettings } from '#platform/web/settings.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { assertOrderExists } from '#features/orders/web/refuse-unknown-order.ts';
+import { staleOnError } from '#platform/web/keep-last.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { usePublicConfig } from '#platform/web/settings.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { services } from '#platform/web/services.ts';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [titled(matches, `Pay order ${loaderData?.order.number ?? ''} | Dashboard`)];
+    : [buildTitleMeta(matches, `Pay order ${loaderData?.order.number ?? ''} | Dashboard`)];
 
-const page = keepLast<OrderDetail>();
+const page = staleOnError<OrderDetail>();
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
-  refuseUnknownOrder(context.get(services).client, params.paymentId);
+  assertOrderExists(context.get(services).client, params.paymentId);
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     const order = await page.load(params.paymentId, () => api.call(orders.get, { params: { id: params.paymentId } }));
-    noteUnpaid([order]);
+    updateUnpaid([order]);
     return { order };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 clientLoader.hydrate = true as const;
@@ -57,7 +57,7 @@ const UNAVAILABLE = 'Card payments are not available right now. Try again.';
 const focusOn = (element: HTMLElement | null): void => element?.focus();
 
 /** @param now it has just been paid: the form is gone with the focus, and the page too short for where it was read */
-const Paid = ({ order, now }: { order: Order; now: boolean }) => (
+const PaymentDone = ({ order, now }: { order: Order; now: boolean }) => (
   <div ref={now ? focusOn : null} tabIndex={-1} className="mt-4 scroll-mt-40 outline-none">
     <Alert tone="success">
       <p className="font-bold">Congrats! Your payment is completed.</p>
@@ -90,8 +90,8 @@ const Paid = ({ order, now }: { order: Order; now: boolean }) => (
 const FORM_HEIGHT = '29.25rem';
 
 /** Loads the provider's card form; while it loads Pay says so, and when it cannot it offers a retry. */
-const Pay = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
-  const settings = useSettings();
+const CardPayment = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
+  const settings = usePublicConfig();
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
@@ -128,7 +128,7 @@ const Pay = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
 export default function Payment({ loaderData, params }: Route.ComponentProps) {
   useRevalidateOnFocus();
   page.useShown(params.paymentId);
-  const isTest = useSettings().mode === 'embedded';
+  const isTest = usePublicConfig().mode === 'embedded';
   const [paid, setPaid] = useState<Order | null>(null);
   // Shown at once: on a slow line the page could be paid again until it has been loaded anew.
   const order = paid?._id === loaderData.order._id ? { ...loaderData.order, ...paid } : loaderData.order;
@@ -150,11 +150,11 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
         <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
         <h1 className="mt-1 text-2xl sm:text-3xl">
           {payable && 'Please Pay for '}
-          <PartName>{order.productName}</PartName>
+          <ProductNameText>{order.productName}</ProductNameText>
         </h1>
         <OrderLink order={order} named />
-        {order.paid && <Paid order={order} now={paid?._id === order._id} />}
-        <PaidLines order={order} />
+        {order.paid && <PaymentDone order={order} now={paid?._id === order._id} />}
+        <PaymentSummary order={order} />
         {order.reference !== '' && (
           <p className="mb-5">
             <span className="block text-sm text-muted">Reference</span>
@@ -170,14 +170,14 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
         {!paying && (
           <p className="mb-5">
             <span className="block text-sm text-muted">{order.isCollected ? 'Collect at' : 'Deliver to'}</span>
-            <DeliverTo order={order} />
+            <DeliveryAddress order={order} />
           </p>
         )}
       </div>
-      {payable && !own && <OnlyTheBuyer order={order} />}
+      {payable && !own && <BuyerOnlyAlert order={order} />}
       {paying && (
         <div className="min-w-0">
-          <Pay order={order} onPaid={finish} onRefused={() => void revalidate()} />
+          <CardPayment order={order} onPaid={finish} onRefused={() => void revalidate()} />
           {isTest && (
             <p className="mt-3 text-sm">
               Test card: <span className="figures">4242 4242 4242 4242</span>, any future date, any CVC.
@@ -190,7 +190,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
               <span className="block">Visa · Mastercard · Amex</span>
             </span>
           </p>
-          <p className="mt-2 text-sm text-muted figures">Held for you until {formatMoment(order.heldUntil)}.</p>
+          <p className="mt-2 text-sm text-muted figures">Held for you until {formatDateTime(order.heldUntil)}.</p>
         </div>
       )}
       {!order.paid && !payable && (
@@ -202,4 +202,4 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('Your order did not load');
+export const ErrorBoundary = createErrorBoundary('Your order did not load');

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { findPerson } from '#platform/web/session/restore-session.ts';
-import { readUnpaid } from '#platform/web/session/unpaid.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { readUnpaidOrders } from '#platform/web/session/unpaid.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
 /** Where 'To pay' of the header leads: to the one order that is unpaid, or to where several are listed. */
 export const clientLoader = async () => {
-  if ((await findPerson()) === null) return null;
-  const ids = readUnpaid();
+  if ((await getSignedInPerson()) === null) return null;
+  const ids = readUnpaidOrders();
   return redirect(ids.length === 1 ? `/dashboard/payment/${ids[0]}` : '/dashboard/myorders');
 };
 clientLoader.hydrate = true as const;

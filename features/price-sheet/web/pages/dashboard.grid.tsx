@@ -7,27 +7,32 @@ import { productFiles } from '#features/catalog-import/contract/product-files.ts
 import { products } from '#features/products/contract/products.ts';
 import type { Route } from './+types/dashboard.grid';
 import { api } from '#platform/web/api.ts';
-import { ChangeMany } from '#features/price-sheet/web/change-many.tsx';
+import { BulkChangeButton } from '#features/price-sheet/web/change-many.tsx';
 import { GridTable } from '#features/price-sheet/web/grid-table.tsx';
 import { UnsavedBar } from '#features/price-sheet/web/unsaved-bar.tsx';
 import { useGrid } from '#features/price-sheet/web/use-grid.ts';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
-import { ImportStateNow } from '#features/catalog-import/web/import-state.tsx';
-import { DeskFilters, loadBrands } from '#features/catalogue/web/desk-filters.tsx';
-import { chosenIn, sortBy, sortOf, whyEmpty } from '#features/catalogue/web/sorted-list.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { ImportStatus } from '#features/catalog-import/web/import-state.tsx';
+import { StaffProductFilters, loadBrands } from '#features/catalogue/web/desk-filters.tsx';
+import {
+  parseStaffListQuery,
+  getSortLink,
+  parseStaffSort,
+  describeEmptyList,
+} from '#features/catalogue/web/sorted-list.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Price and stock sheet | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Price and stock sheet | Dashboard')];
 
 const PATH = '/dashboard/grid';
 
@@ -35,7 +40,7 @@ const PATH = '/dashboard/grid';
 const ROWS = 50;
 
 /** What was saved last, as the address says, and what of it could not be put back. */
-const loadSaved = async (id: string | null) => {
+const loadSavedImport = async (id: string | null) => {
   if (!Id.safeParse(id).success || id === null) return null;
   const saved = await api.call(productFiles.get, { params: { id } }).catch(() => null);
   if (saved === null) return null;
@@ -47,12 +52,12 @@ const loadSaved = async (id: string | null) => {
 };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  if (!(await mayCall(grid.save))) return null;
+  if (!(await canCall(grid.save))) return null;
   const params = new URL(request.url).searchParams;
   // Before the list: read after it, it could say "put back" of a list that shows the prices of before, and ask no more.
-  const last = await loadSaved(params.get('saved'));
+  const last = await loadSavedImport(params.get('saved'));
   const [page, brands] = await Promise.all([
-    loadAdminPage(request, products.listAll, chosenIn(params), { limit: ROWS }),
+    loadStaffList(request, products.listAll, parseStaffListQuery(params), { limit: ROWS }),
     loadBrands(),
   ]);
   return page === null ? null : { ...page, last, brands };
@@ -60,25 +65,25 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the sheet" />;
 
-const sayAll = (count: number): string => `Choose all ${count}`;
+const formatChooseAll = (count: number): string => `Choose all ${count}`;
 
 /** Price, stock, minimum order and low-stock threshold of many products, typed as in a sheet, saved by one press. */
 export default function Grid({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const navigate = useNavigate();
-  const chosen = chosenIn(params);
-  const sort = sortOf(params);
+  const chosen = parseStaffListQuery(params);
+  const sort = parseStaffSort(params);
   const { search = '', ...kept } = chosen;
   const addressOf = (page: number, saved?: string) =>
-    listAddress(PATH, { ...chosen, ...(saved !== undefined && { saved }) }, page);
-  const sortedAt = (other: string) => listAddress(PATH, { ...chosen, sort: other });
+    buildListUrl(PATH, { ...chosen, ...(saved !== undefined && { saved }) }, page);
+  const sortedAt = (other: string) => buildListUrl(PATH, { ...chosen, sort: other });
   const [reason, setReason] = useState('');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const work = useGrid(async ({ _id }) => {
     setReason('');
     await navigate(addressOf(loaderData?.page ?? 1, _id), { replace: true, preventScrollReset: true });
   });
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, isMore, page, last, brands } = loaderData;
   const ticked = items.filter(({ _id }) => marked.has(_id));
   const choose = (id: string, isChosen: boolean) => {
@@ -90,11 +95,11 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
-      <FindForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
-      <DeskFilters action={PATH} chosen={chosen} brands={brands} />
+      <ListSearchForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
+      <StaffProductFilters action={PATH} chosen={chosen} brands={brands} />
       {last !== null && (
         <section aria-label="Saved last" className="mb-5">
-          <ImportStateNow found={last.saved} />
+          <ImportStatus found={last.saved} />
           {last.kept.length > 0 && <ImportRows caption="Not put back" kind="kept" rows={last.kept} />}
           <p className="mt-1 text-sm">
             <Link to={`/dashboard/import?file=${last.saved._id}`} className="link">
@@ -106,7 +111,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
       {items.length === 0 ? (
         <EmptyState
           title="Nothing found"
-          sentence={whyEmpty(chosen)}
+          sentence={describeEmptyList(chosen)}
           action={<LinkButton to={PATH}>All products</LinkButton>}
         />
       ) : (
@@ -117,9 +122,9 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
               variant="secondary"
               onClick={() => setMarked(new Set(ticked.length === items.length ? [] : items.map(({ _id }) => _id)))}
             >
-              {ticked.length === items.length ? 'Choose none' : sayAll(items.length)}
+              {ticked.length === items.length ? 'Choose none' : formatChooseAll(items.length)}
             </Button>
-            <ChangeMany products={ticked} rows={work.rows} onFill={work.type} />
+            <BulkChangeButton products={ticked} rows={work.rows} onFill={work.type} />
             <p role="status" className="text-sm text-muted">
               {ticked.length === 0 ? 'None chosen' : `${ticked.length} of ${items.length} chosen`}
             </p>
@@ -128,16 +133,16 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
             products={items}
             rows={work.rows}
             sorts={{
-              name: sortBy('name', sort, sortedAt),
-              stock: sortBy('stock', sort, sortedAt),
-              unitPrice: sortBy('price', sort, sortedAt),
+              name: getSortLink('name', sort, sortedAt),
+              stock: getSortLink('stock', sort, sortedAt),
+              unitPrice: getSortLink('price', sort, sortedAt),
             }}
             chosen={marked}
             choose={choose}
             onType={work.type}
             onSave={() => void (work.faults.length === 0 && work.save(reason))}
           />
-          <ListPages page={page} total={total} isMore={isMore} pageSize={ROWS} hrefOf={(to) => addressOf(to)} />
+          <ListPagination page={page} total={total} isMore={isMore} pageSize={ROWS} hrefOf={(to) => addressOf(to)} />
         </>
       )}
       <UnsavedBar work={work} here={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />
@@ -145,4 +150,4 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The sheet did not load');
+export const ErrorBoundary = createErrorBoundary('The sheet did not load');

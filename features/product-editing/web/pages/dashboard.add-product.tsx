@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { Route } from './+types/dashboard.add-product';
 import { AddProductForm } from '#features/product-editing/web/add-product-form.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Add Product | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Add Product | Dashboard')];
 
-export const clientLoader = async () => ({ isAllowed: await mayCall({ permission: 'products.edit' }) });
+export const clientLoader = async () => ({ isAllowed: await canCall({ permission: 'products.edit' }) });
 
 export const HydrateFallback = () => <Spinner label="Loading" />;
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
   const [added, setAdded] = useState<{ _id: string; name: string } | null>(null);
-  if (!loaderData.isAllowed) return <AdminsOnly />;
+  if (!loaderData.isAllowed) return <AccessDenied />;
   return (
     <div className="card-surface p-6 sm:p-8">
       <h1 className="mb-6 text-3xl">Add Product</h1>

@@ -1,38 +1,38 @@
 import { Link, useSearchParams } from 'react-router';
 import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { Id } from '#platform/contract/id.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.archive';
 import { FreeSkuButton, RestoreButton } from '#features/product-editing/web/archive-acts.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/manageProducts/deleted';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Deleted products | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Deleted products | Dashboard')];
 
 /** What the address line narrows the list by: words, and the import that was undone. */
-const chosenBy = (params: URLSearchParams): Record<string, string> => {
-  const search = searchOf(params);
+const parseListQuery = (params: URLSearchParams): Record<string, string> => {
+  const search = parseSearchParam(params);
   const of = Id.safeParse(params.get('import')).data;
   return { ...(search !== '' && { search }), ...(of !== undefined && { import: of }) };
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdminPage(request, archive.list, chosenBy(new URL(request.url).searchParams));
+  loadStaffList(request, archive.list, parseListQuery(new URL(request.url).searchParams));
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the deleted products" />;
 
@@ -46,7 +46,7 @@ const columns = [
         <Thumbnail src={img} />
         <p className="min-w-0">
           <span className="line-clamp-3 leading-6 tabular:line-clamp-2">
-            <PartName>{name}</PartName>
+            <ProductNameText>{name}</ProductNameText>
           </span>
           <span className="block text-xs font-normal text-muted">{sku}</span>
         </p>
@@ -74,7 +74,7 @@ const columns = [
     card: 'state' as const,
     cell: ({ archivedAt, by }: ArchivedProduct) => (
       <div className="flex flex-wrap gap-x-2 text-sm tabular:block">
-        <span className="whitespace-nowrap">{archivedAt === null ? '' : formatMoment(archivedAt)}</span>
+        <span className="whitespace-nowrap">{archivedAt === null ? '' : formatDateTime(archivedAt)}</span>
         <span className="block wrap-anywhere text-muted">{by}</span>
       </div>
     ),
@@ -93,7 +93,7 @@ const columns = [
   },
 ];
 
-const nothing = ({ search, import: of }: Record<string, string>) =>
+const getEmptyState = ({ search, import: of }: Record<string, string>) =>
   search === undefined && of === undefined
     ? { title: 'Nothing is deleted', sentence: 'Products that you delete appear here, and can be restored.' }
     : {
@@ -105,9 +105,9 @@ const nothing = ({ search, import: of }: Record<string, string>) =>
 
 /** What was taken off sale, to be put back with all it had. */
 export default function Archive({ loaderData }: Route.ComponentProps) {
-  const chosen = chosenBy(useSearchParams()[0]);
+  const chosen = parseListQuery(useSearchParams()[0]);
   const { search = '', import: of } = chosen;
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;
   return (
     <>
@@ -134,7 +134,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
-      <FindForm
+      <ListSearchForm
         what="Find a deleted product"
         hint="Name or SKU"
         action={PATH}
@@ -142,7 +142,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
         kept={of === undefined ? {} : { import: of }}
       />
       {items.length === 0 ? (
-        <EmptyState {...nothing(chosen)} />
+        <EmptyState {...getEmptyState(chosen)} />
       ) : (
         <>
           <Table
@@ -151,11 +151,11 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosen, to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => buildListUrl(PATH, chosen, to)} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The deleted products did not load');
+export const ErrorBoundary = createErrorBoundary('The deleted products did not load');

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
 import { Id } from '#platform/contract/id.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import {
   type ModeratedProductReview,
   productReviews,
@@ -9,29 +9,29 @@ import {
   type ReviewState,
 } from '#features/product-reviews/contract/product-reviews.ts';
 import type { Route } from './+types/dashboard.product-reviews';
-import { OfCustomer } from '#features/customers/web/of-customer.tsx';
+import { CustomerFilterNote } from '#features/customers/web/of-customer.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { ModerateActs } from '#features/product-reviews/web/moderate-acts.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ReviewActions } from '#features/product-reviews/web/moderate-acts.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { TabLink } from '#platform/web/ui/tab-link.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/product-reviews';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Product reviews | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Product reviews | Dashboard')];
 
 const tabs: { label: string; state: ReviewState | null }[] = [
   { label: 'All', state: null },
@@ -43,11 +43,11 @@ const tabs: { label: string; state: ReviewState | null }[] = [
 const STARS = ['', '1', '2', '3', '4', '5'];
 
 /** What the address line narrows the list by. */
-const chosenBy = (params: URLSearchParams): Record<string, string> => {
+const parseFilter = (params: URLSearchParams): Record<string, string> => {
   const state = REVIEW_STATES.find((one) => one === params.get('state'));
   const stars = STARS.find((one) => one === params.get('stars')) ?? '';
   const customer = Id.safeParse(params.get('customer')).data;
-  const search = searchOf(params);
+  const search = parseSearchParam(params);
   return {
     ...(customer && { customer }),
     ...(state && { state }),
@@ -57,7 +57,7 @@ const chosenBy = (params: URLSearchParams): Record<string, string> => {
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdminPage(request, productReviews.listAll, chosenBy(new URL(request.url).searchParams));
+  loadStaffList(request, productReviews.listAll, parseFilter(new URL(request.url).searchParams));
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the product reviews" />;
 
@@ -72,7 +72,7 @@ const columns = [
           <CustomerLink id={customerId}>{name}</CustomerLink>
         </span>
         <span className="block text-sm break-all text-muted">{email ?? 'Came with the demo'}</span>
-        <span className="block text-sm text-muted">{formatMoment(writtenAt)}</span>
+        <span className="block text-sm text-muted">{formatDateTime(writtenAt)}</span>
       </div>
     ),
   },
@@ -83,7 +83,7 @@ const columns = [
     cell: ({ product, stars, title, description, hiddenWhy, answer }: ModeratedProductReview) => (
       <div className="flex flex-col gap-1.5 text-left">
         <span className="text-sm wrap-anywhere text-muted">
-          <PartName>{product.name}</PartName> · {product.sku}
+          <ProductNameText>{product.name}</ProductNameText> · {product.sku}
         </span>
         <p className="flex flex-wrap items-center gap-2">
           <Stars value={stars} />
@@ -93,7 +93,7 @@ const columns = [
         <p className="break-words whitespace-pre-line">{description}</p>
         {answer !== null && (
           <p className="text-sm break-words whitespace-pre-line text-muted">
-            Answered {formatMoment(answer.at)}: {answer.text}
+            Answered {formatDateTime(answer.at)}: {answer.text}
           </p>
         )}
         {hiddenWhy !== null && (
@@ -109,14 +109,14 @@ const columns = [
     header: 'Actions',
     align: 'right' as const,
     card: 'acts' as const,
-    cell: (review: ModeratedProductReview) => <ModerateActs review={review} />,
+    cell: (review: ModeratedProductReview) => <ReviewActions review={review} />,
   },
 ];
 
 /** What customers say of products, to hide and to answer. */
 export default function ProductReviews({ loaderData }: Route.ComponentProps) {
-  const chosen = chosenBy(useSearchParams()[0]);
-  if (loaderData === null) return <AdminsOnly />;
+  const chosen = parseFilter(useSearchParams()[0]);
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   const { search = '', customer, state, stars } = chosen;
   const { stars: _, ...besideStars } = chosen;
@@ -125,8 +125,8 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Product reviews</h1>
-      <OfCustomer id={customer} all={PATH} />
-      <FindForm
+      <CustomerFilterNote id={customer} all={PATH} />
+      <ListSearchForm
         what="Find a review"
         hint="Words, a name, or a SKU"
         action={PATH}
@@ -137,7 +137,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
         {STARS.map((one) => (
           <TabLink
             key={one}
-            to={listAddress(PATH, { ...besideStars, ...(one && { stars: one }) })}
+            to={buildListUrl(PATH, { ...besideStars, ...(one && { stars: one }) })}
             chosen={one === (stars ?? '')}
           >
             {one === '' ? 'Any stars' : one === '1' ? '1 star' : `${one} stars`}
@@ -148,7 +148,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
         label="Reviews by state"
         tabs={tabs.map((tab) => ({
           label: tab.label,
-          to: listAddress(PATH, { ...within, ...(tab.state && { state: tab.state }) }),
+          to: buildListUrl(PATH, { ...within, ...(tab.state && { state: tab.state }) }),
           count: tab.state === null ? all : (counts[tab.state] ?? 0),
           chosen: tab.state === (state ?? null),
         }))}
@@ -162,11 +162,11 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Product reviews, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosen, to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => buildListUrl(PATH, chosen, to)} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The product reviews did not load');
+export const ErrorBoundary = createErrorBoundary('The product reviews did not load');

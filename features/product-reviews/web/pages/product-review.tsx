@@ -3,25 +3,25 @@ import { productReviews } from '#features/product-reviews/contract/product-revie
 import type { Route } from './+types/product-review';
 import { api } from '#platform/web/api.ts';
 import { ReviewForm } from '#features/product-reviews/web/review-form.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { asPageError } from '#platform/web/page-error.ts';
-import { PartName } from '#platform/web/part-name.tsx';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { toPageError } from '#platform/web/page-error.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Review a product')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Review a product')];
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  if ((await findPerson()) === null) return null;
+  if ((await getSignedInPerson()) === null) return null;
   try {
     return await api.call(productReviews.mine, { params: { id: params.slug } });
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 
@@ -38,7 +38,7 @@ export default function ProductReviewPage({ loaderData }: Route.ComponentProps) 
         <div className="mt-3 mb-6 flex items-center gap-3">
           <Thumbnail src={product.img} />
           <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
-            <PartName>{product.name}</PartName>
+            <ProductNameText>{product.name}</ProductNameText>
           </Link>
         </div>
         {review !== null && review.hiddenWhy !== null && (
@@ -70,4 +70,4 @@ export default function ProductReviewPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-export const ErrorBoundary = errorBoundary('Your review did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('Your review did not load', 'container-page py-16');

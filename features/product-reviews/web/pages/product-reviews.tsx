@@ -1,31 +1,31 @@
 import { data, Link } from 'react-router';
-import { PAGE_SIZE, pageOf, REVIEW_SORTS, type ReviewSort } from '#platform/contract/pages.ts';
+import { PAGE_SIZE, parsePageParam, REVIEW_SORTS, type ReviewSort } from '#platform/contract/pages.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { products } from '#features/products/contract/products.ts';
 import { settings as shop } from '#features/settings/contract/shop-terms.ts';
 import type { Route } from './+types/product-reviews';
 import { ReviewList } from '#features/product-reviews/web/review-list.tsx';
-import { sayDates } from '#features/product-reviews/web/say-dates.ts';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { asAnswered } from '#platform/web/page-error.ts';
-import { PartName } from '#platform/web/part-name.tsx';
-import { refuseQuery } from '#platform/web/refuse-query.ts';
+import { formatReviewDates } from '#features/product-reviews/web/say-dates.ts';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { toServerPageError } from '#platform/web/page-error.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { checkQuery } from '#platform/web/refuse-query.ts';
 import { services } from '#platform/web/services.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { TabLink } from '#platform/web/ui/tab-link.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-const sorts: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' };
+const sortLabels: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  refuseQuery(url, context);
+  checkQuery(url, context);
   const { searchParams } = url;
   const { client, settings } = context.get(services);
   const sort = REVIEW_SORTS.find((one) => one === searchParams.get('sort')) ?? 'newest';
-  const page = pageOf(searchParams);
+  const page = parsePageParam(searchParams);
   try {
     const { slug, name, stars } = await client.call(products.get, { params: { id: params.slug } });
     const [{ items, total }, { timeZone }] = await Promise.all([
@@ -34,21 +34,21 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
     ]);
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
     const isBeyond = items.length === 0 && page > 1;
-    const dated = items.map(sayDates(timeZone));
+    const dated = items.map(formatReviewDates(timeZone));
     const shown = { slug, name, stars, reviews: dated, total, sort, page, canonical, isBeyond };
     return data(shown, { status: isBeyond ? 404 : 200 });
   } catch (error) {
-    throw asAnswered(error);
+    throw toServerPageError(error);
   }
 };
 
-export const handle = DESCRIBES_ITSELF;
+export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData === undefined
     ? []
     : [
-        titled(matches, `Reviews of ${loaderData.name}`),
+        buildTitleMeta(matches, `Reviews of ${loaderData.name}`),
         { name: 'description', content: `What customers say of ${loaderData.name}.` },
         { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
         ...(loaderData.isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
@@ -58,11 +58,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, stars, reviews, total, sort, page, isBeyond } = loaderData;
   const path = `/products/${slug}/reviews`;
-  const addressOf = (chosen: ReviewSort, to = 1) => listAddress(path, chosen === 'newest' ? {} : { sort: chosen }, to);
+  const addressOf = (chosen: ReviewSort, to = 1) => buildListUrl(path, chosen === 'newest' ? {} : { sort: chosen }, to);
   return (
     <div className="container-page py-8">
       <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet text-sm text-muted">
-        <PartName>{name}</PartName>
+        <ProductNameText>{name}</ProductNameText>
       </Link>
       <h1 className="text-3xl">Reviews of this product</h1>
       <p className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-muted">
@@ -76,7 +76,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
         <nav aria-label="Order of the reviews" className="scroll-row mb-3 whitespace-nowrap">
           {REVIEW_SORTS.map((one) => (
             <TabLink key={one} to={addressOf(one)} chosen={one === sort}>
-              {sorts[one]}
+              {sortLabels[one]}
             </TabLink>
           ))}
         </nav>
@@ -92,11 +92,11 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       {reviews.length > 0 && (
         <>
           <ReviewList reviews={reviews} />
-          <ListPages page={page} total={total} hrefOf={(to) => addressOf(sort, to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => addressOf(sort, to)} />
         </>
       )}
     </div>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The reviews did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The reviews did not load', 'container-page py-16');

@@ -3,40 +3,40 @@ import { compare } from '#features/products/contract/compare.ts';
 import { MOST_COMPARED } from '#features/products/contract/most-compared.ts';
 import type { Route } from './+types/compare';
 import { Comparison } from '#features/products/web/comparison.tsx';
-import { addressOfCompared, slugsOf } from '#features/products/web/compare-address.ts';
-import { rowsOf } from '#features/products/web/compare-rows.ts';
+import { compareAddress, getComparedSlugs } from '#features/products/web/compare-address.ts';
+import { getComparisonRows } from '#features/products/web/compare-rows.ts';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
-import { titled } from '#platform/web/title.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
-  const slugs = slugsOf(searchParams);
-  const address = addressOfCompared(slugs);
+  const slugs = getComparedSlugs(searchParams);
+  const address = compareAddress(slugs);
   // A form sends each by itself.
   if (searchParams.getAll('p').length > 1) throw redirect(address);
   const { client, units } = context.get(services);
   const found = await client.call(compare.tell, { query: { p: slugs.join(',') } });
-  return { ...found, rows: rowsOf(found.products, units), slugs, units, address };
+  return { ...found, rows: getComparisonRows(found.products, units), slugs, units, address };
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Compare'),
+  buildTitleMeta(matches, 'Compare'),
   { name: 'robots', content: 'noindex, follow' },
 ];
 
 /** What of the address is not in the table, and why. */
-const NotShown = ({ said, named }: { said: string; named: { slug: string; name: string }[] }) =>
+const OmittedProducts = ({ said, named }: { said: string; named: { slug: string; name: string }[] }) =>
   named.length > 0 && (
     <p role="status" className="mt-4 rounded-box border border-line bg-sunken p-3 text-sm">
       {said}{' '}
       {named.map(({ slug, name }, at) => (
         <span key={slug}>
           {at > 0 && '; '}
-          <PartName>{name}</PartName>
+          <ProductNameText>{name}</ProductNameText>
         </span>
       ))}
       .
@@ -45,15 +45,15 @@ const NotShown = ({ said, named }: { said: string; named: { slug: string; name: 
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { products, leftOut, gone, rows, slugs, units, address } = loaderData;
-  const without = (slug: string) => addressOfCompared(slugs.filter((one) => one !== slug));
+  const without = (slug: string) => compareAddress(slugs.filter((one) => one !== slug));
   return (
     <div className="container-page py-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-4xl">Compare</h1>
         {products.length > 0 && <UnitsForm units={units} back={address} />}
       </div>
-      <NotShown said="Not sold any more:" named={gone} />
-      <NotShown said={`${MOST_COMPARED} at most stand beside each other. Left out:`} named={leftOut} />
+      <OmittedProducts said="Not sold any more:" named={gone} />
+      <OmittedProducts said={`${MOST_COMPARED} at most stand beside each other. Left out:`} named={leftOut} />
       {products.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"
@@ -75,4 +75,4 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The comparison did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The comparison did not load', 'container-page py-16');

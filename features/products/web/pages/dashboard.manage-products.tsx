@@ -5,33 +5,38 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '#platform/web/api.ts';
 import { DeleteProductButton } from '#features/products/web/delete-product-button.tsx';
-import { DeskFilters, loadBrands } from '#features/catalogue/web/desk-filters.tsx';
-import { chosenIn, sortBy, sortOf, whyEmpty } from '#features/catalogue/web/sorted-list.ts';
+import { StaffProductFilters, loadBrands } from '#features/catalogue/web/desk-filters.tsx';
+import {
+  parseStaffListQuery,
+  getSortLink,
+  parseStaffSort,
+  describeEmptyList,
+} from '#features/catalogue/web/sorted-list.ts';
 import { StockText } from '#features/products/web/stock-text.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
-import { titled } from '#platform/web/title.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Manage products | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Manage products | Dashboard')];
 
 const PATH = '/dashboard/manageProducts';
 
-const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);
+const pageAddress = (chosen: Record<string, string>, page?: number): string => buildListUrl(PATH, chosen, page);
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const [page, brands] = await Promise.all([
-    loadAdminPage(request, products.listAll, chosenIn(new URL(request.url).searchParams)),
+    loadStaffList(request, products.listAll, parseStaffListQuery(new URL(request.url).searchParams)),
     loadBrands(),
   ]);
   return page === null ? null : { ...page, brands };
@@ -39,11 +44,11 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
-const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) => [
+const getColumns = (sort: string | undefined, hrefOf: (sort: string) => string) => [
   {
     key: 'name',
     header: 'Name',
-    sort: sortBy('name', sort, hrefOf),
+    sort: getSortLink('name', sort, hrefOf),
     card: 'title' as const,
     cell: (product: Product) => (
       <div className="flex items-center gap-3">
@@ -54,7 +59,7 @@ const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) =
             title={product.name}
             className="line-clamp-3 leading-6 underline-offset-3 hover:underline tabular:line-clamp-2"
           >
-            <PartName>{product.name}</PartName>
+            <ProductNameText>{product.name}</ProductNameText>
           </Link>
           <span className="block text-xs font-normal text-muted">{product.sku}</span>
         </p>
@@ -64,7 +69,7 @@ const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) =
   {
     key: 'stock',
     header: 'Stock',
-    sort: sortBy('stock', sort, hrefOf),
+    sort: getSortLink('stock', sort, hrefOf),
     align: 'right' as const,
     card: 'state' as const,
     cell: (product: Product) => (
@@ -81,7 +86,7 @@ const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) =
   {
     key: 'price',
     header: 'Unit Price',
-    sort: sortBy('price', sort, hrefOf),
+    sort: getSortLink('price', sort, hrefOf),
     align: 'right' as const,
     card: 'aside' as const,
     cell: (product: Product) => formatDollars(product.unitPrice),
@@ -107,7 +112,7 @@ const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) =
   },
 ];
 
-const nothing = (chosen: Record<string, string>) =>
+const getEmptyState = (chosen: Record<string, string>) =>
   Object.keys(chosen).length === 0
     ? {
         title: 'No products here',
@@ -116,25 +121,31 @@ const nothing = (chosen: Record<string, string>) =>
       }
     : {
         title: 'Nothing found',
-        sentence: whyEmpty(chosen),
+        sentence: describeEmptyList(chosen),
         action: <LinkButton to="/dashboard/manageProducts">All products</LinkButton>,
       };
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
-  const chosen = chosenIn(params);
-  const sort = sortOf(params);
+  const chosen = parseStaffListQuery(params);
+  const sort = parseStaffSort(params);
   const { search = '', ...kept } = chosen;
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, isMore, page, brands } = loaderData;
   return (
     <>
       {/* The specification's heading, oddly; title and caption say what it is. */}
       <h1 className="mb-3 text-3xl">Manage all orders</h1>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <FindForm what="Find a product" hint="Name, SKU or part number" action={PATH} search={search} kept={kept} />
+        <ListSearchForm
+          what="Find a product"
+          hint="Name, SKU or part number"
+          action={PATH}
+          search={search}
+          kept={kept}
+        />
         <p className="mb-5 flex flex-wrap gap-2">
-          <LinkButton variant="secondary" size="sm" to={listAddress('/dashboard/grid', chosen)}>
+          <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
             Price and stock sheet
           </LinkButton>
           <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
@@ -156,22 +167,22 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </p>
       </div>
-      <DeskFilters action={PATH} chosen={chosen} brands={brands} />
+      <StaffProductFilters action={PATH} chosen={chosen} brands={brands} />
       {items.length === 0 ? (
-        <EmptyState {...nothing(chosen)} />
+        <EmptyState {...getEmptyState(chosen)} />
       ) : (
         <>
           <Table
             caption={search === '' ? 'Products on sale' : `Products on sale that match ${search}`}
-            columns={columnsOf(sort, (other) => addressOf({ ...chosen, sort: other }))}
+            columns={getColumns(sort, (other) => pageAddress({ ...chosen, sort: other }))}
             rows={items}
             rowKey={(product) => product._id}
           />
-          <ListPages page={page} total={total} isMore={isMore} hrefOf={(to) => addressOf(chosen, to)} />
+          <ListPagination page={page} total={total} isMore={isMore} hrefOf={(to) => pageAddress(chosen, to)} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The products did not load');
+export const ErrorBoundary = createErrorBoundary('The products did not load');

@@ -1,51 +1,51 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
-import type { ContractClient } from '#platform/contract/endpoint.ts';
-import { byFeature } from '#platform/web/by-feature.ts';
+import type { ApiClient } from '#platform/contract/endpoint.ts';
+import { listFeatureSlots } from '#platform/web/by-feature.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { type ProductDetail, products } from '#features/products/contract/products.ts';
-import type { RefusalDetails } from '#platform/contract/refusal-details.ts';
-import type { Refused } from '#platform/contract/refused.ts';
+import type { ErrorDetailsByCode } from '#platform/contract/refusal-details.ts';
+import type { ApiError } from '#platform/contract/refused.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { settings as shop } from '#features/settings/contract/shop-terms.ts';
 import type { Units } from '#features/products/contract/units.ts';
-import { sayBoth } from '#trade/say-length.ts';
+import { formatInBothUnits } from '#trade/say-length.ts';
 import type { Route } from './+types/product';
-import { BriefList } from '#features/products/web/brief-list.tsx';
+import { ProductSummaryList } from '#features/products/web/brief-list.tsx';
 import { BuyBox } from '#features/products/web/buy-box.tsx';
 import { NewestReviews } from '#features/product-reviews/web/newest-reviews.tsx';
-import { sayDates } from '#features/product-reviews/web/say-dates.ts';
+import { formatReviewDates } from '#features/product-reviews/web/say-dates.ts';
 import { OrderBar } from '#features/products/web/order-bar.tsx';
 import { Gallery } from '#features/products/web/gallery.tsx';
 import { Breadcrumb } from '#features/products/web/category-head.tsx';
-import { CompareTick } from '#features/products/web/compare-tick.tsx';
-import { endsText } from '#features/products/web/ends-text.ts';
-import { structuredDataOf } from '#features/products/web/structured-data.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { CompareCheckbox } from '#features/products/web/compare-tick.tsx';
+import { formatEnds } from '#features/products/web/ends-text.ts';
+import { getStructuredData } from '#features/products/web/structured-data.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { PartNumbers } from '#features/products/web/part-numbers.tsx';
 import { ProductTitle } from '#features/products/web/product-facts.tsx';
 import { RatingLink } from '#features/products/web/rating-link.tsx';
 import { PageTitle } from '#platform/web/shell/page-title.tsx';
-import { LateNotFound } from '#platform/web/shell/late-not-found.tsx';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
-import { useLive } from '#platform/web/live/heard.ts';
-import { latePart } from '#platform/web/late-part.tsx';
+import { LazyNotFound } from '#platform/web/shell/late-not-found.tsx';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { useLiveProduct } from '#platform/web/live/heard.ts';
+import { lazyComponent } from '#platform/web/late-part.tsx';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
-import { shopOf, titled } from '#platform/web/title.ts';
+import { getShopName, buildTitleMeta } from '#platform/web/title.ts';
 
 /** What features show below a product, and what they load for it. */
-const shows = byFeature(
+const productSlots = listFeatureSlots(
   import.meta.glob<ComponentType<{ data: unknown }>>('/features/*/web/slots/product.tsx', {
     eager: true,
     import: 'default',
   }),
 );
-const loads = byFeature(
-  import.meta.glob<(client: ContractClient, product: ProductDetail) => Promise<unknown>>(
+const productSlotLoaders = listFeatureSlots(
+  import.meta.glob<(client: ApiClient, product: ProductDetail) => Promise<unknown>>(
     '/features/*/web/slots/load-product.ts',
     { eager: true, import: 'default' },
   ),
@@ -54,30 +54,30 @@ const loads = byFeature(
 /** What customers think of the shop, beside a product that nobody has reviewed. */
 const NO_RATING = { stars: 0, reviews: 0 };
 const [loadRating] = Object.values(
-  import.meta.glob<(client: ContractClient) => Promise<typeof NO_RATING>>('/features/*/web/slots/load-shop-rating.ts', {
+  import.meta.glob<(client: ApiClient) => Promise<typeof NO_RATING>>('/features/*/web/slots/load-shop-rating.ts', {
     eager: true,
     import: 'default',
   }),
 );
 
 /** Reviews of it on its own page; the others have one of theirs. */
-const NEWEST = 3;
+const NEWEST_REVIEWS = 3;
 
 /** What its specification says of a product, made on the server alone. */
-const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail, units: Units) => [
-  ...attributes.map((attribute) => ({ label: attribute.label, value: sayBoth(attribute, units) })),
-  ...(ends.length > 0 ? [{ label: 'Ends', value: endsText(ends) }] : []),
+const getSpecification = ({ attributes, ends, sku, partNumbers }: ProductDetail, units: Units) => [
+  ...attributes.map((attribute) => ({ label: attribute.label, value: formatInBothUnits(attribute, units) })),
+  ...(ends.length > 0 ? [{ label: 'Ends', value: formatEnds(ends) }] : []),
   { label: 'SKU', value: sku },
   ...(partNumbers.length > 0 ? [{ label: 'EAN / MPN', value: partNumbers }] : []),
 ];
 
 /** A picture that has measures in it is there in both units. */
-const imagesIn = ({ images }: ProductDetail, units: Units) =>
+const getImages = ({ images }: ProductDetail, units: Units) =>
   images.map(({ inInches, ...image }) => (units === 'in' ? { ...image, ...inInches } : image));
 
 /** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
-const asAnswer = (error: unknown): unknown => {
-  const { status, details } = error as Partial<Refused>;
+const toRouteError = (error: unknown): unknown => {
+  const { status, details } = error as Partial<ApiError>;
   return status === 404 || status === 410 ? data(details ?? null, { status }) : error;
 };
 
@@ -91,40 +91,40 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       client.call(shop.tell, {}),
     ]);
     const [parts, newest] = await Promise.all([
-      Promise.all(loads.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
+      Promise.all(productSlotLoaders.map(async ([feature, load]) => [feature, await load(client, product)] as const)),
       product.reviews > 0
-        ? client.call(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST } })
+        ? client.call(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST_REVIEWS } })
         : [],
     ]);
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
     return {
-      product: { ...product, images: imagesIn(product, units) },
-      facts: factsOf(product, units),
+      product: { ...product, images: getImages(product, units) },
+      facts: getSpecification(product, units),
       units,
       expected,
       parts: Object.fromEntries(parts),
-      newest: newest.map(sayDates(timeZone)),
+      newest: newest.map(formatReviewDates(timeZone)),
       rating,
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
       goodsBack:
         returnDays === 0 ? null : `Unused goods back within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,
-      structured: structuredDataOf(product, newest, { shopUrl: settings.publicUrl, timeZone }),
+      structured: getStructuredData(product, newest, { shopUrl: settings.publicUrl, timeZone }),
     };
   } catch (error) {
-    throw asAnswer(error);
+    throw toRouteError(error);
   }
 };
 
-export const handle = DESCRIBES_ITSELF;
+export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { product, shopUrl, structured } = loaderData;
   const url = `${shopUrl}/products/${product.slug}`;
   return [
-    titled(matches, product.name),
+    buildTitleMeta(matches, product.name),
     { name: 'description', content: product.description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'product' },
@@ -132,26 +132,34 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     { property: 'og:description', content: product.description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: new URL(product.img, shopUrl).href },
-    { property: 'og:site_name', content: shopOf(matches) },
+    { property: 'og:site_name', content: getShopName(matches) },
     ...structured.map((one) => ({ 'script:ld+json': one })),
   ];
 };
 
 /** A plain form until its script comes. */
-const UnitsForm = latePart(() => import('#features/products/web/units-form.tsx').then((module) => module.UnitsForm));
+const UnitsForm = lazyComponent(() =>
+  import('#features/products/web/units-form.tsx').then((module) => module.UnitsForm),
+);
 
 /** Other products under a heading; nothing where there are none. */
-const Beside = ({ title, products: some }: { title: string; products: ComponentProps<typeof BriefList>['products'] }) =>
+const ProductSection = ({
+  title,
+  products: some,
+}: {
+  title: string;
+  products: ComponentProps<typeof ProductSummaryList>['products'];
+}) =>
   some.length > 0 && (
     <section aria-label={title} className="mt-12">
       <h2 className="mb-4 text-2xl">{title}</h2>
-      <BriefList label={title} products={some} />
+      <ProductSummaryList label={title} products={some} />
     </section>
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product: given, facts, units, parts, newest, rating, ...terms } = loaderData;
-  const product = useLive(given);
+  const product = useLiveProduct(given);
   return (
     <div className="container-page py-6 md:py-8">
       <Breadcrumb trail={product.trail} here={product.name} />
@@ -173,7 +181,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           )}
           <p className="measure mt-5">
-            <PartName>{product.description}</PartName>
+            <ProductNameText>{product.description}</ProductNameText>
           </p>
         </div>
       </div>
@@ -183,24 +191,25 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             Specification
           </h2>
           <UnitsForm units={units} back={`/products/${product.slug}#specification`} />
-          <CompareTick product={product} className="" />
+          <CompareCheckbox product={product} className="" />
         </div>
         <DefinitionList
           items={facts.map(({ label, value }) => ({
             label,
-            value: typeof value === 'string' ? <PartName>{value}</PartName> : <PartNumbers numbers={value} />,
+            value:
+              typeof value === 'string' ? <ProductNameText>{value}</ProductNameText> : <PartNumbers numbers={value} />,
           }))}
           className="md:grid md:grid-cols-2 md:gap-x-10"
         />
       </section>
       <NewestReviews product={product} newest={newest} />
-      {shows.map(([feature, Show]) => (
+      {productSlots.map(([feature, Show]) => (
         <Show key={feature} data={parts[feature]} />
       ))}
-      <Beside title="What fits instead" products={product.instead} />
-      <Beside title="Accessories" products={product.accessories} />
-      <Beside title="Fits with" products={product.fitsWith} />
-      <Beside title="Related products" products={product.related} />
+      <ProductSection title="What fits instead" products={product.instead} />
+      <ProductSection title="Accessories" products={product.accessories} />
+      <ProductSection title="Fits with" products={product.fitsWith} />
+      <ProductSection title="Related products" products={product.related} />
       <OrderBar product={product} />
     </div>
   );
@@ -208,17 +217,17 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error;
-  if (error.status !== 410) return <LateNotFound />;
-  const { name, alternatives } = error.data as RefusalDetails['product_gone'];
+  if (error.status !== 410) return <LazyNotFound />;
+  const { name, alternatives } = error.data as ErrorDetailsByCode['product_gone'];
   return (
     <div className="container-page py-12">
       <PageTitle of={`${name} is not sold any more`} />
       <h1 className="text-4xl">We do not sell this any more</h1>
       <p className="mt-2 text-muted">
-        <PartName>{name}</PartName>. What stands in its place:
+        <ProductNameText>{name}</ProductNameText>. What stands in its place:
       </p>
       <div className="mt-6">
-        <BriefList label="Alternatives" products={alternatives} />
+        <ProductSummaryList label="Alternatives" products={alternatives} />
       </div>
       <LinkButton to="/products" variant="secondary" className="mt-6">
         See all products

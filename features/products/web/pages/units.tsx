@@ -1,11 +1,11 @@
-import { sayBoth } from '#trade/say-length.ts';
+import { formatInBothUnits } from '#trade/say-length.ts';
 import type { Route } from './+types/units';
 import { UnitsForm } from '#features/products/web/units-form.tsx';
-import { DESCRIBES_ITSELF } from '#platform/web/shell/describes-itself.ts';
-import { PartName } from '#platform/web/part-name.tsx';
+import { HAS_OWN_DESCRIPTION } from '#platform/web/shell/describes-itself.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { services } from '#platform/web/services.ts';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const EXAMPLES = [
   { label: 'Outside diameter', value: '15 mm', mm: 15 },
@@ -18,13 +18,13 @@ const UNCHANGED =
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { units } = context.get(services);
-  return { units, examples: EXAMPLES.map((one) => ({ label: one.label, said: sayBoth(one, units) })) };
+  return { units, examples: EXAMPLES.map((one) => ({ label: one.label, said: formatInBothUnits(one, units) })) };
 };
 
-export const handle = DESCRIBES_ITSELF;
+export const handle = HAS_OWN_DESCRIPTION;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Millimetres or inches'),
+  buildTitleMeta(matches, 'Millimetres or inches'),
   { name: 'description', content: 'Choose the unit in which the shop shows lengths first.' },
 ];
 
@@ -39,12 +39,12 @@ export default function UnitsPage({ loaderData: { units, examples } }: Route.Com
         <UnitsForm units={units} back="/units" />
         <DefinitionList
           className="mt-6"
-          items={examples.map(({ label, said }) => ({ label, value: <PartName>{said}</PartName> }))}
+          items={examples.map(({ label, said }) => ({ label, value: <ProductNameText>{said}</ProductNameText> }))}
         />
         <p className="mt-2 text-muted">An inch with decimals is rounded. A whole inch or a fraction is exact.</p>
         <h2 className="mt-8 text-2xl">What never changes</h2>
         <p className="mt-2">
-          <PartName>{UNCHANGED}</PartName>
+          <ProductNameText>{UNCHANGED}</ProductNameText>
         </p>
         <p className="mt-2">You can search in both: a size is found as you write it.</p>
       </div>

@@ -1,32 +1,32 @@
 import { Link } from 'react-router';
-import { type Bought, bought } from '#features/quick-order/contract/bought.ts';
+import { type BoughtProduct, bought } from '#features/quick-order/contract/bought.ts';
 import { formatDay } from '#platform/contract/dates.ts';
-import { formatPack } from '#platform/contract/money.ts';
-import { PAGE_SIZE, pageOf, searchOf } from '#platform/contract/pages.ts';
+import { formatPackPrice } from '#platform/contract/money.ts';
+import { PAGE_SIZE, parsePageParam, parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.bought';
 import { api } from '#platform/web/api.ts';
 import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { OrderLink } from '#features/products/web/order-link.tsx';
 import { StockText } from '#features/products/web/stock-text.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
-import { titled } from '#platform/web/title.ts';
+import { ProductNameText } from '#platform/web/part-name.tsx';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Bought before | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Bought before | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  if ((await findPerson()) === null) return null;
+  if ((await getSignedInPerson()) === null) return null;
   const params = new URL(request.url).searchParams;
-  const search = searchOf(params);
-  const page = pageOf(params);
+  const search = parseSearchParam(params);
+  const page = parsePageParam(params);
   return { ...(await api.page(bought.list, { query: { search, page, limit: PAGE_SIZE } })), page, search };
 };
 
@@ -37,12 +37,12 @@ const columns = [
     key: 'product',
     header: 'Product',
     card: 'title' as const,
-    cell: ({ slug, name, sku, img }: Bought) => (
+    cell: ({ slug, name, sku, img }: BoughtProduct) => (
       <div className="flex items-center gap-3">
         <Thumbnail src={img} />
         <div className="min-w-0">
           <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet font-medium">
-            <PartName>{name}</PartName>
+            <ProductNameText>{name}</ProductNameText>
           </Link>
           <span className="block text-sm text-muted">{sku}</span>
         </div>
@@ -53,7 +53,7 @@ const columns = [
     key: 'bought',
     header: 'Bought',
     card: 'state' as const,
-    cell: ({ boughtAt, pieces }: Bought) => (
+    cell: ({ boughtAt, pieces }: BoughtProduct) => (
       <span className="text-sm whitespace-nowrap figures tabular:text-[0.9375rem]">
         {formatDay(boughtAt)}
         <span className="ml-2 text-sm text-muted tabular:ml-0 tabular:block">
@@ -67,15 +67,20 @@ const columns = [
     header: 'Unit Price',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: (product: Bought) => formatPack(product),
+    cell: (product: BoughtProduct) => formatPackPrice(product),
   },
-  { key: 'stock', header: 'Stock', card: 'state' as const, cell: (product: Bought) => <StockText {...product} /> },
+  {
+    key: 'stock',
+    header: 'Stock',
+    card: 'state' as const,
+    cell: (product: BoughtProduct) => <StockText {...product} />,
+  },
   {
     key: 'acts',
     header: 'Actions',
     align: 'right' as const,
     card: 'acts' as const,
-    cell: (product: Bought) => (
+    cell: (product: BoughtProduct) => (
       <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col xl:tabular:flex-row xl:tabular:flex-nowrap">
         <OrderLink product={product} name={product.name} className="max-md:px-1 max-md:text-sm" />
         <AddToCart product={product} />
@@ -84,7 +89,7 @@ const columns = [
   },
 ];
 
-const nothing = (search: string) =>
+const getEmptyState = (search: string) =>
   search === ''
     ? { title: 'Nothing yet', sentence: 'What you have paid for appears here, to buy it again.' }
     : { title: 'No results', sentence: `You have bought nothing that is called “${search}”.` };
@@ -96,13 +101,13 @@ export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-3xl">Bought before</h1>
-      <FindForm what="Find what you bought" hint="Name or SKU" action="/dashboard/bought" search={search} />
+      <ListSearchForm what="Find what you bought" hint="Name or SKU" action="/dashboard/bought" search={search} />
       {items.length === 0 ? (
-        <EmptyState {...nothing(search)} action={<LinkButton to="/products">See all products</LinkButton>} />
+        <EmptyState {...getEmptyState(search)} action={<LinkButton to="/products">See all products</LinkButton>} />
       ) : (
         <>
           <Table caption="What you bought, the last first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPages
+          <ListPagination
             page={page}
             total={total}
             hrefOf={(to) => `/dashboard/bought?${new URLSearchParams({ search, page: String(to) }).toString()}`}
@@ -113,4 +118,4 @@ export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('What you bought did not load');
+export const ErrorBoundary = createErrorBoundary('What you bought did not load');

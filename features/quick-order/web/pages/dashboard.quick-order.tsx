@@ -7,60 +7,60 @@ import type { Route } from './+types/dashboard.quick-order';
 import { api } from '#platform/web/api.ts';
 import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
 import { CheckedLines, countDifferences } from '#features/quick-order/web/checked-lines.tsx';
-import { listOf } from '#features/orders/web/order-again.ts';
-import { type CheckedList, PlaceLines } from '#features/quick-order/web/place-lines.tsx';
+import { formatOrderLines } from '#features/orders/web/order-again.ts';
+import { type CheckReply, PlaceLinesForm } from '#features/quick-order/web/place-lines.tsx';
 import { useDeliveryForm } from '#features/checkout/web/use-delivery-form.ts';
 import { ScanButton } from '#features/barcodes/web/scan-button.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { asPageError } from '#platform/web/page-error.ts';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { dropWords, keepWords, readWords } from '#platform/web/session/keep-words.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { toPageError } from '#platform/web/page-error.ts';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { deleteFormDraft, saveFormDraft, readFormDraft } from '#platform/web/session/keep-words.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** The name under which this tab stores the typed list: looking something up must not lose it. */
-const LIST = 'quick order';
-const readList = (): string => String(readWords(LIST)?.['text'] ?? '');
+const DRAFT_KEY = 'quick order';
+const readListDraft = (): string => String(readFormDraft(DRAFT_KEY)?.['text'] ?? '');
 
 /** What a list came to, and the list: what is changed after it was checked is checked again. */
-type Checked = CheckedList & { text: string };
+type CheckedText = CheckReply & { text: string };
 
-type Again = { order: OrderDetail; checked: Checked };
+type Reorder = { order: OrderDetail; checked: CheckedText };
 
-const checkList = async (text: string): Promise<Checked> => ({
+const checkList = async (text: string): Promise<CheckedText> => ({
   ...(await api.call(quickOrder.check, { body: { text } })),
   text,
 });
 
 /** By the ids of its products, as two numbers may read alike. */
-const checkOrder = async (order: OrderDetail): Promise<Checked> => {
+const checkOrder = async (order: OrderDetail): Promise<CheckedText> => {
   const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  return { ...(await api.call(quickOrder.check, { body: { lines } })), text: listOf(order) };
+  return { ...(await api.call(quickOrder.check, { body: { lines } })), text: formatOrderLines(order) };
 };
 
 /** With `?again=` an order's lines are on the pad, and checked. */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Again | null> => {
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Reorder | null> => {
   const id = new URL(request.url).searchParams.get('again');
-  if (id === null || (await findPerson()) === null) return null;
+  if (id === null || (await getSignedInPerson()) === null) return null;
   try {
     const order = await api.call(orders.get, { params: { id } });
     return { order, checked: await checkOrder(order) };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 
 export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Quick Order | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Quick Order | Dashboard')];
 
 /** What an order would be today, in a sentence. */
-const Differences = ({ order, checked }: { order: OrderDetail; checked: CheckedList }) => {
+const ReorderDifferences = ({ order, checked }: { order: OrderDetail; checked: CheckReply }) => {
   const count = countDifferences(checked.lines, order);
   return (
     <Alert tone={count === 0 ? 'success' : 'warning'} className="mb-5" title={`Order ${order.number} again`}>
@@ -74,20 +74,20 @@ const Differences = ({ order, checked }: { order: OrderDetail; checked: CheckedL
 };
 
 /** Many part numbers at once, pasted or dropped: each line is explained before anything is ordered. */
-const Pad = ({ again }: { again: Again | null }) => {
-  const [text, setText] = useState(() => (again === null ? readList() : again.checked.text));
+const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
+  const [text, setText] = useState(() => (again === null ? readListDraft() : again.checked.text));
   const session = useSession();
   const email = session.status === 'in' ? session.person.email : null;
   useEffect(() => {
     if (again !== null || email === null) return;
-    if (text === '') dropWords(LIST);
-    else keepWords(LIST, email, { text });
+    if (text === '') deleteFormDraft(DRAFT_KEY);
+    else saveFormDraft(DRAFT_KEY, email, { text });
   }, [again, email, text]);
   const [checked, setChecked] = useState(again?.checked ?? null);
   const delivery = useDeliveryForm(checked !== null);
   const check = (list: string) =>
     again !== null && list === again.checked.text ? checkOrder(again.order) : checkList(list);
-  const { run, pending, error } = useAct(check, { done: setChecked });
+  const { run, pending, error } = useAction(check, { done: setChecked });
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const list = await file.text();
@@ -112,7 +112,7 @@ const Pad = ({ again }: { again: Again | null }) => {
         </div>
         <ScanButton list={text} onList={setText} takesSuccessors />
       </div>
-      {again !== null && checked === again.checked && <Differences {...again} />}
+      {again !== null && checked === again.checked && <ReorderDifferences {...again} />}
       <form
         aria-label="List"
         onSubmit={(event) => {
@@ -163,13 +163,13 @@ const Pad = ({ again }: { again: Again | null }) => {
               )}
             />
           </div>
-          <PlaceLines
+          <PlaceLinesForm
             key={JSON.stringify(checked.lines)}
             checked={checked}
             delivery={delivery}
             stale={text !== checked.text}
             onPlaced={() => {
-              if (again === null) dropWords(LIST);
+              if (again === null) deleteFormDraft(DRAFT_KEY);
             }}
           />
         </div>
@@ -179,7 +179,7 @@ const Pad = ({ again }: { again: Again | null }) => {
 };
 
 export default function QuickOrder({ loaderData }: Route.ComponentProps) {
-  return <Pad key={loaderData?.order._id ?? ''} again={loaderData} />;
+  return <QuickOrderPad key={loaderData?.order._id ?? ''} again={loaderData} />;
 }
 
-export const ErrorBoundary = errorBoundary('The list did not load');
+export const ErrorBoundary = createErrorBoundary('The list did not load');

@@ -2,34 +2,34 @@ import { useForm, useWatch } from 'react-hook-form';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
 import { useLocation } from 'react-router';
 import type { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { addressText } from '#features/addresses/contract/address-text.ts';
+import { formatAddressText } from '#features/addresses/contract/address-text.ts';
 import { countryName } from '#features/addresses/contract/country-name.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { documentFileName } from '#features/documents/contract/documents.ts';
-import { type OpenedOffer, offerLink } from '#features/quotes/contract/offer-link.ts';
-import { offerAllows, offerNames } from '#features/quotes/contract/offer-status.ts';
+import { type LinkedQuote, quoteLink } from '#features/quotes/contract/offer-link.ts';
+import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/offer-status.ts';
 import type { Route } from './+types/offer';
 import { fetchFile } from '#platform/web/api.ts';
 import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
-import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';
-import { AddressFields, type WireAddress } from '#features/addresses/web/address-fields.tsx';
+import { useLinkToken } from '#features/accounts/web/use-mailed-token.ts';
+import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
-import { AcceptForm } from '#features/quotes/web/accept-form.tsx';
-import { OfferState } from '#features/quotes/web/offer-state.tsx';
-import { OfferedLines, OfferSums } from '#features/quotes/web/offered-lines.tsx';
-import { useOpenedOffer } from '#features/quotes/web/use-opened-offer.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { useAct } from '#platform/web/forms/use-act.ts';
-import { saveFile } from '#platform/web/save-file.ts';
+import { AcceptQuoteForm } from '#features/quotes/web/accept-form.tsx';
+import { QuoteStatusBadge } from '#features/quotes/web/offer-state.tsx';
+import { QuoteLineList, QuoteTotals } from '#features/quotes/web/offered-lines.tsx';
+import { useLinkedQuote } from '#features/quotes/web/use-opened-offer.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { useAction } from '#platform/web/forms/use-act.ts';
+import { downloadFile } from '#platform/web/save-file.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Your offer'),
+  buildTitleMeta(matches, 'Your offer'),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -47,7 +47,7 @@ const NO_ADDRESS: AddressForm = {
 };
 
 /** What has become of one that cannot be accepted any more. */
-const Ended = ({ offer: { status, kind, endsOn } }: { offer: OpenedOffer }) => {
+const EndedAlert = ({ offer: { status, kind, endsOn } }: { offer: LinkedQuote }) => {
   const what = kind === 'quote' ? 'quote' : 'order';
   if (status === 'accepted') {
     return (
@@ -84,7 +84,7 @@ const Ended = ({ offer: { status, kind, endsOn } }: { offer: OpenedOffer }) => {
 };
 
 /** Who has to log in, and as whom. */
-const AsWhom = ({ offer }: { offer: OpenedOffer }) => {
+const LoginToAccept = ({ offer }: { offer: LinkedQuote }) => {
   const here = useLocation();
   const session = useSession();
   if (session.status === 'in') {
@@ -111,9 +111,9 @@ const AsWhom = ({ offer }: { offer: OpenedOffer }) => {
 };
 
 const QuotePdf = ({ token, number }: { token: string; number: number }) => {
-  const { run, pending } = useAct(async () =>
-    saveFile(
-      await fetchFile(offerLink.print, { body: { token } }),
+  const { run, pending } = useAction(async () =>
+    downloadFile(
+      await fetchFile(quoteLink.print, { body: { token } }),
       documentFileName({ kind: 'quote', number: String(number) }),
     ),
   );
@@ -125,7 +125,7 @@ const QuotePdf = ({ token, number }: { token: string; number: number }) => {
   );
 };
 
-const Opened = ({
+const LinkedQuoteView = ({
   token,
   offer,
   asking,
@@ -133,17 +133,17 @@ const Opened = ({
   form,
 }: {
   token: string;
-  offer: OpenedOffer;
+  offer: LinkedQuote;
   asking: boolean;
   again: () => void;
   form: ReturnType<typeof useForm<{ delivery: AddressForm }>>;
 }) => {
   const session = useSession();
   const { kind, number, status, endsOn, reference, note, priced, delivery } = offer;
-  const isOpen = offerAllows(status, 'accept');
+  const isOpen = quoteAllows(status, 'accept');
   const isHis = session.status === 'in' && session.person.email.toLowerCase() === offer.email;
   const country = useWatch({ control: form.control, name: 'delivery.country' });
-  const wire: WireAddress = (part) => ({
+  const wire: RegisterAddressField = (part) => ({
     ...form.register(`delivery.${part}`, registerAddressPart(part, 'delivery.')),
     error: form.formState.errors.delivery?.[part]?.message,
   });
@@ -152,10 +152,10 @@ const Opened = ({
       <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
         <div>
           <h1 className="heading-1">
-            {kind === 'quote' ? offerNames.quote : 'Your order'} {number}
+            {kind === 'quote' ? quoteKindLabels.quote : 'Your order'} {number}
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-muted">
-            {!isOpen && <OfferState status={status} />}
+            {!isOpen && <QuoteStatusBadge status={status} />}
             {isOpen && endsOn !== null && `Prices count until the end of ${formatDate(endsOn)}.`}
             {reference !== '' && <span className="wrap-anywhere">Your reference {reference}</span>}
           </p>
@@ -164,9 +164,9 @@ const Opened = ({
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
-          {!isOpen && <Ended offer={offer} />}
+          {!isOpen && <EndedAlert offer={offer} />}
           {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
-          <OfferedLines lines={isOpen ? priced.lines : priced.lines.map((line) => ({ ...line, problem: null }))} />
+          <QuoteLineList lines={isOpen ? priced.lines : priced.lines.map((line) => ({ ...line, problem: null }))} />
           {isOpen && isHis && delivery === null && !priced.isCollected && (
             <section className="card-surface p-4 sm:p-6">
               <h2 className="heading-3 mb-3">Deliver to</h2>
@@ -179,15 +179,15 @@ const Opened = ({
               <p className="wrap-anywhere whitespace-pre-line">
                 {delivery === null
                   ? 'You fetch the goods at our counter.'
-                  : [addressText(delivery), countryName(delivery.country)].join('\n')}
+                  : [formatAddressText(delivery), countryName(delivery.country)].join('\n')}
               </p>
             </section>
           )}
         </div>
         <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="What it comes to">
-          <OfferSums priced={priced} />
-          {isOpen && isHis && <AcceptForm token={token} offer={offer} asking={asking} form={form} again={again} />}
-          {isOpen && !isHis && session.status !== 'loading' && <AsWhom offer={offer} />}
+          <QuoteTotals priced={priced} />
+          {isOpen && isHis && <AcceptQuoteForm token={token} offer={offer} asking={asking} form={form} again={again} />}
+          {isOpen && !isHis && session.status !== 'loading' && <LoginToAccept offer={offer} />}
           {isOpen && !isHis && (
             <p className="mt-3 text-sm text-muted">The goods are not held for you until you accept.</p>
           )}
@@ -198,11 +198,11 @@ const Opened = ({
 };
 
 /** Where the link to a draft order or a quote leads: anybody may look, the one it is for accepts. */
-export default function OfferPage() {
-  const token = useMailedToken();
+export default function LinkedQuotePage() {
+  const token = useLinkToken();
   const form = useForm<{ delivery: AddressForm }>({ defaultValues: { delivery: NO_ADDRESS } });
   const { country, region, postcode } = useWatch({ control: form.control, name: 'delivery' });
-  const { offer, error, asking, again } = useOpenedOffer(token, { country, region, postcode });
+  const { offer, error, asking, again } = useLinkedQuote(token, { country, region, postcode });
   return (
     <div className="container-page py-4 md:py-8">
       {offer === null && error === null && (
@@ -218,9 +218,9 @@ export default function OfferPage() {
           action={<LinkButton to="/contact">Write to us</LinkButton>}
         />
       )}
-      {offer !== null && <Opened token={token} offer={offer} asking={asking} again={again} form={form} />}
+      {offer !== null && <LinkedQuoteView token={token} offer={offer} asking={asking} again={again} form={form} />}
     </div>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The offer did not load', 'container-page py-16');
+export const ErrorBoundary = createErrorBoundary('The offer did not load', 'container-page py-16');

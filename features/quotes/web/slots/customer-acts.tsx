@@ -1,13 +1,13 @@
-import { IfMay } from '#platform/web/session/if-may.tsx';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
 /** Begins a quote for a customer, from their page. */
 export default function NewQuote({ email }: { email: string }) {
   return (
-    <IfMay permission="offers.edit">
+    <IfPermitted permission="offers.edit">
       <LinkButton variant="secondary" to={`/dashboard/offers/new?email=${encodeURIComponent(email)}`}>
         New quote
       </LinkButton>
-    </IfMay>
+    </IfPermitted>
   );
 }

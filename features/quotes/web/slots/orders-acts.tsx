@@ -1,13 +1,13 @@
-import { IfMay } from '#platform/web/session/if-may.tsx';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
 /** Leads from the list of orders to drafts and quotes. */
 export default function AllQuotes() {
   return (
-    <IfMay permission="offers.edit">
+    <IfPermitted permission="offers.edit">
       <LinkButton variant="secondary" size="sm" to="/dashboard/offers">
         Drafts and quotes
       </LinkButton>
-    </IfMay>
+    </IfPermitted>
   );
 }

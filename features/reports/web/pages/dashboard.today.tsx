@@ -1,37 +1,37 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { figures } from '#features/reports/contract/figures.ts';
+import { reports } from '#features/reports/contract/figures.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { orders as orderCalls } from '#features/orders/contract/orders.ts';
-import type { WaitingName } from '#features/index.ts';
+import type { WaitingCountName } from '#features/index.ts';
 import type { Route } from './+types/dashboard.today';
 import { api } from '#platform/web/api.ts';
 import { LatestOrders } from '#features/orders/web/latest-orders.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { useRevalidateOnRing } from '#platform/web/shell/use-revalidate-on-ring.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { keepWaiting, useDesk } from '#platform/web/shell/desk.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { useRevalidateOnNewActivity } from '#platform/web/shell/use-revalidate-on-ring.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { updatePendingWork, useDashboardCounts } from '#platform/web/shell/desk.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Today | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Today | Dashboard')];
 
 const LATEST = 6;
 
 export const clientLoader = async () => {
-  if (!(await mayCall(figures.start))) return null;
+  if (!(await canCall(reports.start))) return null;
   const [start, latest] = await Promise.all([
-    api.call(figures.start, {}),
-    (await mayCall(orderCalls.listAll)) ? api.call(orderCalls.listAll, { query: { page: 1, limit: LATEST } }) : null,
+    api.call(reports.start, {}),
+    (await canCall(orderCalls.listAll)) ? api.call(orderCalls.listAll, { query: { page: 1, limit: LATEST } }) : null,
   ]);
   return { ...start, latest };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading today" />;
 
-const tiles: { key: WaitingName; label: string; to: string; isTrouble?: boolean }[] = [
+const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boolean }[] = [
   { key: 'toPack', label: 'To pack', to: '/dashboard/packing' },
   { key: 'toPay', label: 'To pay', to: '/dashboard/orders?status=unpaid' },
   { key: 'low', label: 'Low stock', to: '/dashboard/stock/low' },
@@ -42,40 +42,40 @@ const tiles: { key: WaitingName; label: string; to: string; isTrouble?: boolean 
   { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
 ];
 
-const tile = 'card-surface block px-4 py-3';
+const TILE = 'card-surface block px-4 py-3';
 const count = (many: number): string => many.toLocaleString('en-US');
 
-const orders = (many: number): string => `${count(many)} ${many === 1 ? 'order' : 'orders'}`;
+const formatOrders = (many: number): string => `${count(many)} ${many === 1 ? 'order' : 'orders'}`;
 
 /** What waits for somebody of the shop, and how today goes: where an owner begins the day. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  useRevalidateOnRing();
-  const desk = useDesk();
+  useRevalidateOnNewActivity();
+  const desk = useDashboardCounts();
   // The menu beside it says the same: both show what was heard last.
   const counted = loaderData?.waiting;
   useEffect(() => {
-    if (counted !== undefined) keepWaiting(counted);
+    if (counted !== undefined) updatePendingWork(counted);
   }, [counted]);
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { today, latest } = loaderData;
   const waiting = { ...loaderData.waiting, ...desk?.waiting };
   return (
     <>
       <h1 className="mb-5 text-3xl">Today</h1>
-      <Link to="/dashboard/sales?period=day" className={tile}>
+      <Link to="/dashboard/sales?period=day" className={TILE}>
         <span className="block text-sm text-muted">Sales today</span>
         <span className="numeral block text-3xl">{formatDollars(today.revenue)}</span>
         <span className="block text-sm text-muted">
-          {orders(today.orders)}. A week ago by this time: {formatDollars(today.revenueBefore)},{' '}
-          {orders(today.ordersBefore)}.
+          {formatOrders(today.orders)}. A week ago by this time: {formatDollars(today.revenueBefore)},{' '}
+          {formatOrders(today.ordersBefore)}.
         </span>
       </Link>
       <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {tiles.map(({ key, label, to, isTrouble = false }) => {
           return (
             <li key={key}>
-              <Link to={to} className={tile}>
+              <Link to={to} className={TILE}>
                 <span className="block text-sm text-muted">{label}</span>
                 <span
                   className={`numeral block text-2xl ${waiting[key] === 0 ? 'text-muted' : isTrouble ? 'text-error' : ''}`}
@@ -92,4 +92,4 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('Today did not load');
+export const ErrorBoundary = createErrorBoundary('Today did not load');

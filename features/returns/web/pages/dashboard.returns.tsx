@@ -4,29 +4,29 @@ import { formatDay } from '#platform/contract/dates.ts';
 import { type ListedReturn, returns } from '#features/returns/contract/returns.ts';
 import { Id } from '#platform/contract/id.ts';
 import type { Route } from './+types/dashboard.returns';
-import { OfCustomer } from '#features/customers/web/of-customer.tsx';
+import { CustomerFilterNote } from '#features/customers/web/of-customer.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { ReturnState } from '#features/returns/web/return-state.tsx';
+import { ReturnStatusBadge } from '#features/returns/web/return-state.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Returns | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Returns | Dashboard')];
 
-const chosenBy = (params: URLSearchParams): Record<string, string> => {
+const toFilter = (params: URLSearchParams): Record<string, string> => {
   const customer = Id.safeParse(params.get('customer')).data;
   return customer === undefined ? {} : { customer };
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdminPage(request, returns.list, chosenBy(new URL(request.url).searchParams));
+  loadStaffList(request, returns.list, toFilter(new URL(request.url).searchParams));
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the returns" />;
 
@@ -68,29 +68,34 @@ const columns = [
     card: 'meta' as const,
     cell: ({ pieces }: ListedReturn) => pieces.toLocaleString('en-US'),
   },
-  { key: 'status', header: 'Status', card: 'aside' as const, cell: (one: ListedReturn) => <ReturnState one={one} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'aside' as const,
+    cell: (one: ListedReturn) => <ReturnStatusBadge one={one} />,
+  },
 ];
 
 /** Every return, those that wait for the shop first; what is done with one is done on the page of its order. */
 export default function Returns({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  const chosen = chosenBy(useSearchParams()[0]);
-  if (loaderData === null) return <AdminsOnly />;
+  const chosen = toFilter(useSearchParams()[0]);
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;
   return (
     <>
       <h1 className="mb-5 text-3xl">Returns</h1>
-      <OfCustomer id={chosen['customer']} all="/dashboard/returns" />
+      <CustomerFilterNote id={chosen['customer']} all="/dashboard/returns" />
       {items.length === 0 ? (
         <EmptyState icon={Undo2} title="No returns" sentence="What customers want to send back appears here." />
       ) : (
         <>
           <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPages page={page} total={total} hrefOf={(to) => listAddress('/dashboard/returns', chosen, to)} />
+          <ListPagination page={page} total={total} hrefOf={(to) => buildListUrl('/dashboard/returns', chosen, to)} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The returns did not load');
+export const ErrorBoundary = createErrorBoundary('The returns did not load');

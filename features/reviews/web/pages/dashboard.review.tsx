@@ -1,27 +1,27 @@
 import type { Route } from './+types/dashboard.review';
 import { useForm, useWatch } from 'react-hook-form';
-import { AddReview, reviews } from '#features/reviews/contract/reviews.ts';
+import { AddReviewForm, reviews } from '#features/reviews/contract/reviews.ts';
 import { api } from '#platform/web/api.ts';
-import { OwnReview } from '#features/reviews/web/own-review.tsx';
+import { OwnReviewCard } from '#features/reviews/web/own-review.tsx';
 import { StarChoice } from '#platform/web/ui/star-choice.tsx';
-import { resolveWith } from '#platform/web/forms/resolve-with.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { useKeptForm } from '#platform/web/forms/use-kept-form.ts';
-import { findPerson } from '#platform/web/session/restore-session.ts';
+import { zodResolver } from '#platform/web/forms/resolve-with.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { useFormDraft } from '#platform/web/forms/use-kept-form.ts';
+import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { RestoredLine } from '#platform/web/ui/restored-line.tsx';
-import { titled } from '#platform/web/title.ts';
+import { DraftRestored } from '#platform/web/ui/restored-line.tsx';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-const empty = { review: '', description: '' };
+const emptyForm = { review: '', description: '' };
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Add Review | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Add Review | Dashboard')];
 
 /** What one has written before. The form is there without it too, so that is no reason for an error page. */
 export const clientLoader = async () => {
-  if ((await findPerson()) === null) return null;
+  if ((await getSignedInPerson()) === null) return null;
   try {
     return (await api.call(reviews.mine, {})).review;
   } catch {
@@ -31,11 +31,11 @@ export const clientLoader = async () => {
 
 export default function AddReviewPage({ loaderData: own }: Route.ComponentProps) {
   const session = useSession();
-  const form = useForm({ resolver: resolveWith(AddReview), defaultValues: empty });
+  const form = useForm({ resolver: zodResolver(AddReviewForm), defaultValues: emptyForm });
   const { control, register, handleSubmit, formState, setError, setValue } = form;
-  const { isRestored, forget } = useKeptForm('review of the shop', form, empty);
+  const { isRestored, forget } = useFormDraft('review of the shop', form, emptyForm);
   const stars = Number(useWatch({ control, name: 'review' }));
-  const { run, pending, error } = useCall(reviews.add, {
+  const { run, pending, error } = useApiCall(reviews.add, {
     success: 'Yay! Review Added Success',
     done: () => forget(),
     changes: true,
@@ -78,7 +78,7 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
             error={formState.errors.description?.message}
             {...register('description')}
           />
-          <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
+          <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
           <Button type="submit" size="lg" pending={pending}>
             Add Review
           </Button>
@@ -90,7 +90,7 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
           it replaces this one.
         </p>
       ) : (
-        <OwnReview review={own} />
+        <OwnReviewCard review={own} />
       )}
     </div>
   );

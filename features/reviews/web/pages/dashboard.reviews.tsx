@@ -1,30 +1,30 @@
 import { useSearchParams } from 'react-router';
-import { formatMoment } from '#platform/contract/dates.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import { type ModeratedReview, reviews } from '#features/reviews/contract/reviews.ts';
 import type { Route } from './+types/dashboard.reviews';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { ModerateButtons } from '#features/reviews/web/moderate-buttons.tsx';
 import { Rating } from '#features/reviews/web/rating.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/reviews';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Reviews | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Reviews | Dashboard')];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  const search = searchOf(new URL(request.url).searchParams);
-  return loadAdminPage(request, reviews.listAll, { search });
+  const search = parseSearchParam(new URL(request.url).searchParams);
+  return loadStaffList(request, reviews.listAll, { search });
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the reviews" />;
@@ -40,7 +40,7 @@ const columns = [
           <CustomerLink id={customerId}>{name}</CustomerLink>
         </span>
         {email !== null && <span className="block text-sm break-all text-muted">{email}</span>}
-        <span className="block text-sm text-muted">{formatMoment(createdAt)}</span>
+        <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
       </div>
     ),
   },
@@ -54,7 +54,7 @@ const columns = [
         <p className="break-words whitespace-pre-line">{description}</p>
         {hidden !== null && (
           <p className="text-sm text-muted">
-            <StatusBadge tone="warning">Hidden</StatusBadge> by {hidden.by}, {formatMoment(hidden.at)}: {hidden.why}
+            <StatusBadge tone="warning">Hidden</StatusBadge> by {hidden.by}, {formatDateTime(hidden.at)}: {hidden.why}
           </p>
         )}
       </div>
@@ -69,7 +69,7 @@ const columns = [
   },
 ];
 
-const nothing = (search: string) =>
+const describeEmptyList = (search: string) =>
   search === ''
     ? { title: 'No reviews', sentence: 'What customers say about the shop appears here.' }
     : {
@@ -79,15 +79,15 @@ const nothing = (search: string) =>
       };
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const search = searchOf(useSearchParams()[0]);
-  if (loaderData === null) return <AdminsOnly />;
+  const search = parseSearchParam(useSearchParams()[0]);
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;
   return (
     <>
       <h1 className="mb-5 text-3xl">Reviews</h1>
-      <FindForm what="Find a review" hint="Words, or a name" action={PATH} search={search} />
+      <ListSearchForm what="Find a review" hint="Words, or a name" action={PATH} search={search} />
       {items.length === 0 ? (
-        <EmptyState {...nothing(search)} />
+        <EmptyState {...describeEmptyList(search)} />
       ) : (
         <>
           <Table
@@ -96,7 +96,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(review) => review._id}
           />
-          <ListPages
+          <ListPagination
             page={page}
             total={total}
             hrefOf={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
@@ -107,4 +107,4 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The reviews did not load');
+export const ErrorBoundary = createErrorBoundary('The reviews did not load');

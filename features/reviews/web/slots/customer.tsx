@@ -1,25 +1,31 @@
-import type { Page } from '#platform/contract/endpoint.ts';
-import { type CustomerPart, Day, newestOf, Part, Row } from '#features/customers/web/customer-part.tsx';
+import type { PagedReply } from '#platform/contract/endpoint.ts';
+import {
+  type CustomerSection,
+  DayText,
+  loadNewest,
+  CustomerSectionList,
+  CustomerSectionRow,
+} from '#features/customers/web/customer-part.tsx';
 import { reviews } from '#features/reviews/contract/reviews.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
-const Show = ({ data: said }: { data: Page<typeof reviews.listAll> | null }) => (
-  <Part title="Review of the shop" total={said?.total}>
+const Show = ({ data: said }: { data: PagedReply<typeof reviews.listAll> | null }) => (
+  <CustomerSectionList title="Review of the shop" total={said?.total}>
     {said?.items.map(({ _id, review, description, createdAt, hidden }) => (
-      <Row key={_id}>
+      <CustomerSectionRow key={_id}>
         <Stars value={review} />
         <span className="sr-only">{review} of 5:</span>
-        <Day of={createdAt} />
+        <DayText of={createdAt} />
         {hidden !== null && <StatusBadge tone="warning">Hidden</StatusBadge>}
         <span className="line-clamp-2 min-w-0 flex-1 basis-40 text-sm wrap-anywhere">{description}</span>
-      </Row>
+      </CustomerSectionRow>
     ))}
-  </Part>
+  </CustomerSectionList>
 );
 
 /** What somebody says of the shop, on their page in the back office. */
 export default {
-  load: (customer) => newestOf(reviews.listAll, customer),
+  load: (customer) => loadNewest(reviews.listAll, customer),
   Show,
-} satisfies CustomerPart;
+} satisfies CustomerSection;

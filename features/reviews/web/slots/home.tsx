@@ -6,12 +6,12 @@ import { Stars } from '#platform/web/ui/stars.tsx';
 import { Rating } from '../rating.tsx';
 
 /** About as many letters as a card shows in five lines. */
-const FIVE_LINES = 220;
+const MAX_CARD_LETTERS = 220;
 
 /** The first lines of a long review, and all of it for who asks. */
-const Words = ({ name, text }: { name: string; text: string }) => {
+const ReviewText = ({ name, text }: { name: string; text: string }) => {
   const [open, setOpen] = useState(false);
-  if (text.length <= FIVE_LINES) return <blockquote className="break-words">{text}</blockquote>;
+  if (text.length <= MAX_CARD_LETTERS) return <blockquote className="break-words">{text}</blockquote>;
   return (
     <>
       <blockquote className={`break-words ${open ? '' : 'line-clamp-5'}`}>{text}</blockquote>
@@ -50,7 +50,7 @@ const ReviewCard = ({ review }: { review: Review }) => (
         <Rating value={review.review} />
       </span>
     </figcaption>
-    <Words name={review.name} text={review.description} />
+    <ReviewText name={review.name} text={review.description} />
   </figure>
 );
 

@@ -8,44 +8,46 @@ import {
   type MissedSort,
 } from '#features/search/contract/searches.ts';
 import type { Route } from './+types/dashboard.searches';
-import { HideButton } from '#features/search/web/missed-acts.tsx';
-import { SynonymButton } from '#features/search/web/synonym-button.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { HideSearchButton } from '#features/search/web/missed-acts.tsx';
+import { AddSynonymButton } from '#features/search/web/synonym-button.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/searches';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Searches without a result | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  buildTitleMeta(matches, 'Searches without a result | Dashboard'),
+];
 
-const readChoice = (params: URLSearchParams) => ({
+const parseListQuery = (params: URLSearchParams) => ({
   isHidden: params.get('state') === 'hidden',
   sort: MISSED_SORTS.find((one) => one === params.get('sort')) ?? 'times',
 });
 
-const chosenBy = (isHidden: boolean, sort: MissedSort): Record<string, string> => ({
+const toListQuery = (isHidden: boolean, sort: MissedSort): Record<string, string> => ({
   ...(isHidden && { state: 'hidden' }),
   ...(sort !== 'times' && { sort }),
 });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  const { isHidden, sort } = readChoice(new URL(request.url).searchParams);
-  return loadAdminPage(request, missedSearches.list, chosenBy(isHidden, sort));
+  const { isHidden, sort } = parseListQuery(new URL(request.url).searchParams);
+  return loadStaffList(request, missedSearches.list, toListQuery(isHidden, sort));
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the searches" />;
 
-const columnsOf = (isHidden: boolean, sort: MissedSort) => {
+const getColumns = (isHidden: boolean, sort: MissedSort) => {
   const sortBy = (by: MissedSort) => ({
-    href: listAddress(PATH, chosenBy(isHidden, by)),
+    href: buildListUrl(PATH, toListQuery(isHidden, by)),
     direction: sort === by ? ('descending' as const) : null,
   });
   return [
@@ -91,8 +93,8 @@ const columnsOf = (isHidden: boolean, sort: MissedSort) => {
       card: 'acts' as const,
       cell: (search: MissedSearch) => (
         <div className="flex justify-end gap-1 whitespace-nowrap">
-          <HideButton search={search} isHidden={isHidden} />
-          <SynonymButton said={search.said} />
+          <HideSearchButton search={search} isHidden={isHidden} />
+          <AddSynonymButton said={search.said} />
         </div>
       ),
     },
@@ -101,8 +103,8 @@ const columnsOf = (isHidden: boolean, sort: MissedSort) => {
 
 /** What visitors searched and did not find, to give it another name. */
 export default function Searches({ loaderData }: Route.ComponentProps) {
-  const { isHidden, sort } = readChoice(useSearchParams()[0]);
-  if (loaderData === null) return <AdminsOnly />;
+  const { isHidden, sort } = parseListQuery(useSearchParams()[0]);
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   return (
     <>
@@ -114,8 +116,8 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
         <ListTabs
           label="Searches by state"
           tabs={[
-            { label: 'Not found', to: listAddress(PATH, chosenBy(false, sort)), hidden: false },
-            { label: 'Hidden', to: listAddress(PATH, chosenBy(true, sort)), hidden: true },
+            { label: 'Not found', to: buildListUrl(PATH, toListQuery(false, sort)), hidden: false },
+            { label: 'Hidden', to: buildListUrl(PATH, toListQuery(true, sort)), hidden: true },
           ].map(({ label, to, hidden }) => ({
             label,
             to,
@@ -141,15 +143,19 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
         <>
           <Table
             caption={`Searches without a result, ${sort === 'last' ? 'the last first' : 'the most frequent first'}`}
-            columns={columnsOf(isHidden, sort)}
+            columns={getColumns(isHidden, sort)}
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosenBy(isHidden, sort), to)} />
+          <ListPagination
+            page={page}
+            total={total}
+            hrefOf={(to) => buildListUrl(PATH, toListQuery(isHidden, sort), to)}
+          />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The searches did not load');
+export const ErrorBoundary = createErrorBoundary('The searches did not load');

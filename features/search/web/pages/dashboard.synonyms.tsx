@@ -1,28 +1,28 @@
 import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#platform/contract/dates.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import { type Synonym, synonyms } from '#features/search/contract/searches.ts';
 import type { Route } from './+types/dashboard.synonyms';
 import { RemoveSynonymButton } from '#features/search/web/missed-acts.tsx';
-import { SynonymButton } from '#features/search/web/synonym-button.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { AddSynonymButton } from '#features/search/web/synonym-button.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 const PATH = '/dashboard/searches/synonyms';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Synonyms | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Synonyms | Dashboard')];
 
-const chosenBy = (search: string, isBuilt: boolean): Record<string, string> => ({
+const toListQuery = (search: string, isBuilt: boolean): Record<string, string> => ({
   ...(search !== '' && { search }),
   ...(isBuilt && { from: 'built' }),
 });
@@ -31,12 +31,12 @@ const isBuiltIn = (params: URLSearchParams): boolean => params.get('from') === '
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
-  return loadAdminPage(request, synonyms.list, chosenBy(searchOf(params), isBuiltIn(params)));
+  return loadStaffList(request, synonyms.list, toListQuery(parseSearchParam(params), isBuiltIn(params)));
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the synonyms" />;
 
-const names = [
+const nameColumns = [
   {
     key: 'said',
     header: 'Customers search',
@@ -52,7 +52,7 @@ const names = [
 ];
 
 const ownColumns = [
-  ...names,
+  ...nameColumns,
   {
     key: 'added',
     header: 'Added',
@@ -81,9 +81,9 @@ const ownColumns = [
 /** What else things are called: those that the shop has added, and those it came with. */
 export default function Synonyms({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
-  const search = searchOf(params);
+  const search = parseSearchParam(params);
   const isBuilt = isBuiltIn(params);
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page, counts } = loaderData;
   return (
     <>
@@ -92,10 +92,16 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
       </Link>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Synonyms</h1>
-        <SynonymButton />
+        <AddSynonymButton />
       </div>
       <p className="mb-5 text-muted">A search for one name also finds products with the other.</p>
-      <FindForm what="Find a synonym" hint="Either name" action={PATH} search={search} kept={chosenBy('', isBuilt)} />
+      <ListSearchForm
+        what="Find a synonym"
+        hint="Either name"
+        action={PATH}
+        search={search}
+        kept={toListQuery('', isBuilt)}
+      />
       <ListTabs
         label="Synonyms by where they are from"
         tabs={[
@@ -103,7 +109,7 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
           { label: 'Built in', built: true },
         ].map(({ label, built }) => ({
           label,
-          to: listAddress(PATH, chosenBy(search, built)),
+          to: buildListUrl(PATH, toListQuery(search, built)),
           chosen: built === isBuilt,
           count: counts[built ? 'built' : 'own'] ?? 0,
         }))}
@@ -120,15 +126,19 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
         <>
           <Table
             caption={isBuilt ? 'Synonyms the shop came with' : 'Synonyms you have added, the last first'}
-            columns={isBuilt ? names : ownColumns}
+            columns={isBuilt ? nameColumns : ownColumns}
             rows={items}
             rowKey={({ said, means }) => `${said} ${means}`}
           />
-          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosenBy(search, isBuilt), to)} />
+          <ListPagination
+            page={page}
+            total={total}
+            hrefOf={(to) => buildListUrl(PATH, toListQuery(search, isBuilt), to)}
+          />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The synonyms did not load');
+export const ErrorBoundary = createErrorBoundary('The synonyms did not load');

@@ -2,20 +2,20 @@ import type { Route } from './+types/dashboard.settings';
 import { settingsVersions } from '#features/settings/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-terms.ts';
 import { api } from '#platform/web/api.ts';
-import { SettingsFields } from '#features/settings/web/settings-fields.tsx';
+import { SettingsEditor } from '#features/settings/web/settings-fields.tsx';
 import { SettingsVersions } from '#features/settings/web/settings-versions.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { asPageError } from '#platform/web/page-error.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { toPageError } from '#platform/web/page-error.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { SectionIndex } from '#platform/web/ui/section-index.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Settings | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Settings | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  if (!(await mayCall(settings.save))) return null;
+  if (!(await canCall(settings.save))) return null;
   // What an address line says that is no key is no page of the list: then it begins at the newest.
   const given = settingsVersions.list.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;
@@ -26,7 +26,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     ]);
     return { known, ...saved, isFirstPage: before === undefined };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 clientLoader.hydrate = true as const;
@@ -49,7 +49,7 @@ export const HydrateFallback = () => <Spinner label="Loading the settings" />;
 
 /** Who sells, how goods are taxed, and how they are delivered. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { known, ...saved } = loaderData;
   return (
     <div className="grid gap-4 xl:flex">
@@ -60,7 +60,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <p className="mb-4 max-w-[65ch] text-muted">
             Changes apply to new orders. Orders that are already placed stay as they are.
           </p>
-          <SettingsFields known={known} />
+          <SettingsEditor known={known} />
         </div>
         <SettingsVersions {...saved} />
       </div>
@@ -68,4 +68,4 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The settings did not load');
+export const ErrorBoundary = createErrorBoundary('The settings did not load');

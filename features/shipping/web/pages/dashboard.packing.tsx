@@ -1,32 +1,32 @@
 import { PackageCheck } from '#platform/web/ui/icons/package-check.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MOST_PACKED } from '#platform/contract/limits.ts';
-import { packing, type Sent } from '#features/shipping/contract/packing.ts';
+import { MAX_PACKED_ORDERS } from '#platform/contract/limits.ts';
+import { packing, type ShipResult } from '#features/shipping/contract/packing.ts';
 import type { Route } from './+types/dashboard.packing';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { CollectButton } from '#features/shipping/web/collect-button.tsx';
 import { PackTable } from '#features/shipping/web/pack-table.tsx';
 import { PackingPapers } from '#features/shipping/web/packing-papers.tsx';
 import { ShipManyForm } from '#features/shipping/web/ship-many-form.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TabLink } from '#platform/web/ui/tab-link.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Pack and ship | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Pack and ship | Dashboard')];
 
-type Way = 'send' | 'collect' | 'ready';
+type PackFilter = 'send' | 'collect' | 'ready';
 
-const tabs: { label: string; way: Way | null; none: string }[] = [
+const tabs: { label: string; way: PackFilter | null; none: string }[] = [
   { label: 'All', way: null, none: 'Paid orders appear here until everything in them has been shipped.' },
   { label: 'To send', way: 'send', none: 'Paid orders that are delivered appear here until all of them is shipped.' },
   {
@@ -37,25 +37,25 @@ const tabs: { label: string; way: Way | null; none: string }[] = [
   { label: 'Ready at the counter', way: 'ready', none: 'Orders that are ready to collect wait here for their buyers.' },
 ];
 
-const chosenBy = (params: URLSearchParams): Record<string, string> => {
+const toFilter = (params: URLSearchParams): Record<string, string> => {
   const way = tabs.find((tab) => tab.way === params.get('way'))?.way ?? null;
   return way === null ? {} : { way };
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdminPage(request, packing.list, chosenBy(new URL(request.url).searchParams), { limit: MOST_PACKED });
+  loadStaffList(request, packing.list, toFilter(new URL(request.url).searchParams), { limit: MAX_PACKED_ORDERS });
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the orders to pack" />;
 
 /** What is paid and waits to be sent: chosen, picked, packed, labelled and shipped, many orders at once. */
 export default function Packing({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  const narrowed = chosenBy(useSearchParams()[0]);
+  const narrowed = toFilter(useSearchParams()[0]);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState(false);
   // Of an order that somebody else has sent meanwhile nothing is left in the list to say it beside.
   const [refused, setRefused] = useState<{ number: number; message: string }[]>([]);
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;
   // What was sent meanwhile, here or by somebody else, is not there any more.
   const chosen = items.filter(({ _id }) => marked.has(_id));
@@ -68,7 +68,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     else next.delete(id);
     setMarked(next);
   };
-  const finish = (sent: Sent[]) => {
+  const finish = (sent: ShipResult[]) => {
     const left = sent.filter(({ problem }) => problem !== null);
     setRefused(
       left.map(({ order, problem }) => ({
@@ -100,7 +100,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         {tabs.map(({ label, way }) => (
           <TabLink
             key={label}
-            to={listAddress('/dashboard/packing', way === null ? {} : { way })}
+            to={buildListUrl('/dashboard/packing', way === null ? {} : { way })}
             chosen={(narrowed['way'] ?? null) === way}
           >
             {label}
@@ -137,11 +137,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               {toCollect.length > 0 && `, ${toCollect.length} to collect`}
             </p>
           </div>
-          <ListPages
+          <ListPagination
             page={page}
             total={total}
-            pageSize={MOST_PACKED}
-            hrefOf={(to) => listAddress('/dashboard/packing', narrowed, to)}
+            pageSize={MAX_PACKED_ORDERS}
+            hrefOf={(to) => buildListUrl('/dashboard/packing', narrowed, to)}
           />
         </>
       )}
@@ -158,4 +158,4 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The orders to pack did not load');
+export const ErrorBoundary = createErrorBoundary('The orders to pack did not load');

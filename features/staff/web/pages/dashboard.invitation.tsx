@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { people } from '#features/staff/contract/people.ts';
-import { permissionWords } from '#features/accounts/contract/roles.ts';
+import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import { roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.invitation';
-import { useMailedToken } from '#features/accounts/web/use-mailed-token.ts';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { homeOf } from '#platform/web/shell/home-of.ts';
+import { useLinkToken } from '#features/accounts/web/use-mailed-token.ts';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { getDashboardHome } from '#platform/web/shell/home-of.ts';
 import { useShop } from '#platform/web/use-shop.ts';
-import { useCall } from '#platform/web/forms/use-call.ts';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
 import { restoreSession } from '#platform/web/session/restore-session.ts';
 import { refreshPerson } from '#platform/web/session/sign-in.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Invitation | Dashboard'),
+  buildTitleMeta(matches, 'Invitation | Dashboard'),
   { name: 'robots', content: 'noindex' },
 ];
 
 /** What whoever has just begun to work here may do, and where he begins. */
-const Arrived = ({ role }: { role: Role }) => (
+const StaffWelcome = ({ role }: { role: Role }) => (
   <>
     <h1 className="mb-4 text-3xl wrap-anywhere">Welcome to {useShop().name}</h1>
     <p className="mb-3">
@@ -31,11 +31,11 @@ const Arrived = ({ role }: { role: Role }) => (
     </p>
     <ul className="mb-5 list-disc pl-5">
       {rolePermissions[role].map((one) => (
-        <li key={one}>{permissionWords[one]}</li>
+        <li key={one}>{permissionLabels[one]}</li>
       ))}
     </ul>
     <div className="flex flex-wrap gap-3">
-      <LinkButton to={homeOf(role)} size="lg">
+      <LinkButton to={getDashboardHome(role)} size="lg">
         Begin
       </LinkButton>
       <LinkButton to="/dashboard/notices" size="lg" variant="secondary">
@@ -47,11 +47,11 @@ const Arrived = ({ role }: { role: Role }) => (
 
 /** Where the link of an invitation leads; whoever is not signed in comes by the login, or registers there. */
 export default function InvitationPage() {
-  const token = useMailedToken();
+  const token = useLinkToken();
   const session = useSession();
   const shop = useShop().name;
   const [role, setRole] = useState<Role | null>(null);
-  const { run, pending, error } = useCall(people.accept, {
+  const { run, pending, error } = useApiCall(people.accept, {
     success: 'Invitation accepted',
     done: async (accepted) => {
       // Their address is verified by it, too.
@@ -73,7 +73,7 @@ export default function InvitationPage() {
   return (
     <div className="card-surface max-w-xl p-6 sm:p-8">
       {works !== null ? (
-        <Arrived role={works} />
+        <StaffWelcome role={works} />
       ) : (
         <>
           <h1 className="mb-4 text-3xl wrap-anywhere">Work for {shop}</h1>
@@ -95,4 +95,4 @@ export default function InvitationPage() {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The invitation did not load');
+export const ErrorBoundary = createErrorBoundary('The invitation did not load');

@@ -1,32 +1,32 @@
 import type { Profile } from '#features/accounts/contract/accounts.ts';
 import { people } from '#features/staff/contract/people.ts';
-import { searchOf } from '#platform/contract/pages.ts';
+import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.make-admin';
 import { api } from '#platform/web/api.ts';
-import { Invitations } from '#features/staff/web/invitations.tsx';
+import { InvitationList } from '#features/staff/web/invitations.tsx';
 import { InviteForm } from '#features/staff/web/invite-form.tsx';
 import { RoleButton } from '#features/staff/web/role-button.tsx';
-import { RolesExplained } from '#features/staff/web/roles-explained.tsx';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { RoleDescriptions } from '#features/staff/web/roles-explained.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { FindForm } from '#platform/web/ui/find-form.tsx';
+import { ListSearchForm } from '#platform/web/ui/find-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Make Admin | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Make Admin | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  if (!(await mayCall(people.setRole))) return null;
-  const search = searchOf(new URL(request.url).searchParams);
+  if (!(await canCall(people.setRole))) return null;
+  const search = parseSearchParam(new URL(request.url).searchParams);
   const [loaded, invitations] = await Promise.all([
-    loadAdminPage(request, people.list, { search }),
+    loadStaffList(request, people.list, { search }),
     api.call(people.invitations, {}),
   ]);
   return loaded && { ...loaded, search, invitations };
@@ -57,7 +57,7 @@ const columns = [
 ];
 
 export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page, search, invitations } = loaderData;
   return (
     <>
@@ -67,8 +67,8 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
           {(close) => <InviteForm onDone={close} />}
         </DialogButton>
       </div>
-      <RolesExplained />
-      <FindForm what="Find a person" hint="Name or e-mail" action="/dashboard/makeAdmin" search={search} />
+      <RoleDescriptions />
+      <ListSearchForm what="Find a person" hint="Name or e-mail" action="/dashboard/makeAdmin" search={search} />
       {items.length === 0 ? (
         <EmptyState
           title="Nobody found"
@@ -86,7 +86,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
         />
       )}
       {total > 0 && (
-        <ListPages
+        <ListPagination
           page={page}
           total={total}
           hrefOf={(to) =>
@@ -94,9 +94,9 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
           }
         />
       )}
-      <Invitations open={invitations} />
+      <InvitationList open={invitations} />
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The people did not load');
+export const ErrorBoundary = createErrorBoundary('The people did not load');

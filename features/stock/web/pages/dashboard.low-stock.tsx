@@ -4,28 +4,28 @@ import { formatDate } from '#platform/contract/dates.ts';
 import { type LowStock, lowStock, PACE_DAYS } from '#features/stock/contract/low-stock.ts';
 import type { Route } from './+types/dashboard.low-stock';
 import { fetchFile } from '#platform/web/api.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
-import { count, sayCount } from '#features/stock/web/count-words.ts';
-import { ForSale } from '#features/stock/web/for-sale.tsx';
-import { IfMay } from '#platform/web/session/if-may.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
+import { formatCount, formatPlural } from '#features/stock/web/count-words.ts';
+import { QuantityForSale } from '#features/stock/web/for-sale.tsx';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Low stock | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Low stock | Dashboard')];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, lowStock.list);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadStaffList(request, lowStock.list);
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the stock" />;
 
-const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
+const makeColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
   {
     key: 'product',
     header: 'Product',
@@ -42,7 +42,7 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
         </label>
         <span className="min-w-0">
           <Link to={`/dashboard/manageProducts/${_id}/stock`} prefetch="intent" className="link-quiet">
-            <PartName>{name}</PartName>
+            <ProductNameText>{name}</ProductNameText>
           </Link>
           <span className="block text-xs font-normal text-muted">
             {sku}
@@ -59,7 +59,7 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     card: 'aside' as const,
     cell: ({ stock }: LowStock) => (
       <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>
-        <ForSale stock={stock} />
+        <QuantityForSale stock={stock} />
       </span>
     ),
   },
@@ -68,7 +68,7 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     header: 'Reorder at',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ lowAt }: LowStock) => count(lowAt),
+    cell: ({ lowAt }: LowStock) => formatCount(lowAt),
   },
   {
     key: 'sold',
@@ -77,8 +77,8 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     card: 'meta' as const,
     cell: ({ sold, daysLeft }: LowStock) => (
       <>
-        {count(sold)}
-        {daysLeft !== null && <span className="text-sm text-muted">, {sayCount(daysLeft, 'day')} left</span>}
+        {formatCount(sold)}
+        {daysLeft !== null && <span className="text-sm text-muted">, {formatPlural(daysLeft, 'day')} left</span>}
       </>
     ),
   },
@@ -87,7 +87,7 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
 /** What is to be ordered: what is gone, and what will be gone soonest, first. */
 export default function LowStockPage({ loaderData }: Route.ComponentProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { items, total, page } = loaderData;
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(marked);
@@ -101,11 +101,11 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Low stock</h1>
         <div className="flex flex-wrap gap-2">
-          <IfMay permission="stock.edit">
+          <IfPermitted permission="stock.edit">
             <LinkButton variant="secondary" size="sm" to="/dashboard/stock">
               Goods in
             </LinkButton>
-          </IfMay>
+          </IfPermitted>
           {items.length > 0 && (
             <ExportButton what="low-stock" fetch={() => fetchFile(lowStock.export, { query })}>
               CSV for the supplier{marked.size > 0 && ` (${marked.size} chosen)`}
@@ -119,15 +119,15 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
         <>
           <Table
             caption="Products low on stock, most urgent first"
-            columns={columnsOf(marked, choose)}
+            columns={makeColumns(marked, choose)}
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/stock/low?page=${to}`} />
+          <ListPagination page={page} total={total} hrefOf={(to) => `/dashboard/stock/low?page=${to}`} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The stock did not load');
+export const ErrorBoundary = createErrorBoundary('The stock did not load');

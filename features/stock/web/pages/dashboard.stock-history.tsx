@@ -1,34 +1,34 @@
 import { data, isRouteErrorResponse, Link } from 'react-router';
-import { pageErrors } from '#platform/contract/refused.ts';
+import { clientErrors } from '#platform/contract/refused.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import type { Route } from './+types/dashboard.stock-history';
 import { api } from '#platform/web/api.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { MovesTable } from '#features/stock/web/moves-table.tsx';
-import { StockFigures } from '#features/stock/web/stock-figures.tsx';
-import { asPageError } from '#platform/web/page-error.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
-import { IfMay } from '#platform/web/session/if-may.tsx';
-import { PartName } from '#platform/web/part-name.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { StockMovementsTable } from '#features/stock/web/moves-table.tsx';
+import { StockTotals } from '#features/stock/web/stock-figures.tsx';
+import { toPageError } from '#platform/web/page-error.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
+import { ProductNameText } from '#platform/web/part-name.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [titled(matches, `Stock of ${loaderData?.product.name ?? 'a product'} | Dashboard`)];
+    : [buildTitleMeta(matches, `Stock of ${loaderData?.product.name ?? 'a product'} | Dashboard`)];
 
 /** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (stock.history.params.safeParse(params).success) return null;
-  throw data(pageErrors.product_not_found.message, { status: 404 });
+  throw data(clientErrors.product_not_found.message, { status: 404 });
 };
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
-  if (!(await mayCall(stock.history))) return null;
+  if (!(await canCall(stock.history))) return null;
   // What an address line says that is no key is no page of the list: then it begins at the newest.
   const given = stock.history.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;
@@ -36,7 +36,7 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
     const history = await api.call(stock.history, { params, query: { ...(before !== undefined && { before }) } });
     return { ...history, isNewest: before === undefined };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 clientLoader.hydrate = true as const;
@@ -46,28 +46,28 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the stock" />
 /** Each change of a product's stock: who, why, when, and what there was after it. */
 export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { product, moves, next, isNewest } = loaderData;
   const here = `/dashboard/manageProducts/${product._id}/stock`;
   return (
     <>
       <h1 className="text-3xl">
-        <PartName>{product.name}</PartName>
+        <ProductNameText>{product.name}</ProductNameText>
       </h1>
       <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span>{product.sku}</span>
         {product.isSold ? (
-          <IfMay permission="products.edit">
+          <IfPermitted permission="products.edit">
             <Link to={`/dashboard/manageProducts/${product._id}`} prefetch="intent" className="link">
               Edit
             </Link>
-          </IfMay>
+          </IfPermitted>
         ) : (
           <span>Not on sale any more</span>
         )}
       </p>
-      <StockFigures {...loaderData} />
-      <MovesTable moves={moves} />
+      <StockTotals {...loaderData} />
+      <StockMovementsTable moves={moves} />
       {(next !== null || !isNewest) && (
         <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-end gap-3">
           {!isNewest && (
@@ -86,4 +86,4 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The stock did not load');
+export const ErrorBoundary = createErrorBoundary('The stock did not load');

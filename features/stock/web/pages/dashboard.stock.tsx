@@ -1,27 +1,27 @@
-import { listFiles } from '#features/exports/contract/list-files.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { shortages } from '#features/stock/contract/shortages.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import type { Route } from './+types/dashboard.stock';
 import { api, fetchFile } from '#platform/web/api.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { EntriesTable } from '#features/stock/web/entries-table.tsx';
 import { ShortageList } from '#features/stock/web/shortage-list.tsx';
 import { StockPad } from '#features/stock/web/stock-pad.tsx';
-import { asPageError } from '#platform/web/page-error.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { toPageError } from '#platform/web/page-error.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** The most short products that the page lists. */
 const MOST_SHORT = 20;
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Stock | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Stock | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  if (!(await mayCall(stock.save))) return null;
+  if (!(await canCall(stock.save))) return null;
   // What an address line says that is no key is no page of the list: then it begins at the newest.
   const given = stock.entries.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;
@@ -32,7 +32,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     ]);
     return { ...page, short, isNewest: before === undefined };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 
@@ -40,7 +40,7 @@ export const HydrateFallback = () => <Spinner label="Loading the stock" />;
 
 /** Where goods are booked in and shelves are counted, and what was saved lately. */
 export default function Stock({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   const { entries, short, next, isNewest } = loaderData;
   return (
     <>
@@ -53,7 +53,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           <ExportButton
             what="stock"
             asXlsx
-            fetch={(format) => fetchFile(listFiles.stock, { query: { format } })}
+            fetch={(format) => fetchFile(exportCalls.stock, { query: { format } })}
             label="Export all stock"
           >
             Export
@@ -95,4 +95,4 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = errorBoundary('The stock did not load');
+export const ErrorBoundary = createErrorBoundary('The stock did not load');

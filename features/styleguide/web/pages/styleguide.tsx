@@ -28,7 +28,7 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { toastError, toastSuccess } from '#platform/web/ui/toast.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
 /** In production there is no such page. */
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -37,11 +37,11 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  titled(matches, 'Style guide'),
+  buildTitleMeta(matches, 'Style guide'),
   { name: 'robots', content: 'noindex' },
 ];
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="pt-10">
     <h2 className="copper-rule heading-2">{title}</h2>
     <div className="mt-5 flex flex-wrap items-start gap-4">{children}</div>
@@ -94,7 +94,7 @@ export default function Styleguide() {
   return (
     <div className="container-page py-10">
       <h1 className="heading-1">Style guide</h1>
-      <Part title="Mark and type">
+      <Section title="Mark and type">
         <Logo name="Copperline" mark="" />
         <p className="font-display text-4xl font-semibold">Barlow Condensed 600: 1/2 in BSP</p>
         <p className="measure">
@@ -104,11 +104,11 @@ export default function Styleguide() {
           </a>{' '}
           and <span className="text-muted">muted words</span>.
         </p>
-      </Part>
-      <Part title="Colours">
+      </Section>
+      <Section title="Colours">
         <Colours />
-      </Part>
-      <Part title="Buttons">
+      </Section>
+      <Section title="Buttons">
         {buttonLooks.map((look) => (
           <Button key={look} variant={look}>
             {look}
@@ -121,8 +121,8 @@ export default function Styleguide() {
         <LinkButton to="#main" variant="secondary">
           A link
         </LinkButton>
-      </Part>
-      <Part title="Fields">
+      </Section>
+      <Section title="Fields">
         <Form
           pending={false}
           error="Something in the form is not right."
@@ -148,8 +148,8 @@ export default function Styleguide() {
             onChange={setQuantity}
           />
         </div>
-      </Part>
-      <Part title="Words and marks">
+      </Section>
+      <Section title="Words and marks">
         <StatusBadge tone="success">paid</StatusBadge>
         <StatusBadge tone="warning">Not paid</StatusBadge>
         <StatusBadge tone="danger">cancelled</StatusBadge>
@@ -159,8 +159,8 @@ export default function Styleguide() {
         <StockText stock={0} minOrder={1} lowStockAt={10} />
         <Tooltip text="Held until 14:05">Hint</Tooltip>
         <Spinner label="Loading" inline />
-      </Part>
-      <Part title="Messages">
+      </Section>
+      <Section title="Messages">
         <Alert tone="info" title="Good to know" className="w-full">
           Something worth reading.
         </Alert>
@@ -176,8 +176,8 @@ export default function Styleguide() {
         <Button variant="secondary" onClick={() => toastError('There is not enough stock left.')}>
           Error toast
         </Button>
-      </Part>
-      <Part title="Cards and carousel">
+      </Section>
+      <Section title="Cards and carousel">
         <div className="grid w-full gap-5 md:grid-cols-2 lg:grid-cols-3">
           <ProductCard product={valve} eager isNew />
           <ProductCard product={{ ...valve, img: '/nothing.png', stock: 0, minOrder: 25 }} eager={false} />
@@ -189,8 +189,8 @@ export default function Styleguide() {
             </div>
           ))}
         </Carousel>
-      </Part>
-      <Part title="Tables and lists">
+      </Section>
+      <Section title="Tables and lists">
         <div className="w-full">
           <Table
             caption="Lines of an order"
@@ -211,8 +211,8 @@ export default function Styleguide() {
             ]}
           />
         </div>
-      </Part>
-      <Part title="Waiting, empty, broken">
+      </Section>
+      <Section title="Waiting, empty, broken">
         <div className="flex w-full flex-col gap-6">
           <TableSkeleton label="Loading orders" rows={3} />
           <LoadingImage />
@@ -231,8 +231,8 @@ export default function Styleguide() {
           />
           <LeakingPipe className="w-full max-w-md" />
         </div>
-      </Part>
-      <Part title="What floats">
+      </Section>
+      <Section title="What floats">
         <Button variant="secondary" onClick={() => setOpen('dialog')}>
           Open a dialog
         </Button>
@@ -250,7 +250,7 @@ export default function Styleguide() {
         <Drawer open={open === 'drawer'} onClose={close} title="Menu">
           <p className="p-5">Links of the shop.</p>
         </Drawer>
-      </Part>
+      </Section>
     </div>
   );
 }

@@ -5,25 +5,25 @@ import { DeliveryState, webhooks } from '#features/webhooks/contract/webhooks.ts
 import type { Route } from './+types/dashboard.webhook';
 import { api } from '#platform/web/api.ts';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { listAddress } from '#platform/web/shell/list-address.ts';
-import { ListPages } from '#platform/web/shell/list-pages.tsx';
-import { loadAdminPage } from '#platform/web/shell/load-admin-page.ts';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { buildListUrl } from '#platform/web/shell/list-address.ts';
+import { ListPagination } from '#platform/web/shell/list-pages.tsx';
+import { loadStaffList } from '#platform/web/shell/load-admin-page.ts';
 import { DeliveriesTable } from '#features/webhooks/web/deliveries-table.tsx';
-import { NewKey } from '#features/webhooks/web/new-key.tsx';
-import { useRevalidateWhileSent } from '#features/webhooks/web/use-revalidate-while-sent.ts';
-import { WebhookActs } from '#features/webhooks/web/webhook-acts.tsx';
+import { NewSecretAlert } from '#features/webhooks/web/new-key.tsx';
+import { useRevalidateWhileSending } from '#features/webhooks/web/use-revalidate-while-sent.ts';
+import { WebhookActions } from '#features/webhooks/web/webhook-acts.tsx';
 import { WebhookForm } from '#features/webhooks/web/webhook-form.tsx';
-import { WebhookState } from '#features/webhooks/web/webhook-state.tsx';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { asPageError } from '#platform/web/page-error.ts';
+import { WebhookStatusBadge } from '#features/webhooks/web/webhook-state.tsx';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { toPageError } from '#platform/web/page-error.ts';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListTabs } from '#platform/web/ui/list-tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Webhook | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Webhook | Dashboard')];
 
 const tabs: { label: string; state: DeliveryState | null }[] = [
   { label: 'All', state: null },
@@ -32,13 +32,13 @@ const tabs: { label: string; state: DeliveryState | null }[] = [
   { label: 'Delivered', state: 'delivered' },
 ];
 
-const stateOf = (params: URLSearchParams): DeliveryState | null =>
+const parseState = (params: URLSearchParams): DeliveryState | null =>
   DeliveryState.safeParse(params.get('state')).data ?? null;
 
 export const clientLoader = async ({ request, params: { id } }: Route.ClientLoaderArgs) => {
-  const state = stateOf(new URL(request.url).searchParams);
+  const state = parseState(new URL(request.url).searchParams);
   try {
-    const deliveries = await loadAdminPage(
+    const deliveries = await loadStaffList(
       request,
       webhooks.deliveries,
       { ...(state && { state }) },
@@ -46,7 +46,7 @@ export const clientLoader = async ({ request, params: { id } }: Route.ClientLoad
     );
     return deliveries && { deliveries, webhook: await api.call(webhooks.get, { params: { id } }) };
   } catch (error) {
-    throw asPageError(error);
+    throw toPageError(error);
   }
 };
 
@@ -55,15 +55,15 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the webhook" 
 /** One address: what it is told, and what came of each message. */
 export default function WebhookPage({ loaderData, params: { id } }: Route.ComponentProps) {
   useRevalidateOnFocus();
-  useRevalidateWhileSent(loaderData?.deliveries.items ?? []);
+  useRevalidateWhileSending(loaderData?.deliveries.items ?? []);
   const [secret, setSecret] = useState<string | null>(null);
-  const chosen = stateOf(useSearchParams()[0]);
-  const { run, pending, error } = useCall(webhooks.change, { success: 'Webhook saved', changes: true });
-  if (loaderData === null) return <AdminsOnly />;
+  const chosen = parseState(useSearchParams()[0]);
+  const { run, pending, error } = useApiCall(webhooks.change, { success: 'Webhook saved', changes: true });
+  if (loaderData === null) return <AccessDenied />;
   const { webhook, deliveries } = loaderData;
   const { url, description, events, counts } = webhook;
   const addressOf = (state: DeliveryState | null, page?: number) =>
-    listAddress(`/dashboard/webhooks/${id}`, { ...(state && { state }) }, page);
+    buildListUrl(`/dashboard/webhooks/${id}`, { ...(state && { state }) }, page);
   const all = counts.waiting + counts.delivered + counts.failed;
   return (
     <>
@@ -72,11 +72,11 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
       </Link>
       <h1 className="text-2xl wrap-anywhere">{url}</h1>
       <p className="mt-1.5 mb-3 flex flex-wrap items-center gap-3">
-        <WebhookState webhook={webhook} />
+        <WebhookStatusBadge webhook={webhook} />
         {description !== '' && <span className="wrap-anywhere text-muted">{description}</span>}
       </p>
-      {secret !== null && <NewKey secret={secret} />}
-      <WebhookActs webhook={webhook} onSecret={setSecret} />
+      {secret !== null && <NewSecretAlert secret={secret} />}
+      <WebhookActions webhook={webhook} onSecret={setSecret} />
       <details className="mb-6 max-w-prose">
         <summary className="min-h-7 cursor-pointer">Address and events</summary>
         <div className="pt-4">
@@ -112,11 +112,11 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
       ) : (
         <>
           <DeliveriesTable deliveries={deliveries.items} />
-          <ListPages page={deliveries.page} total={deliveries.total} hrefOf={(to) => addressOf(chosen, to)} />
+          <ListPagination page={deliveries.page} total={deliveries.total} hrefOf={(to) => addressOf(chosen, to)} />
         </>
       )}
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The webhook did not load');
+export const ErrorBoundary = createErrorBoundary('The webhook did not load');

@@ -3,22 +3,22 @@ import { Link } from 'react-router';
 import { type Webhook, webhooks } from '#features/webhooks/contract/webhooks.ts';
 import type { Route } from './+types/dashboard.webhooks';
 import { api } from '#platform/web/api.ts';
-import { AdminsOnly } from '#platform/web/shell/admins-only.tsx';
-import { errorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { NewKey } from '#features/webhooks/web/new-key.tsx';
+import { AccessDenied } from '#platform/web/shell/admins-only.tsx';
+import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { NewSecretAlert } from '#features/webhooks/web/new-key.tsx';
 import { WebhookForm } from '#features/webhooks/web/webhook-form.tsx';
-import { WebhookState } from '#features/webhooks/web/webhook-state.tsx';
-import { useCall } from '#platform/web/forms/use-call.ts';
-import { mayCall } from '#platform/web/session/may-call.ts';
+import { WebhookStatusBadge } from '#features/webhooks/web/webhook-state.tsx';
+import { useApiCall } from '#platform/web/forms/use-call.ts';
+import { canCall } from '#platform/web/session/may-call.ts';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { titled } from '#platform/web/title.ts';
+import { buildTitleMeta } from '#platform/web/title.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Webhooks | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Webhooks | Dashboard')];
 
 export const clientLoader = async (): Promise<Webhook[] | null> =>
-  (await mayCall(webhooks.list)) ? api.call(webhooks.list, {}) : null;
+  (await canCall(webhooks.list)) ? api.call(webhooks.list, {}) : null;
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the webhooks" />;
 
@@ -40,7 +40,7 @@ const columns = [
     key: 'state',
     header: 'Status',
     card: 'state' as const,
-    cell: (webhook: Webhook) => <WebhookState webhook={webhook} />,
+    cell: (webhook: Webhook) => <WebhookStatusBadge webhook={webhook} />,
   },
   {
     key: 'events',
@@ -58,10 +58,10 @@ const columns = [
   },
 ];
 
-const AddForm = ({ onSecret }: { onSecret: (secret: string) => void }) => {
+const AddWebhookForm = ({ onSecret }: { onSecret: (secret: string) => void }) => {
   // A new form for the next one, once one is added.
   const [added, setAdded] = useState(0);
-  const { run, pending, error } = useCall(webhooks.add, {
+  const { run, pending, error } = useApiCall(webhooks.add, {
     success: 'Webhook added',
     changes: true,
     done: ({ secret }) => {
@@ -84,7 +84,7 @@ const AddForm = ({ onSecret }: { onSecret: (secret: string) => void }) => {
 /** The addresses of other programs that are told what happens in the shop. */
 export default function Webhooks({ loaderData }: Route.ComponentProps) {
   const [secret, setSecret] = useState<string | null>(null);
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return <AccessDenied />;
   return (
     <>
       <h1 className="mb-2 text-3xl">Webhooks</h1>
@@ -92,7 +92,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
         Tell your bookkeeping, warehouse or courier software what happens here, the moment it happens. Each message is
         signed, and tried again for three days until it is taken.
       </p>
-      {secret !== null && <NewKey secret={secret} />}
+      {secret !== null && <NewSecretAlert secret={secret} />}
       {loaderData.length === 0 ? (
         <EmptyState title="No webhooks yet" sentence="Programs that are told what happens here appear here." />
       ) : (
@@ -100,10 +100,10 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
       )}
       <section className="mt-8 max-w-prose">
         <h2 className="mb-4 heading-3">Add a webhook</h2>
-        <AddForm onSecret={setSecret} />
+        <AddWebhookForm onSecret={setSecret} />
       </section>
     </>
   );
 }
 
-export const ErrorBoundary = errorBoundary('The webhooks did not load');
+export const ErrorBoundary = createErrorBoundary('The webhooks did not load');

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FailedWebhook } from '#features/failures/contract/failures.ts';
-import { formatMoment } from '#platform/contract/dates.ts';
-import { IfMay } from '#platform/web/session/if-may.tsx';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { IfPermitted } from '#platform/web/session/if-may.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
 const columns = [
@@ -10,23 +10,23 @@ const columns = [
     header: 'Webhook',
     card: 'title' as const,
     cell: ({ _id, url }: FailedWebhook) => (
-      <IfMay permission="webhooks.edit" otherwise={<span className="wrap-anywhere">{url}</span>}>
+      <IfPermitted permission="webhooks.edit" otherwise={<span className="wrap-anywhere">{url}</span>}>
         <Link to={`/dashboard/webhooks/${_id}`} className="link inline-block min-h-6 wrap-anywhere">
           {url}
         </Link>
-      </IfMay>
+      </IfPermitted>
     ),
   },
   {
     key: 'since',
     header: 'Turned off',
     card: 'meta' as const,
-    cell: ({ at }: FailedWebhook) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
+    cell: ({ at }: FailedWebhook) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
   },
 ];
 
 /** Webhooks that were turned off, on the page of what failed. */
-export default function GivenUpWebhooks({ webhooks }: { webhooks: FailedWebhook[] }) {
+export default function FailedWebhooksTable({ webhooks }: { webhooks: FailedWebhook[] }) {
   return (
     webhooks.length > 0 && (
       <Table caption="Webhooks turned off" captionShown columns={columns} rows={webhooks} rowKey={({ _id }) => _id} />
